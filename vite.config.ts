@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import type { Plugin, UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { wireVersions } from './src/contracts/wire-version.ts'
 import { webManifest } from './src/app/web-manifest.ts'
@@ -17,11 +16,14 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const program = Object.values(wireVersions).reduce((sum, { version }) => sum + version, 0)
 
 /** Parts of forms: no screen that the app opens with has one. */
-const ofForms = /src\/ui\/(fields\/((text|password|select|date|time|period|file)-field|field|text-area|error-summary|use-kept-draft)|controls\/(select|choice|radio-group))\.tsx?/
+const ofForms =
+  /src\/ui\/(fields\/((text|password|select|date|time|period|file)-field|field|text-area|error-summary|use-kept-draft)|controls\/(select|choice|radio-group))\.tsx?/
 /** Plots, rows of facts and chips that filter: of figures and long lists, with which the app opens on no screen. */
-const ofFigures = /src\/ui\/(drawings\/(plot[\w-]*|(line|bar)-drawing)|rows\/(fact|figures|filter)-row|controls\/segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash|sliders-horizontal)\./
+const ofFigures =
+  /src\/ui\/(drawings\/(plot[\w-]*|(line|bar)-drawing)|rows\/(fact|figures|filter)-row|controls\/segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash|sliders-horizontal)\./
 /** A captcha and a photo are of few screens, and of none that the app opens with, though several places lead to them. */
-const ofScreens = (id: string): boolean => /src\/ui\/(?!captcha\/|photo\/)|lucide-react/.test(id) && !ofForms.test(id) && !ofFigures.test(id)
+const ofScreens = (id: string): boolean =>
+  /src\/ui\/(?!captcha\/|photo\/)|lucide-react/.test(id) && !ofForms.test(id) && !ofFigures.test(id)
 
 /** Reads the configuration, where no earlier visit has. */
 const readsConfig = 'src/contracts/runtime-config.ts'
@@ -67,7 +69,12 @@ const app: UserConfig = {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'router', test: /node_modules\/react-router(-dom)?\//, priority: 2 },
-            { name: 'store', test: /node_modules\/(dexie|dexie-react-hooks|idb-keyval)\//, minShareCount: 2, priority: 2 },
+            {
+              name: 'store',
+              test: /node_modules\/(dexie|dexie-react-hooks|idb-keyval)\//,
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: 'schemas', test: /node_modules\/zod\//, minShareCount: 2, priority: 2 },
             // The forms would take it along, and with it themselves onto the first screen.
             { name: 'ui', test: /src\/ui\/controls\/button\.tsx/, priority: 2 },

@@ -28,7 +28,13 @@ async function main(): Promise<number> {
     const playerFolder = fileURLToPath(new URL('../player', import.meta.url))
     // It is data, which no build takes along.
     const demoContentFolder = fileURLToPath(new URL('../../services/demo/content', import.meta.url))
-    const running = await startServices(settings, { appFolder, playerFolder, demoContentFolder, print, writeLog: printError })
+    const running = await startServices(settings, {
+      appFolder,
+      playerFolder,
+      demoContentFolder,
+      print,
+      writeLog: printError,
+    })
     await asked
     await running.stop()
     return 0

@@ -9,4 +9,13 @@ import type { FeatureCare } from '#offline/feature-care.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
 
 /** What is seen to in every courier's store, in this order. Loaded behind the first screen. */
-export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention, keepLoadChecks, forgetDeskAnswers, forgetWords, forgetReplies, forgetNotices, forgetAttachments]
+export const featureCares: readonly FeatureCare[] = [
+  purgeDone,
+  keepRetention,
+  keepLoadChecks,
+  forgetDeskAnswers,
+  forgetWords,
+  forgetReplies,
+  forgetNotices,
+  forgetAttachments,
+]

@@ -56,4 +56,10 @@ export const laterStores: readonly FeatureStore[] = [
 ]
 
 /** Every feature that keeps something: page and worker open the same database. */
-export const stores: readonly FeatureStore[] = [manifestStore, togglesStore, downloadsStore, attachmentsStore, ...laterStores]
+export const stores: readonly FeatureStore[] = [
+  manifestStore,
+  togglesStore,
+  downloadsStore,
+  attachmentsStore,
+  ...laterStores,
+]

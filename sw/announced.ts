@@ -4,9 +4,14 @@ import type { Announcement, FeatureSync } from '#offline/feature-sync.ts'
 const payloadSchema = z.object({ kind: z.string() })
 
 /** What a push announces, by the feature that knows its kind. Undefined for one of a newer service, or of none. */
-export function announced(syncs: readonly FeatureSync[], payload: unknown): (Announcement & { kind: string }) | undefined {
+export function announced(
+  syncs: readonly FeatureSync[],
+  payload: unknown,
+): (Announcement & { kind: string }) | undefined {
   const kind = payloadSchema.safeParse(payload).data?.kind
   if (kind === undefined) return undefined
-  const found = syncs.flatMap(({ announcements = {} }) => (Object.hasOwn(announcements, kind) ? (announcements[kind] ?? []) : []))
+  const found = syncs.flatMap(({ announcements = {} }) =>
+    Object.hasOwn(announcements, kind) ? (announcements[kind] ?? []) : [],
+  )
   return found[0] && { ...found[0], kind }
 }

@@ -16,10 +16,21 @@ function payloadOf({ data }: PushEvent): unknown {
 
 /** Shows what has come and brings it. Each push must be shown, also one of a kind that this version does not know. */
 async function take({ registration }: ServiceWorkerGlobalScope, payload: unknown): Promise<void> {
-  const { kind, body, to, pulls } = announced(fullRegistry.syncs, payload) ?? { kind: 'news', body: 'There is something new from your depot.', to: '/', pulls: atStart }
+  const { kind, body, to, pulls } = announced(fullRegistry.syncs, payload) ?? {
+    kind: 'news',
+    body: 'There is something new from your depot.',
+    to: '/',
+    pulls: atStart,
+  }
   await Promise.all([
     // A second one of its kind takes the place of the first.
-    registration.showNotification('Your depot', { body, tag: kind, icon: '/icons/icon-192.png', lang: 'en-GB', data: to }),
+    registration.showNotification('Your depot', {
+      body,
+      tag: kind,
+      icon: '/icons/icon-192.png',
+      lang: 'en-GB',
+      data: to,
+    }),
     // What fails comes with the next pull.
     replayHere(pulls).catch(() => false),
   ])

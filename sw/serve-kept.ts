@@ -13,5 +13,8 @@ async function ownerNow(): Promise<string | undefined> {
 
 /** Downloaded files, without signal too, to the courier who has downloaded them. A player seeks by asking for ranges. */
 export function serveKept(): void {
-  registerRoute(({ url }) => isKept(url), async ({ request }) => await answerKept(await ownerNow(), request))
+  registerRoute(
+    ({ url }) => isKept(url),
+    async ({ request }) => await answerKept(await ownerNow(), request),
+  )
 }

@@ -7,5 +7,9 @@ export function takeShared(): void {
     await keepShared(request)
     return Response.redirect('/form?shared', 303)
   }
-  registerRoute(({ url }) => isShare(url), async ({ request }) => await take(request), 'POST')
+  registerRoute(
+    ({ url }) => isShare(url),
+    async ({ request }) => await take(request),
+    'POST',
+  )
 }

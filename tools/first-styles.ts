@@ -50,10 +50,14 @@ export function firstStyles(screens: readonly string[]): Plugin {
       // Before the page is given its links, and the code the sheets that it waits for.
       order: 'pre',
       handler(_, bundle) {
-        const all: Chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+        const all: Chunks = new Map(
+          Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+        )
         const chunks = [...all.values()]
         const entry = chunks.find(({ isEntry }) => isEntry)
-        const begins = chunks.filter(({ moduleIds }) => moduleIds.some((id) => screens.some((screen) => id.endsWith(`/${screen}`))))
+        const begins = chunks.filter(({ moduleIds }) =>
+          moduleIds.some((id) => screens.some((screen) => id.endsWith(`/${screen}`))),
+        )
         if (!entry || begins.length === 0) throw new Error('The chunks of the first screens are not there')
         const first = inOrder(all, [entry, ...begins])
         const rest = inOrder(all, chunks).filter((chunk) => !first.includes(chunk))
@@ -69,6 +73,9 @@ export function firstStyles(screens: readonly string[]): Plugin {
         later = others
       },
     },
-    transformIndexHtml: () => (later === '' ? [] : [{ tag: 'meta', attrs: { name: 'later-styles', content: `/${later}` }, injectTo: 'head' as const }]),
+    transformIndexHtml: () =>
+      later === ''
+        ? []
+        : [{ tag: 'meta', attrs: { name: 'later-styles', content: `/${later}` }, injectTo: 'head' as const }],
   }
 }

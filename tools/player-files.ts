@@ -20,6 +20,8 @@ export const playerFiles = ({ base, page, worker }: Places): Plugin => ({
     const addresses = files.map(({ fileName }) => base + (fileName === `${page}.html` ? page : fileName))
     const chunk = bundle[worker]
     if (chunk?.type !== 'chunk') throw new Error(`There is no ${worker} in the bundle`)
-    chunk.code = chunk.code.replaceAll('__PLAYER_FILES__', JSON.stringify(addresses)).replaceAll('__PLAYER_BUILD__', JSON.stringify(digest.digest('hex').slice(0, 16)))
+    chunk.code = chunk.code
+      .replaceAll('__PLAYER_FILES__', JSON.stringify(addresses))
+      .replaceAll('__PLAYER_BUILD__', JSON.stringify(digest.digest('hex').slice(0, 16)))
   },
 })

@@ -14,7 +14,10 @@ const nameOf = (id: string): string => relative('.', id.replaceAll('\0', '').rep
 /** The modules as they go out, without comments and long names; those that leave nothing are left out. */
 export function noteScript(file: string, chunks: readonly OutputChunk[]): void {
   const lengths = chunks.flatMap(({ modules }) =>
-    Object.entries(modules).map(([id, { code }]) => [nameOf(id), minifySync(id, code ?? '', { module: true, compress: false }).code.trim().length] as const),
+    Object.entries(modules).map(
+      ([id, { code }]) =>
+        [nameOf(id), minifySync(id, code ?? '', { module: true, compress: false }).code.trim().length] as const,
+    ),
   )
   made[file] = Object.fromEntries(lengths.filter(([, length]) => length > 0))
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rolldown } from 'rolldown'
-import type { OutputBundle, OutputChunk, Plugin as RolldownPlugin } from 'rolldown'
+import { rolldown, type OutputBundle, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown'
 import type { Plugin } from 'vite'
 import { noteScript } from './start-content.ts'
 import { takingFrom } from './taking-from.ts'
@@ -46,7 +45,9 @@ function fromChunks({ chunks }: Part): RolldownPlugin {
     name: 'start-chunks',
     resolveId: (id) => (id === global ? id : codes.has(nameOf(id)) ? nameOf(id) : { id, external: true }),
     load: (id) =>
-      id === global ? chunks.map(({ fileName }, i) => `export * as c${i} from './${fileName}'`).join('\n') : codes.get(nameOf(id)),
+      id === global
+        ? chunks.map(({ fileName }, i) => `export * as c${i} from './${fileName}'`).join('\n')
+        : codes.get(nameOf(id)),
   }
 }
 
@@ -69,19 +70,31 @@ async function classicScript(part: Part): Promise<string> {
     // Addresses of files begin with a slash, so any base of this origin resolves them.
     transform: { define: { 'import.meta.url': 'document.baseURI', 'import.meta.resolve': 'undefined' } },
   })
-  const { output } = await bundle.generate({ format: 'iife', name: part.name, minify: true, exports: 'named', codeSplitting: false })
+  const { output } = await bundle.generate({
+    format: 'iife',
+    name: part.name,
+    minify: true,
+    exports: 'named',
+    codeSplitting: false,
+  })
   return output[0].code
 }
 
 /** Names of the files under /assets that the screens of these addresses come in, without their ending. */
-function fetchedAhead(all: Chunks, isStart: (chunk: OutputChunk) => boolean, screens: StartOptions['screens']): Record<string, string[]> {
+function fetchedAhead(
+  all: Chunks,
+  isStart: (chunk: OutputChunk) => boolean,
+  screens: StartOptions['screens'],
+): Record<string, string[]> {
   const chunkOf = (screen: string): OutputChunk => {
     const found = [...all.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${screen}`)))
     if (!found) throw new Error(`No chunk holds ${screen}`)
     return found
   }
   const filesOf = (modules: readonly string[]): string[] =>
-    withImports(all, modules.map(chunkOf)).filter((each) => !isStart(each)).map(({ fileName }) => fileName.replace(/^assets\/|\.js$/g, ''))
+    withImports(all, modules.map(chunkOf))
+      .filter((each) => !isStart(each))
+      .map(({ fileName }) => fileName.replace(/^assets\/|\.js$/g, ''))
   return Object.fromEntries(Object.entries(screens).map(([address, modules]) => [address, filesOf(modules)]))
 }
 
@@ -125,13 +138,17 @@ export function startScript({ libraries, screens }: StartOptions): Plugin {
       async handler(_, bundle) {
         const all = chunksOf(bundle)
         const parts = startParts(all, libraries)
-        held = new Map(parts.flatMap(({ name, chunks }) => chunks.map(({ fileName }, i) => [fileName, `${name}.c${i}`] as const)))
+        held = new Map(
+          parts.flatMap(({ name, chunks }) => chunks.map(({ fileName }, i) => [fileName, `${name}.c${i}`] as const)),
+        )
         const ahead = fetchedAhead(all, ({ fileName }) => held.has(fileName), screens)
         const addresses: string[] = []
         for (const part of parts) {
           const own = new Set(part.chunks.map(({ fileName }) => fileName))
           for (const chunk of part.chunks)
-            chunk.code = takingFrom(chunk.code, (source) => (own.has(source.replace(/^.*\//, 'assets/')) ? undefined : heldOf(source)))
+            chunk.code = takingFrom(chunk.code, (source) =>
+              own.has(source.replace(/^.*\//, 'assets/')) ? undefined : heldOf(source),
+            )
           const code = await classicScript(part)
           const fileName = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
           this.emitFile({ type: 'asset', fileName, source: code })

@@ -21,7 +21,8 @@ export function takingFrom(code: string, heldOf: (source: string) => string | un
   for (const node of parseAst(code).body) {
     const held = 'source' in node && node.source ? heldOf(node.source.value) : undefined
     if (held === undefined) continue
-    if (node.type !== 'ImportDeclaration') throw new Error(`A chunk hands on what is in the start: ${code.slice(node.start, node.end)}`)
+    if (node.type !== 'ImportDeclaration')
+      throw new Error(`A chunk hands on what is in the start: ${code.slice(node.start, node.end)}`)
     const names = namesOf(node, held)
     text += code.slice(from, node.start) + (names === '' ? '' : `const ${names};`)
     from = node.end

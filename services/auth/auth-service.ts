@@ -12,11 +12,9 @@ import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
 import { seedCouriers } from './demo-couriers.ts'
-import { authMigrations } from './migrations.ts'
-import type { AuthTables } from './migrations.ts'
+import { authMigrations, type AuthTables } from './migrations.ts'
 import { authOperations } from './operations.ts'
-import { seedPensions } from './pension/demo-pensions.ts'
-import type { DemoPension } from './pension/demo-pensions.ts'
+import { seedPensions, type DemoPension } from './pension/demo-pensions.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
 import { pensionOperations, refreshPensionRules } from './pension/pension-operations.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
@@ -24,7 +22,10 @@ import { workPreferencesCollection } from './work-preferences-collection.ts'
 export interface AuthService {
   app: Hono
   sendNotices: () => Promise<void>
-  seedDemo: (couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>, pensions?: readonly DemoPension[]) => Promise<void>
+  seedDemo: (
+    couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>,
+    pensions?: readonly DemoPension[],
+  ) => Promise<void>
 }
 
 export interface AuthOptions {
@@ -37,7 +38,11 @@ export interface AuthOptions {
  * The courier behind a user: who they are to the depot, the work that they would like, where they are paid to, their pension.
  * Without `bank` nobody can say the last.
  */
-export async function createAuthService(deps: ServiceDeps, bankDeps: BankDeps | null = null, { pensionRules: rules = usualPensionRules, pool = null }: AuthOptions = {}): Promise<AuthService> {
+export async function createAuthService(
+  deps: ServiceDeps,
+  bankDeps: BankDeps | null = null,
+  { pensionRules: rules = usualPensionRules, pool = null }: AuthOptions = {},
+): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
   const store = { db, clock: deps.clock }
   const pensions = { ...store, rules }
@@ -47,7 +52,12 @@ export async function createAuthService(deps: ServiceDeps, bankDeps: BankDeps | 
       key: 'auth',
       title: 'Auth',
       db,
-      operations: [...authOperations(store), ...accountOperations(store, pool), ...bank.operations, ...pensionOperations(pensions)],
+      operations: [
+        ...authOperations(store),
+        ...accountOperations(store, pool),
+        ...bank.operations,
+        ...pensionOperations(pensions),
+      ],
       collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
       refresh: (caller) => refreshPensionRules(pensions, caller),
     },

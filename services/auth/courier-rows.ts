@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { PostalAddress } from '#contracts/change-address.ts'
 import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
 import type { Vehicle } from '#contracts/work-preferences.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 interface CourierRow {
   courier: string
@@ -33,8 +31,12 @@ export async function findCourier(db: QueryExecutorProvider, id: string): Promis
 }
 
 /** Numbers are one person's only, over all sub-depots. */
-export async function findCourierOfNumber(db: QueryExecutorProvider, courierNumber: string): Promise<Courier | undefined> {
-  const { rows } = await sql<CourierRow>`select ${columns} from courier where courier_number = ${courierNumber}`.execute(db)
+export async function findCourierOfNumber(
+  db: QueryExecutorProvider,
+  courierNumber: string,
+): Promise<Courier | undefined> {
+  const { rows } =
+    await sql<CourierRow>`select ${columns} from courier where courier_number = ${courierNumber}`.execute(db)
   return rows[0] && courierOf(rows[0])
 }
 
@@ -59,13 +61,18 @@ export async function openCouriers(db: QueryExecutorProvider): Promise<{ courier
   return rows
 }
 
-const written = ({ id, subDepot, courierNumber, name, roles, rounds, phones, address, closedAt }: Courier, at: Date) => sql`
+const written = (
+  { id, subDepot, courierNumber, name, roles, rounds, phones, address, closedAt }: Courier,
+  at: Date,
+) => sql`
   (${id}, ${subDepot}, ${courierNumber}, ${JSON.stringify({ name, roles, rounds, phones })}::jsonb,
   ${address && JSON.stringify(address)}::jsonb, ${closedAt ?? null}::timestamptz, ${at})`
 
 /** Makes the row where there is none; one that exists stays as it is. */
 export async function insertCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {
-  await sql`insert into courier (${columns}, changed_at) values ${written(courier, at)} on conflict (courier) do nothing`.execute(tx)
+  await sql`insert into courier (${columns}, changed_at) values ${written(courier, at)} on conflict (courier) do nothing`.execute(
+    tx,
+  )
 }
 
 /** What the feed of the courier has of them. */

@@ -1,8 +1,7 @@
 import type { PostalAddress } from '#contracts/change-address.ts'
 import type { CourierEntry } from '#contracts/courier.ts'
 import { findCourier } from './courier-rows.ts'
-import { writeCourier } from './write-courier.ts'
-import type { CourierStore } from './write-courier.ts'
+import { writeCourier, type CourierStore } from './write-courier.ts'
 
 const office = { sub: 'demo', username: 'demo', groups: ['back-office'], tokenId: '' }
 

@@ -1,6 +1,5 @@
 import type { Migration } from '#kit/database/migrate.ts'
-import { pensionMigration } from './pension/pension-store.ts'
-import type { PensionTables } from './pension/pension-store.ts'
+import { pensionMigration, type PensionTables } from './pension/pension-store.ts'
 
 export const authMigrations: readonly Migration[] = [
   {

@@ -1,12 +1,10 @@
 import { listCouriersEndpoint, readCourierEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
 import { readDirectoryEndpoint } from '#contracts/directory.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { couriersOf, findCourier, openCouriers } from './courier-rows.ts'
 import { ownOrNotFound } from './staff-access.ts'
-import { writeCourier } from './write-courier.ts'
-import type { CourierStore } from './write-courier.ts'
+import { writeCourier, type CourierStore } from './write-courier.ts'
 
 export const authOperations = (store: CourierStore): Operation[] => [
   implement(listCouriersEndpoint, async ({ caller, query }) => {
@@ -14,6 +12,8 @@ export const authOperations = (store: CourierStore): Operation[] => [
     return { couriers: await couriersOf(store.db, query.subDepot) }
   }),
   implement(readDirectoryEndpoint, async () => ({ couriers: await openCouriers(store.db) })),
-  implement(readCourierEndpoint, async ({ caller, params }) => ownOrNotFound(caller, await findCourier(store.db, params.id))),
+  implement(readCourierEndpoint, async ({ caller, params }) =>
+    ownOrNotFound(caller, await findCourier(store.db, params.id)),
+  ),
   implement(writeCourierEndpoint, ({ caller, params, body }) => writeCourier(store, caller, params.id, body)),
 ]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { saveWorkPreferences } from '#contracts/work-preferences.ts'
-import type { WorkPreferences } from '#contracts/work-preferences.ts'
+import { saveWorkPreferences, type WorkPreferences } from '#contracts/work-preferences.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { AuthTables } from './migrations.ts'
@@ -27,7 +26,9 @@ export const workPreferencesCollection = defineCollection<WorkPreferences, AuthT
       await sql`
         insert into work_preferences (courier, preferences, changed_at)
         values (${caller.sub}, ${JSON.stringify(state)}::jsonb, ${at})
-        on conflict (courier) do update set preferences = excluded.preferences, changed_at = excluded.changed_at`.execute(tx)
+        on conflict (courier) do update set preferences = excluded.preferences, changed_at = excluded.changed_at`.execute(
+        tx,
+      )
     }
     return changed.map(({ state }) => ({
       feed: courierFeed(caller.sub),

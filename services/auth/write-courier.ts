@@ -42,6 +42,8 @@ export async function writeCourier(
   })
   return await write.catch((error: unknown) => {
     if (sqlState(error) !== uniqueViolation) throw error
-    throw new ProblemError('body-invalid', { detail: `Courier number ${entry.courierNumber} belongs to another courier.` })
+    throw new ProblemError('body-invalid', {
+      detail: `Courier number ${entry.courierNumber} belongs to another courier.`,
+    })
   })
 }

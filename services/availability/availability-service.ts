@@ -4,12 +4,10 @@ import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { noteHome } from './courier-home.ts'
-import { seedAvailability } from './demo-availability.ts'
-import type { DemoAvailability } from './demo-availability.ts'
+import { seedAvailability, type DemoAvailability } from './demo-availability.ts'
 import { expireOffers } from './end-offers.ts'
 import { exceptionCollection } from './exception-collection.ts'
-import { availabilityMigrations } from './migrations.ts'
-import type { AvailabilityTables } from './migrations.ts'
+import { availabilityMigrations, type AvailabilityTables } from './migrations.ts'
 import { offerCollection } from './offer-collection.ts'
 import { availabilityOperations } from './operations.ts'
 import { patternCollection } from './pattern-collection.ts'
@@ -39,5 +37,10 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
     },
     deps,
   )
-  return { app, seedDemo: (demo) => seedAvailability(store, demo), expire: () => expireOffers(store), forgetDecided: () => forgetDecided(store) }
+  return {
+    app,
+    seedDemo: (demo) => seedAvailability(store, demo),
+    expire: () => expireOffers(store),
+    forgetDecided: () => forgetDecided(store),
+  }
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { AvailabilityTables } from './migrations.ts'
@@ -12,7 +11,8 @@ export interface AvailabilityStore {
 const prefix = 'courier/'
 
 /** Where a courier works, as their token says; empty: nowhere. */
-const homeOf = (caller: Caller): string => caller.groups.find((group) => group.startsWith(prefix))?.slice(prefix.length) ?? ''
+const homeOf = (caller: Caller): string =>
+  caller.groups.find((group) => group.startsWith(prefix))?.slice(prefix.length) ?? ''
 
 export const isCourier = (caller: Caller): boolean => caller.groups.includes('courier')
 

@@ -4,8 +4,7 @@ import type { WeekDays } from '#contracts/availability.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
-import type { AvailabilityStore } from './courier-home.ts'
-import { writeHome } from './courier-home.ts'
+import { type AvailabilityStore, writeHome } from './courier-home.ts'
 import { writePattern } from './pattern-collection.ts'
 import { sendOffer } from './send-offer.ts'
 
@@ -19,7 +18,10 @@ export interface DemoAvailability {
 }
 
 /** Demo data of a moment: no pattern where a courier has one, and each offer once. */
-export async function seedAvailability(store: AvailabilityStore, { subDepot, patterns, offers }: DemoAvailability): Promise<void> {
+export async function seedAvailability(
+  store: AvailabilityStore,
+  { subDepot, patterns, offers }: DemoAvailability,
+): Promise<void> {
   const at = store.clock.now()
   for (const { courier, days } of patterns) {
     await transact(store.db, async (tx) => {

@@ -20,7 +20,9 @@ export async function withdrawOffer({ db, clock }: AvailabilityStore, caller: Ca
     const outcome = await takeCommand(tx, staffOfferCollection, { caller, at }, command, { offer: id })
     if ('rejected' in outcome && outcome.rejected === 'already-decided') {
       const { state } = outcome.current as { state: string }
-      throw new ProblemError('not-allowed', { detail: `This offer has ${state === 'accepted' ? 'been accepted' : 'expired'} already.` })
+      throw new ProblemError('not-allowed', {
+        detail: `This offer has ${state === 'accepted' ? 'been accepted' : 'expired'} already.`,
+      })
     }
     const { offer } = stateOrProblem(outcome)
     const [after] = await staffOffersOf(tx, offer ? [offer] : [], at)
@@ -33,8 +35,17 @@ export async function withdrawOffer({ db, clock }: AvailabilityStore, caller: Ca
 export async function expireOffers({ db, clock }: AvailabilityStore): Promise<number> {
   const at = clock.now()
   const { rows } = await sql<{ id: string }>`
-    select id from offer where state = 'open' and deadline <= ${new Date(at.getTime() - inFlight)} order by id`.execute(db)
-  return await changeDue(db, staffOfferCollection, at, rows.map(({ id }) => id), (state) =>
-    state?.offer?.state === 'open' ? { state: { ...state, offer: endedOffer(state.offer, { state: 'expired', accepted_by: null }, at) } } : undefined,
+    select id from offer where state = 'open' and deadline <= ${new Date(at.getTime() - inFlight)} order by id`.execute(
+    db,
+  )
+  return await changeDue(
+    db,
+    staffOfferCollection,
+    at,
+    rows.map(({ id }) => id),
+    (state) =>
+      state?.offer?.state === 'open'
+        ? { state: { ...state, offer: endedOffer(state.offer, { state: 'expired', accepted_by: null }, at) } }
+        : undefined,
   )
 }

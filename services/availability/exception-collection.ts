@@ -27,11 +27,14 @@ export const exceptionCollection = defineCollection<ExceptionCase, AvailabilityT
   },
 
   decide: {
-    setAvailabilityException: decision(setAvailabilityException, (state, { day, availability }, { caller, occurredAt }) => {
-      if (!isCourier(caller)) return { rejected: 'not-a-courier' }
-      const refusal = dayRefusal(day, londonDay(new Date(occurredAt)))
-      return refusal ? { rejected: refusal } : { state: { before: state?.before ?? null, now: availability } }
-    }),
+    setAvailabilityException: decision(
+      setAvailabilityException,
+      (state, { day, availability }, { caller, occurredAt }) => {
+        if (!isCourier(caller)) return { rejected: 'not-a-courier' }
+        const refusal = dayRefusal(day, londonDay(new Date(occurredAt)))
+        return refusal ? { rejected: refusal } : { state: { before: state?.before ?? null, now: availability } }
+      },
+    ),
     clearAvailabilityException: decision(clearAvailabilityException, (state, _input, { caller }) =>
       isCourier(caller) ? { state: { before: state?.before ?? null, now: null } } : { rejected: 'not-a-courier' },
     ),
@@ -49,7 +52,9 @@ export const exceptionCollection = defineCollection<ExceptionCase, AvailabilityT
       insert into exception (courier, day, availability, changed_at)
       select ${caller.sub}, r.day, r.availability, ${at}
       from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as r(day text, availability jsonb)
-      on conflict (courier, day) do update set availability = excluded.availability, changed_at = excluded.changed_at`.execute(tx)
+      on conflict (courier, day) do update set availability = excluded.availability, changed_at = excluded.changed_at`.execute(
+      tx,
+    )
     await sql`delete from exception where courier = ${caller.sub} and day = any(${cleared}::text[])`.execute(tx)
     return rows.map(({ day, availability }) => {
       const value: AvailabilityException | null = availability && { id: day, availability }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availability-commands.ts'
 import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
-import { answerOffer, shownOfferState } from '#domain/availability/answer-offer.ts'
-import type { OfferAnswer } from '#domain/availability/answer-offer.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { answerOffer, shownOfferState, type OfferAnswer } from '#domain/availability/answer-offer.ts'
+import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { AvailabilityTables } from './migrations.ts'
@@ -23,12 +21,17 @@ interface Given {
 }
 
 /** By when it is received, not by when it was tapped: an accept without signal is a claim. */
-function answered(state: OfferCase | undefined, { answer, reason, note }: Given, context: DecideContext): Outcome<OfferCase> {
+function answered(
+  state: OfferCase | undefined,
+  { answer, reason, note }: Given,
+  context: DecideContext,
+): Outcome<OfferCase> {
   if (!state) return notYetMade(context, 'offer-unknown')
   const { receivedAt } = context
   const { before, offer } = state
   const outcome = answerOffer(offer, answer, receivedAt)
-  if ('refused' in outcome) return { rejected: outcome.refused, current: { ...offer, state: shownOfferState(offer, receivedAt) } }
+  if ('refused' in outcome)
+    return { rejected: outcome.refused, current: { ...offer, state: shownOfferState(offer, receivedAt) } }
   if (outcome.state === offer.state && outcome.asked === offer.asked) return { state }
   const { asked: _asked, ...round } = offer
   const declined = outcome.state === 'declined' ? { reason: reason ?? null, note: note ?? '' } : {}
@@ -45,7 +48,14 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
 
   async load(tx, caller, ids) {
     const sent = await couriersOf(tx, ids, caller.sub)
-    const offers = new Map((await lockOffers(tx, sent.map(({ offer }) => offer))).map((offer) => [offer.id, offer]))
+    const offers = new Map(
+      (
+        await lockOffers(
+          tx,
+          sent.map(({ offer }) => offer),
+        )
+      ).map((offer) => [offer.id, offer]),
+    )
     // Read again: what another phone of the courier has answered while this one waited for the lock.
     const own = await couriersOf(tx, [...offers.keys()], caller.sub)
     return new Map(
@@ -61,13 +71,21 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
   decide: {
     markOfferSeen: decision(markOfferSeen, (state, _input, context) => answered(state, { answer: 'see' }, context)),
     acceptOffer: decision(acceptOffer, (state, _input, context) => answered(state, { answer: 'accept' }, context)),
-    declineOffer: decision(declineOffer, (state, { reason, note }, context) => answered(state, { answer: 'decline', reason, note }, context)),
+    declineOffer: decision(declineOffer, (state, { reason, note }, context) =>
+      answered(state, { answer: 'decline', reason, note }, context),
+    ),
   },
 
   async save(tx, caller, changed, at) {
     const offers = changed.flatMap(({ state: { before, offer } }) => (offer === before ? [] : [offer]))
     if (offers.length === 0) return []
-    const rows = offers.map(({ id, state, asked = false, reason, note }) => ({ id, asked, declined: state === 'declined', reason, note }))
+    const rows = offers.map(({ id, state, asked = false, reason, note }) => ({
+      id,
+      asked,
+      declined: state === 'declined',
+      reason,
+      note,
+    }))
     await sql`
       update offer_courier as c set seen_at = coalesce(c.seen_at, ${at}), reason = r.reason, note = r.note,
         asked_at = case when r.asked then coalesce(c.asked_at, ${at}::timestamptz) end,
@@ -81,7 +99,9 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
     const told: FeedRow[] = await endedFeedRows(tx, won.length === 0 ? [] : await lockOffers(tx, won))
     const others = offers.filter(({ state }) => state !== 'accepted')
     // That somebody has looked at it is told with the next answer: a row for each look would lock the feed of the staff for nothing.
-    const answeredNow = offers.filter(({ state, asked }) => asked === true || state === 'accepted' || state === 'declined').map(({ id }) => id)
+    const answeredNow = offers
+      .filter(({ state, asked }) => asked === true || state === 'accepted' || state === 'declined')
+      .map(({ id }) => id)
     const staff = await tellStaff(tx, answeredNow.length === 0 ? [] : await lockOffers(tx, answeredNow), '', at)
     return [...told, ...others.map((offer) => offerFeedRow(caller.sub, offer)), ...staff]
   },

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { SendOfferBody, StaffOffer, StaffOfferState } from '#contracts/availability-endpoints.ts'
 import type { DeclineReason, OfferState, RoundOffer } from '#contracts/availability.ts'
 import { isOver, offerEnd, shownOfferState } from '#domain/availability/answer-offer.ts'
 import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 export interface OfferRow {
   id: string
@@ -67,7 +65,11 @@ export async function findOffers(
 }
 
 /** Whom these offers were sent to; one courier alone where named. */
-export async function couriersOf(db: QueryExecutorProvider, offers: readonly string[], courier: string | null = null): Promise<OfferCourier[]> {
+export async function couriersOf(
+  db: QueryExecutorProvider,
+  offers: readonly string[],
+  courier: string | null = null,
+): Promise<OfferCourier[]> {
   const { rows } = await sql<OfferCourier>`
     select courier, offer, seen_at, asked_at, declined_at, reason, note from offer_courier
     where offer = any(${offers}::uuid[]) and (${courier}::text is null or courier = ${courier})
@@ -75,7 +77,10 @@ export async function couriersOf(db: QueryExecutorProvider, offers: readonly str
   return rows
 }
 
-function stateFor({ state, accepted_by: winner }: OfferRow, { courier, seen_at: seenAt, declined_at: declinedAt }: OfferCourier): OfferState {
+function stateFor(
+  { state, accepted_by: winner }: OfferRow,
+  { courier, seen_at: seenAt, declined_at: declinedAt }: OfferCourier,
+): OfferState {
   if (winner === courier) return 'accepted'
   if (declinedAt !== null) return 'declined'
   if (state === 'accepted') return 'taken'
@@ -84,14 +89,24 @@ function stateFor({ state, accepted_by: winner }: OfferRow, { courier, seen_at: 
 }
 
 /** Whether the depot may give it to them: they have asked, and neither taken that back nor been told how it ended. */
-export const hasAsked = ({ state }: Pick<OfferRow, 'state'>, { asked_at: askedAt, declined_at: declinedAt }: OfferCourier): boolean =>
-  state === 'open' && askedAt !== null && declinedAt === null
+export const hasAsked = (
+  { state }: Pick<OfferRow, 'state'>,
+  { asked_at: askedAt, declined_at: declinedAt }: OfferCourier,
+): boolean => state === 'open' && askedAt !== null && declinedAt === null
 
 /** An offer as one courier may see it: nothing of the others. */
 export function roundOfferOf(offer: OfferRow, own: OfferCourier): RoundOffer {
   const { to: _to, ...round } = offer.request
   const { reason, note } = own
-  return { ...round, subDepot: offer.sub_depot, sentAt: offer.sent_at.toISOString(), state: stateFor(offer, own), reason, note, ...(hasAsked(offer, own) && { asked: true }) }
+  return {
+    ...round,
+    subDepot: offer.sub_depot,
+    sentAt: offer.sent_at.toISOString(),
+    state: stateFor(offer, own),
+    reason,
+    note,
+    ...(hasAsked(offer, own) && { asked: true }),
+  }
 }
 
 export const offerFeedRow = (courier: string, offer: RoundOffer): FeedRow => ({
@@ -116,9 +131,16 @@ export const staffStateOf = ({ state, request }: Pick<OfferRow, 'state' | 'reque
   state === 'open' && isOver(offerEnd(request), now) ? 'expired' : state
 
 /** Offers at a moment with everybody whom they were sent to, in their order. */
-export async function staffOffersOf(db: QueryExecutorProvider, offers: readonly OfferRow[], at: Date): Promise<StaffOffer[]> {
+export async function staffOffersOf(
+  db: QueryExecutorProvider,
+  offers: readonly OfferRow[],
+  at: Date,
+): Promise<StaffOffer[]> {
   const now = at.toISOString()
-  const couriers = await couriersOf(db, offers.map(({ id }) => id))
+  const couriers = await couriersOf(
+    db,
+    offers.map(({ id }) => id),
+  )
   return offers.map((offer) => {
     const { to: _to, ...round } = offer.request
     const sentTo = couriers.filter((each) => each.offer === offer.id)
@@ -128,7 +150,10 @@ export async function staffOffersOf(db: QueryExecutorProvider, offers: readonly 
       sentAt: offer.sent_at.toISOString(),
       state: staffStateOf(offer, now),
       couriers: sentTo.map((own) => {
-        const answeredAt = own.courier === offer.accepted_by && own.asked_at === null ? offer.ended_at : (own.declined_at ?? own.asked_at)
+        const answeredAt =
+          own.courier === offer.accepted_by && own.asked_at === null
+            ? offer.ended_at
+            : (own.declined_at ?? own.asked_at)
         const { courier, reason, note } = own
         const asked = hasAsked(offer, own)
         const state = shownOfferState({ state: stateFor(offer, own), deadline: round.deadline, asked }, now)

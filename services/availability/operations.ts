@@ -1,7 +1,6 @@
 import { listOffersEndpoint, sendOfferEndpoint, withdrawOfferEndpoint } from '#contracts/availability-endpoints.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
 import type { AvailabilityStore } from './courier-home.ts'
 import { withdrawOffer } from './end-offers.ts'

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { saveWeeklyPattern } from '#contracts/availability-commands.ts'
 import type { WeekDays, WeeklyPattern } from '#contracts/availability.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { isCourier, noteHome } from './courier-home.ts'
 import type { AvailabilityTables } from './migrations.ts'
 
@@ -17,7 +15,12 @@ interface PatternCase {
   days: WeekDays
 }
 
-export async function writePattern(tx: QueryExecutorProvider, courier: string, days: WeekDays, at: Date): Promise<FeedRow> {
+export async function writePattern(
+  tx: QueryExecutorProvider,
+  courier: string,
+  days: WeekDays,
+  at: Date,
+): Promise<FeedRow> {
   await sql`
     insert into weekly_pattern (courier, days, changed_at) values (${courier}, ${JSON.stringify(days)}::jsonb, ${at})
     on conflict (courier) do update set days = excluded.days, changed_at = excluded.changed_at`.execute(tx)
@@ -29,7 +32,9 @@ export const patternCollection = defineCollection<PatternCase, AvailabilityTable
   entity: 'availability',
 
   async load(tx, caller, ids) {
-    const { rows } = await sql<{ days: WeekDays }>`select days from weekly_pattern where courier = ${caller.sub} for update`.execute(tx)
+    const { rows } = await sql<{
+      days: WeekDays
+    }>`select days from weekly_pattern where courier = ${caller.sub} for update`.execute(tx)
     return new Map(ids.flatMap((id) => rows.map(({ days }): [string, PatternCase] => [id, { before: days, days }])))
   },
 

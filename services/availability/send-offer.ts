@@ -9,13 +9,19 @@ import type { AvailabilityStore } from './courier-home.ts'
 import { staffOffersOf } from './offer-rows.ts'
 import { staffOfferCollection } from './staff-offer-collection.ts'
 
-const unknownIn = (current: unknown): string => ((current as { unknown?: string[] } | undefined)?.unknown ?? []).join(', ')
+const unknownIn = (current: unknown): string =>
+  ((current as { unknown?: string[] } | undefined)?.unknown ?? []).join(', ')
 
 /**
  * Sends an offer, and puts it into the feeds of whom it goes to. An id that is known already is the same request again.
  * @throws ProblemError body-invalid, or id-reused where another request was made with the id
  */
-export async function sendOffer({ db, clock }: AvailabilityStore, caller: Caller, subDepot: string, given: SendOfferBody): Promise<StaffOffer> {
+export async function sendOffer(
+  { db, clock }: AvailabilityStore,
+  caller: Caller,
+  subDepot: string,
+  given: SendOfferBody,
+): Promise<StaffOffer> {
   const offer = { ...given, id: given.id.toLowerCase() }
   return await transact(db, async (tx) => {
     const at = clock.now()

@@ -1,18 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
-import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
-import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { awardOffer, publishOffer, withdrawOffer, type PublishOfferInput } from '#contracts/staff-offer-commands.ts'
 import { isOver, offerEnd } from '#domain/availability/answer-offer.ts'
 import { londonDay } from '#domain/day.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { AvailabilityTables } from './migrations.ts'
-import { couriersOf, endedFeedRows, hasAsked, lockOffers, offerFeedRow, roundOfferOf, staffStateOf } from './offer-rows.ts'
-import type { OfferCourier, OfferRow } from './offer-rows.ts'
-import { recipientsOf } from './recipients.ts'
-import type { Recipients } from './recipients.ts'
+import {
+  couriersOf,
+  endedFeedRows,
+  hasAsked,
+  lockOffers,
+  offerFeedRow,
+  roundOfferOf,
+  staffStateOf,
+  type OfferCourier,
+  type OfferRow,
+} from './offer-rows.ts'
+import { recipientsOf, type Recipients } from './recipients.ts'
 import { tellStaff } from './staff-rows.ts'
 
 interface StaffOfferCase {
@@ -26,19 +31,42 @@ interface StaffOfferCase {
 
 type Decided = Outcome<StaffOfferCase>
 
-function publish(state: StaffOfferCase | undefined, { subDepot, offer: given }: PublishOfferInput, { receivedAt }: DecideContext): Decided {
+function publish(
+  state: StaffOfferCase | undefined,
+  { subDepot, offer: given }: PublishOfferInput,
+  { receivedAt }: DecideContext,
+): Decided {
   if (!state) return { rejected: 'not-yours' }
   const request = { ...given, id: given.id.toLowerCase() }
   const { offer: before, recipients } = state
-  if (before) return before.sub_depot === subDepot && isDeepStrictEqual(before.request, request) ? { state } : { rejected: 'offer-exists' }
+  if (before)
+    return before.sub_depot === subDepot && isDeepStrictEqual(before.request, request)
+      ? { state }
+      : { rejected: 'offer-exists' }
   if (!recipients) return { rejected: 'offer-exists' }
   if (isOver(request.deadline, receivedAt)) return { rejected: 'deadline-passed' }
   if (londonDay(new Date(request.deadline)) > request.date) return { rejected: 'deadline-late' }
   const { couriers, unknown } = recipients
   if (unknown.length > 0) return { rejected: 'courier-unknown', current: { unknown } }
   if (couriers.length === 0) return { rejected: 'nobody-available' }
-  const offer: OfferRow = { id: request.id, sub_depot: subDepot, request, sent_at: new Date(receivedAt), state: 'open', accepted_by: null, ended_at: null }
-  const sent = couriers.map((courier): OfferCourier => ({ courier, offer: request.id, seen_at: null, asked_at: null, declined_at: null, reason: null, note: '' }))
+  const offer: OfferRow = {
+    id: request.id,
+    sub_depot: subDepot,
+    request,
+    sent_at: new Date(receivedAt),
+    state: 'open',
+    accepted_by: null,
+    ended_at: null,
+  }
+  const sent = couriers.map((courier): OfferCourier => ({
+    courier,
+    offer: request.id,
+    seen_at: null,
+    asked_at: null,
+    declined_at: null,
+    reason: null,
+    note: '',
+  }))
   return { state: { offer, couriers: sent, recipients, isNew: true } }
 }
 
@@ -47,17 +75,25 @@ const onOffer =
   <Input>(run: (offer: OfferRow, state: StaffOfferCase, input: Input, context: DecideContext) => Decided) =>
   (state: StaffOfferCase | undefined, input: Input, context: DecideContext): Decided => {
     if (!state?.offer) return { rejected: 'not-yours' }
-    return state.couriers.some(({ courier }) => courier === context.caller.sub) ? { rejected: 'involved' } : run(state.offer, state, input, context)
+    return state.couriers.some(({ courier }) => courier === context.caller.sub)
+      ? { rejected: 'involved' }
+      : run(state.offer, state, input, context)
   }
 
 export function endedOffer(offer: OfferRow, end: Pick<OfferRow, 'state' | 'accepted_by'>, at: Date): OfferRow {
   return { ...offer, ...end, ended_at: at }
 }
 
-const decided = (offer: OfferRow, now: string): Decided => ({ rejected: 'already-decided', current: { state: staffStateOf(offer, now) } })
+const decided = (offer: OfferRow, now: string): Decided => ({
+  rejected: 'already-decided',
+  current: { state: staffStateOf(offer, now) },
+})
 
 /** Writes offers that are new, with whom they go to. @throws Error where somebody has just taken an id */
-async function insertOffers(tx: QueryExecutorProvider, cases: readonly { offer: OfferRow; couriers: readonly OfferCourier[] }[]): Promise<void> {
+async function insertOffers(
+  tx: QueryExecutorProvider,
+  cases: readonly { offer: OfferRow; couriers: readonly OfferCourier[] }[],
+): Promise<void> {
   for (const { offer, couriers } of cases) {
     const { id, sub_depot: subDepot, request, sent_at: sentAt, state } = offer
     const { rows } = await sql`
@@ -78,7 +114,8 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
   async load(tx, caller, ids, asked) {
     const toPublish = new Map(inputsOf(asked, publishOffer).map((input) => [input.offer.id, input]))
     // Of two who send one offer at once the second waits here and then finds it.
-    for (const id of [...toPublish.keys()].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${`offer/${id.toLowerCase()}`}, 0))`.execute(tx)
+    for (const id of [...toPublish.keys()].sort())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`offer/${id.toLowerCase()}`}, 0))`.execute(tx)
     const rows = new Map((await lockOffers(tx, ids)).map((row) => [row.id, row]))
     const couriers = await couriersOf(tx, [...rows.keys()])
     const cases = new Map<string, StaffOfferCase>()
@@ -86,9 +123,19 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
       const row = rows.get(id.toLowerCase())
       const input = toPublish.get(id)
       if (row && serves(caller, row.sub_depot)) {
-        cases.set(id, { offer: row, couriers: couriers.filter(({ offer }) => offer === row.id), recipients: null, isNew: false })
+        cases.set(id, {
+          offer: row,
+          couriers: couriers.filter(({ offer }) => offer === row.id),
+          recipients: null,
+          isNew: false,
+        })
       } else if (input && serves(caller, input.subDepot)) {
-        cases.set(id, { offer: null, couriers: [], recipients: row ? null : await recipientsOf(tx, input.subDepot, input.offer), isNew: false })
+        cases.set(id, {
+          offer: null,
+          couriers: [],
+          recipients: row ? null : await recipientsOf(tx, input.subDepot, input.offer),
+          isNew: false,
+        })
       }
     }
     return cases
@@ -96,21 +143,40 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
 
   decide: {
     publishOffer: decision(publishOffer, publish),
-    withdrawOffer: decision(withdrawOffer, onOffer((offer, state, _input, { receivedAt }) => {
-      if (offer.state === 'withdrawn') return { state }
-      if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
-      return { state: { ...state, offer: endedOffer(offer, { state: 'withdrawn', accepted_by: null }, new Date(receivedAt)) } }
-    })),
-    awardOffer: decision(awardOffer, onOffer((offer, state, { courier }, { receivedAt }) => {
-      if (offer.state === 'accepted' && offer.accepted_by === courier) return { state }
-      if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
-      if (!state.couriers.some((each) => each.courier === courier && hasAsked(offer, each))) return { rejected: 'not-asked' }
-      return { state: { ...state, offer: endedOffer(offer, { state: 'accepted', accepted_by: courier }, new Date(receivedAt)) } }
-    })),
+    withdrawOffer: decision(
+      withdrawOffer,
+      onOffer((offer, state, _input, { receivedAt }) => {
+        if (offer.state === 'withdrawn') return { state }
+        if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
+        return {
+          state: {
+            ...state,
+            offer: endedOffer(offer, { state: 'withdrawn', accepted_by: null }, new Date(receivedAt)),
+          },
+        }
+      }),
+    ),
+    awardOffer: decision(
+      awardOffer,
+      onOffer((offer, state, { courier }, { receivedAt }) => {
+        if (offer.state === 'accepted' && offer.accepted_by === courier) return { state }
+        if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
+        if (!state.couriers.some((each) => each.courier === courier && hasAsked(offer, each)))
+          return { rejected: 'not-asked' }
+        return {
+          state: {
+            ...state,
+            offer: endedOffer(offer, { state: 'accepted', accepted_by: courier }, new Date(receivedAt)),
+          },
+        }
+      }),
+    ),
   },
 
   async save(tx, caller, changed, at) {
-    const cases = changed.flatMap(({ state: { offer, couriers, isNew } }) => (offer ? [{ offer, couriers, isNew }] : []))
+    const cases = changed.flatMap(({ state: { offer, couriers, isNew } }) =>
+      offer ? [{ offer, couriers, isNew }] : [],
+    )
     const added = cases.filter(({ isNew }) => isNew)
     await insertOffers(tx, added)
     const ended = cases.map(({ offer }) => offer).filter(({ state }) => state !== 'open')
@@ -122,6 +188,15 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
     const sent = added.flatMap(({ offer, couriers }) =>
       offer.state === 'open' ? couriers.map((own) => offerFeedRow(own.courier, roundOfferOf(offer, own))) : [],
     )
-    return [...sent, ...(await endedFeedRows(tx, ended)), ...(await tellStaff(tx, cases.map(({ offer }) => offer), caller.username, at))]
+    return [
+      ...sent,
+      ...(await endedFeedRows(tx, ended)),
+      ...(await tellStaff(
+        tx,
+        cases.map(({ offer }) => offer),
+        caller.username,
+        at,
+      )),
+    ]
   },
 })

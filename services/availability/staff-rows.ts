@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StaffOffer } from '#contracts/availability-endpoints.ts'
 import type { StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { londonDay } from '#domain/day.ts'
 import { transact } from '#kit/database/transact.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { deciderFeeds } from '#kit/sync/group-feeds.ts'
 import type { AvailabilityStore } from './courier-home.ts'
-import { lockOffers, staffOffersOf } from './offer-rows.ts'
-import type { OfferRow } from './offer-rows.ts'
+import { lockOffers, staffOffersOf, type OfferRow } from './offer-rows.ts'
 
 const kind = 'staff-offer'
 /** Milliseconds for which staff see how an offer has ended. */
@@ -23,7 +20,12 @@ function rowOf({ sentAt, state: _state, ...offer }: StaffOffer, outcome: StaffOf
  * What the feeds of staff show of offers that have just been saved, whose locks are held. `by`: what whoever has ended
  * them is signed in as; empty: a courier or time.
  */
-export async function tellStaff(tx: QueryExecutorProvider, offers: readonly OfferRow[], by: string, at: Date): Promise<FeedRow[]> {
+export async function tellStaff(
+  tx: QueryExecutorProvider,
+  offers: readonly OfferRow[],
+  by: string,
+  at: Date,
+): Promise<FeedRow[]> {
   if (offers.length === 0) return []
   await sql`
     update offer set told = true, shown_until = case when state = 'open' then null else ${new Date(at.getTime() + shownFor)}::timestamptz end
@@ -38,11 +40,18 @@ export async function tellStaff(tx: QueryExecutorProvider, offers: readonly Offe
 
 /** Open offers of before there were feeds of staff. */
 export async function tellUntold({ db, clock }: AvailabilityStore): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from offer where state = 'open' and not told order by id`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from offer where state = 'open' and not told order by id`.execute(db)
   if (rows.length === 0) return
   await transact(db, async (tx) => {
     const at = clock.now()
-    const open = (await lockOffers(tx, rows.map(({ id }) => id))).filter(({ state }) => state === 'open')
+    const open = (
+      await lockOffers(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).filter(({ state }) => state === 'open')
     await appendFeed(tx, await tellStaff(tx, open, '', at), at)
   })
 }
@@ -53,7 +62,13 @@ export async function forgetDecided({ db, clock }: AvailabilityStore): Promise<n
   return await transact(db, async (tx) => {
     const { rows } = await sql<{ id: string; sub_depot: string }>`
       update offer set shown_until = null where shown_until <= ${at} returning id, sub_depot`.execute(tx)
-    await appendFeed(tx, rows.flatMap(({ id, sub_depot: subDepot }) => deciderFeeds(subDepot).map((feed) => ({ feed, kind, id, value: null }))), at)
+    await appendFeed(
+      tx,
+      rows.flatMap(({ id, sub_depot: subDepot }) =>
+        deciderFeeds(subDepot).map((feed) => ({ feed, kind, id, value: null })),
+      ),
+      at,
+    )
     return rows.length
   })
 }

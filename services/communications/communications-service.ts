@@ -1,14 +1,19 @@
 import type { Hono } from 'hono'
-import { changeNoticeEndpoint, listNoticeReadersEndpoint, listNoticesEndpoint, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
-import type { PublishNoticeBody } from '#contracts/notice-endpoints.ts'
+import {
+  changeNoticeEndpoint,
+  listNoticeReadersEndpoint,
+  listNoticesEndpoint,
+  publishNoticeEndpoint,
+  withdrawNoticeEndpoint,
+  type PublishNoticeBody,
+} from '#contracts/notice-endpoints.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { deliverNotices } from './deliver-notices.ts'
-import { communicationsMigrations } from './migrations.ts'
-import type { CommunicationsTables } from './migrations.ts'
+import { communicationsMigrations, type CommunicationsTables } from './migrations.ts'
 import { noticeCollection } from './notice-collection.ts'
 import { changeNotice, listNotices, listReaders, publishNotice, withdrawNotice } from './publish-notice.ts'
 
@@ -32,7 +37,9 @@ export async function createCommunicationsService(deps: ServiceDeps): Promise<Co
         implement(publishNoticeEndpoint, ({ caller, body }) => publishNotice(store, caller, body)),
         implement(listNoticesEndpoint, async ({ caller }) => ({ notices: await listNotices(store, caller) })),
         implement(changeNoticeEndpoint, ({ caller, params, body }) => changeNotice(store, caller, params.id, body)),
-        implement(listNoticeReadersEndpoint, ({ caller, params, query }) => listReaders(store, caller, params.id, query)),
+        implement(listNoticeReadersEndpoint, ({ caller, params, query }) =>
+          listReaders(store, caller, params.id, query),
+        ),
         implement(withdrawNoticeEndpoint, ({ caller, params }) => withdrawNotice(store, caller, params.id)),
       ],
       collections: [noticeCollection],

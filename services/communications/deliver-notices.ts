@@ -3,8 +3,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { lockOwn, noticeFeedRow } from './notice-rows.ts'
-import type { CommunicationsStore } from './notice-rows.ts'
+import { lockOwn, noticeFeedRow, type CommunicationsStore } from './notice-rows.ts'
 
 /**
  * Brings a courier's feed up to date: notices that are for them arrive when their phone asks, whenever that first is, and
@@ -35,6 +34,10 @@ export async function deliverNotices({ db, clock }: CommunicationsStore, caller:
     if (changed.length === 0) return
     const own = await lockOwn(tx, courier, changed)
     const inOrder = own.sort((a, b) => a.published_at.getTime() - b.published_at.getTime())
-    await appendFeed(tx, inOrder.map((each) => noticeFeedRow(courier, each)), at)
+    await appendFeed(
+      tx,
+      inOrder.map((each) => noticeFeedRow(courier, each)),
+      at,
+    )
   })
 }

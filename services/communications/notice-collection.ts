@@ -3,8 +3,7 @@ import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { CommunicationsTables } from './migrations.ts'
-import { lockOwn, noticeFeedRow } from './notice-rows.ts'
-import type { OwnRow } from './notice-rows.ts'
+import { lockOwn, noticeFeedRow, type OwnRow } from './notice-rows.ts'
 
 interface NoticeCase {
   before: OwnRow
@@ -32,7 +31,9 @@ export const noticeCollection = defineCollection<NoticeCase, CommunicationsTable
       const { now } = state
       if (!now.request.acknowledge) return { rejected: 'not-asked' }
       const at = new Date(receivedAt)
-      return { state: { ...state, now: { ...now, read_at: now.read_at ?? at, acknowledged_at: now.acknowledged_at ?? at } } }
+      return {
+        state: { ...state, now: { ...now, read_at: now.read_at ?? at, acknowledged_at: now.acknowledged_at ?? at } },
+      }
     }),
   },
 

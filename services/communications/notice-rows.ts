@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import type { Notice } from '#contracts/notice.ts'
 import type { Clock } from '#kit/clock.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { CommunicationsTables } from './migrations.ts'
 
 export interface CommunicationsStore {
@@ -31,9 +29,19 @@ export interface OwnRow extends NoticeRow {
 export const wire = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** As one courier may see it: nothing of the others. */
-function noticeOf({ request, published_at: publishedAt, read_at: readAt, acknowledged_at: acknowledgedAt }: OwnRow): Notice {
+function noticeOf({
+  request,
+  published_at: publishedAt,
+  read_at: readAt,
+  acknowledged_at: acknowledgedAt,
+}: OwnRow): Notice {
   const { couriers: _couriers, publishAt: _publishAt, ...notice } = request
-  return { ...notice, publishedAt: publishedAt.toISOString(), readAt: wire(readAt), acknowledgedAt: wire(acknowledgedAt) }
+  return {
+    ...notice,
+    publishedAt: publishedAt.toISOString(),
+    readAt: wire(readAt),
+    acknowledgedAt: wire(acknowledgedAt),
+  }
 }
 
 export const noticeFeedRow = (courier: string, own: OwnRow): FeedRow => ({
@@ -61,7 +69,11 @@ interface Counts {
 }
 
 /** Notices as they stand at a moment, with their receipts counted, in their order. */
-export async function staffNoticesOf(db: QueryExecutorProvider, notices: readonly NoticeRow[], at: Date): Promise<StaffNotice[]> {
+export async function staffNoticesOf(
+  db: QueryExecutorProvider,
+  notices: readonly NoticeRow[],
+  at: Date,
+): Promise<StaffNotice[]> {
   const { rows } = await sql<Counts>`
     select n.id,
       case n.kind
@@ -75,7 +87,12 @@ export async function staffNoticesOf(db: QueryExecutorProvider, notices: readonl
   const counts = new Map(rows.map((row) => [row.id, row]))
   return notices.map(({ id, request, published_at: publishedAt, withdrawn_at: withdrawnAt, version }) => {
     const { couriers: _couriers, publishAt: _publishAt, ...notice } = request
-    const { addressed, delivered, read, acknowledged } = counts.get(id) ?? { addressed: 0, delivered: 0, read: 0, acknowledged: 0 }
+    const { addressed, delivered, read, acknowledged } = counts.get(id) ?? {
+      addressed: 0,
+      delivered: 0,
+      read: 0,
+      acknowledged: 0,
+    }
     return {
       ...notice,
       publishedAt: publishedAt.toISOString(),

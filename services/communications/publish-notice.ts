@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { ChangeNoticeBody, NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
@@ -9,42 +8,52 @@ import { pageOf, readAfter } from '#kit/http/page.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { staffNoticesOf, wire } from './notice-rows.ts'
-import type { CommunicationsStore, NoticeRow } from './notice-rows.ts'
+import { staffNoticesOf, wire, type CommunicationsStore, type NoticeRow } from './notice-rows.ts'
 
 /** Only the back office speaks to everyone. @throws ProblemError not-allowed */
 function requireGroup(caller: Caller, { group }: PublishNoticeBody): void {
   if (group.kind !== 'everyone') requireServing(caller, group.subDepot)
-  else if (depotsServed(caller) !== null) throw new ProblemError('not-allowed', { detail: 'Only the back office gives notices to everyone.' })
+  else if (depotsServed(caller) !== null)
+    throw new ProblemError('not-allowed', { detail: 'Only the back office gives notices to everyone.' })
 }
 
 /** Milliseconds for which a notice may be put off. */
 const furthest = 366 * 24 * 60 * 60 * 1000
 
 /** When a notice is given: at its time, and where it has none or that is over, now. */
-const outAt = ({ publishAt }: PublishNoticeBody, at: Date): Date => (publishAt === undefined || Date.parse(publishAt) <= at.getTime() ? at : new Date(publishAt))
+const outAt = ({ publishAt }: PublishNoticeBody, at: Date): Date =>
+  publishAt === undefined || Date.parse(publishAt) <= at.getTime() ? at : new Date(publishAt)
 
 /** @throws ProblemError body-invalid */
 async function checkRequest(tx: QueryExecutorProvider, request: PublishNoticeBody, at: Date): Promise<void> {
   const { group, couriers, expiresAt } = request
   const out = outAt(request, at)
-  if (out.getTime() > at.getTime() + furthest) throw new ProblemError('body-invalid', { detail: 'A notice is given within a year.' })
-  if (expiresAt !== null && Date.parse(expiresAt) <= out.getTime()) throw new ProblemError('body-invalid', { detail: 'The notice would have expired already.' })
+  if (out.getTime() > at.getTime() + furthest)
+    throw new ProblemError('body-invalid', { detail: 'A notice is given within a year.' })
+  if (expiresAt !== null && Date.parse(expiresAt) <= out.getTime())
+    throw new ProblemError('body-invalid', { detail: 'The notice would have expired already.' })
   if (group.kind !== 'round') {
     if (couriers.length > 0) throw new ProblemError('body-invalid', { detail: 'Couriers are named for a round alone.' })
     return
   }
-  if (couriers.length === 0) throw new ProblemError('body-invalid', { detail: `Nobody is named who works round ${group.round}.` })
+  if (couriers.length === 0)
+    throw new ProblemError('body-invalid', { detail: `Nobody is named who works round ${group.round}.` })
   const { rows } = await sql<{ courier: string }>`
-    select courier from courier_home where courier = any(${couriers}::text[]) and sub_depot <> ${group.subDepot} order by courier`.execute(tx)
+    select courier from courier_home where courier = any(${couriers}::text[]) and sub_depot <> ${group.subDepot} order by courier`.execute(
+    tx,
+  )
   if (rows.length > 0) {
-    throw new ProblemError('body-invalid', { detail: `Not couriers of ${group.subDepot}: ${rows.map(({ courier }) => courier).join(', ')}.` })
+    throw new ProblemError('body-invalid', {
+      detail: `Not couriers of ${group.subDepot}: ${rows.map(({ courier }) => courier).join(', ')}.`,
+    })
   }
 }
 
 async function findNotice(tx: QueryExecutorProvider, id: string): Promise<NoticeRow | undefined> {
   const { rows } = await sql<NoticeRow>`
-    select id, sub_depot, request, published_at, withdrawn_at, version from notice where id = ${id} for update`.execute(tx)
+    select id, sub_depot, request, published_at, withdrawn_at, version from notice where id = ${id} for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -79,7 +88,11 @@ async function findServed(tx: QueryExecutorProvider, caller: Caller, id: string)
  * An id that is known already is the same request again.
  * @throws ProblemError not-allowed, body-invalid, or id-reused where another request was made with the id
  */
-export async function publishNotice({ db, clock }: CommunicationsStore, caller: Caller, given: PublishNoticeBody): Promise<StaffNotice> {
+export async function publishNotice(
+  { db, clock }: CommunicationsStore,
+  caller: Caller,
+  given: PublishNoticeBody,
+): Promise<StaffNotice> {
   const { request, subDepot } = placed(caller, given)
   return await transact(db, async (tx) => {
     const at = clock.now()
@@ -103,15 +116,25 @@ export async function publishNotice({ db, clock }: CommunicationsStore, caller: 
 }
 
 /** @throws ProblemError not-found, not-allowed for one that is out or withdrawn, changed-meanwhile, or body-invalid */
-export async function changeNotice({ db, clock }: CommunicationsStore, caller: Caller, id: string, { expected, ...given }: ChangeNoticeBody): Promise<StaffNotice> {
+export async function changeNotice(
+  { db, clock }: CommunicationsStore,
+  caller: Caller,
+  id: string,
+  { expected, ...given }: ChangeNoticeBody,
+): Promise<StaffNotice> {
   const { request, subDepot } = placed(caller, { ...given, id })
   return await transact(db, async (tx) => {
     const at = clock.now()
     const before = await findServed(tx, caller, request.id)
     if (isDeepStrictEqual(before.request, request)) return await staffNotice(tx, before, at)
-    if (before.withdrawn_at !== null) throw new ProblemError('not-allowed', { detail: 'It was withdrawn. Write another one.' })
-    if (before.published_at <= at) throw new ProblemError('not-allowed', { detail: 'It is out already. Withdraw it, and write another one.' })
-    if (expected !== undefined && expected !== before.version) throw new ProblemError('changed-meanwhile', { detail: 'A colleague has changed this notice since you opened it, so yours was not taken.' })
+    if (before.withdrawn_at !== null)
+      throw new ProblemError('not-allowed', { detail: 'It was withdrawn. Write another one.' })
+    if (before.published_at <= at)
+      throw new ProblemError('not-allowed', { detail: 'It is out already. Withdraw it, and write another one.' })
+    if (expected !== undefined && expected !== before.version)
+      throw new ProblemError('changed-meanwhile', {
+        detail: 'A colleague has changed this notice since you opened it, so yours was not taken.',
+      })
     await checkRequest(tx, request, at)
     const out = outAt(request, at)
     const version = before.version + 1
@@ -125,7 +148,11 @@ export async function changeNotice({ db, clock }: CommunicationsStore, caller: C
 }
 
 /** @throws ProblemError not-found */
-export async function withdrawNotice({ db, clock }: CommunicationsStore, caller: Caller, id: string): Promise<StaffNotice> {
+export async function withdrawNotice(
+  { db, clock }: CommunicationsStore,
+  caller: Caller,
+  id: string,
+): Promise<StaffNotice> {
   return await transact(db, async (tx) => {
     const at = clock.now()
     const notice = await findServed(tx, caller, id)
@@ -149,7 +176,12 @@ export async function listReaders(
   return await transact(db, async (tx) => {
     const { request, sub_depot: subDepot } = await findServed(tx, caller, id)
     const isRound = request.group.kind === 'round'
-    const { rows } = await sql<{ courier: string; delivered_at: Date | null; read_at: Date | null; acknowledged_at: Date | null }>`
+    const { rows } = await sql<{
+      courier: string
+      delivered_at: Date | null
+      read_at: Date | null
+      acknowledged_at: Date | null
+    }>`
       select a.courier, c.delivered_at, c.read_at, c.acknowledged_at from (
         select courier from notice_courier where notice = ${id}
         union select courier from courier_home where not ${isRound} and ${subDepot} in ('', sub_depot)
@@ -157,7 +189,15 @@ export async function listReaders(
       ) as a left join notice_courier c on c.courier = a.courier and c.notice = ${id}
       where ${last}::text is null or a.courier > ${last} order by a.courier limit ${limit + 1}`.execute(tx)
     const page = pageOf(rows, limit, ({ courier }) => [id, courier])
-    return { readers: page.rows.map(({ courier, ...at }) => ({ courier, deliveredAt: wire(at.delivered_at), readAt: wire(at.read_at), acknowledgedAt: wire(at.acknowledged_at) })), next: page.next }
+    return {
+      readers: page.rows.map(({ courier, ...at }) => ({
+        courier,
+        deliveredAt: wire(at.delivered_at),
+        readAt: wire(at.read_at),
+        acknowledgedAt: wire(at.acknowledged_at),
+      })),
+      next: page.next,
+    }
   })
 }
 

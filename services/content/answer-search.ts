@@ -29,7 +29,9 @@ function withAddresses(value: unknown, base: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      key === 'url' && typeof each === 'string' && each.startsWith('/media/') ? `${base}${each}` : withAddresses(each, base),
+      key === 'url' && typeof each === 'string' && each.startsWith('/media/')
+        ? `${base}${each}`
+        : withAddresses(each, base),
     ]),
   )
 }
@@ -44,7 +46,9 @@ function presenting({ base, api }: SearchPlace, ref: string): (document: Content
 
 /** Those of the parameters that the query has: an empty one counts as none. */
 const given = <Name extends string>(query: URLSearchParams, names: readonly Name[]): Partial<Record<Name, string>> =>
-  Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))) as Partial<Record<Name, string>>
+  Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))) as Partial<
+    Record<Name, string>
+  >
 
 /** A page of documents as Prismic gives it. @throws PrismicError */
 export function answerSearch(query: URLSearchParams, { ref, documents, find }: Edition, place: SearchPlace): object {

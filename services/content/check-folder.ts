@@ -1,5 +1,4 @@
-import { contentFileSchema } from '#contracts/content-import.ts'
-import type { ContentFile, ContentFolder } from '#contracts/content-import.ts'
+import { contentFileSchema, type ContentFile, type ContentFolder } from '#contracts/content-import.ts'
 import { episodeDataSchema, newsDataSchema } from '#contracts/content-types.ts'
 import type { ContentDocument } from '#contracts/content.ts'
 import { isRecord } from '#domain/content/document-links.ts'
@@ -8,7 +7,9 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { mediaPath, mediaTypeOf } from './media-types.ts'
 
 /** A document before it has dates; those that its file gives. */
-export type DraftDocument = Omit<ContentDocument, 'first_publication_date' | 'last_publication_date'> & { dates: { first?: string; last?: string } }
+export type DraftDocument = Omit<ContentDocument, 'first_publication_date' | 'last_publication_date'> & {
+  dates: { first?: string; last?: string }
+}
 
 interface Issue {
   at: string
@@ -16,18 +17,31 @@ interface Issue {
 }
 
 /** Types whose fields the app reads; of others anything goes. */
-const known: Readonly<Record<string, typeof newsDataSchema | typeof episodeDataSchema>> = { news: newsDataSchema, episode: episodeDataSchema }
+const known: Readonly<Record<string, typeof newsDataSchema | typeof episodeDataSchema>> = {
+  news: newsDataSchema,
+  episode: episodeDataSchema,
+}
 
 const slugOf = (title: unknown): string[] => {
-  const slug = textOf(title).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')
+  const slug = textOf(title)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
   return slug === '' ? [] : [slug]
 }
 
 /** The same value with every path of the folder's media replaced by where the file is kept. */
-function placeMedia(value: unknown, media: ContentFolder['media'], complain: (message: string, at: string) => void, at: string): unknown {
+function placeMedia(
+  value: unknown,
+  media: ContentFolder['media'],
+  complain: (message: string, at: string) => void,
+  at: string,
+): unknown {
   if (Array.isArray(value)) return value.map((each, index) => placeMedia(each, media, complain, `${at}.${index}`))
   if (!isRecord(value)) return value
-  const placed = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, placeMedia(each, media, complain, `${at}.${key}`)]))
+  const placed = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, placeMedia(each, media, complain, `${at}.${key}`)]),
+  )
   const { url } = value
   if (typeof url !== 'string' || !url.startsWith('media/')) return placed
   const file = media[url]
@@ -38,7 +52,10 @@ function placeMedia(value: unknown, media: ContentFolder['media'], complain: (me
 }
 
 function draftOf(path: string, file: ContentFile, data: ContentDocument['data']): DraftDocument {
-  const [name = '', folder = ''] = path.replace(/\.json$/, '').split('/').toReversed()
+  const [name = '', folder = ''] = path
+    .replace(/\.json$/, '')
+    .split('/')
+    .toReversed()
   const type = file.type ?? folder
   const uid = file.uid === undefined ? name : file.uid
   const { lang, tags, alternate_languages, first_publication_date: first, last_publication_date: last } = file
@@ -58,7 +75,11 @@ function draftOf(path: string, file: ContentFile, data: ContentDocument['data'])
   }
 }
 
-function checkFile(path: string, value: unknown, media: ContentFolder['media']): { draft?: DraftDocument; issues: Issue[] } {
+function checkFile(
+  path: string,
+  value: unknown,
+  media: ContentFolder['media'],
+): { draft?: DraftDocument; issues: Issue[] } {
   const issues: Issue[] = []
   const complain = (message: string, at: string): void => void issues.push({ at: `${path} ${at}`, message })
   const file = contentFileSchema.safeParse(value)
@@ -68,8 +89,10 @@ function checkFile(path: string, value: unknown, media: ContentFolder['media']):
   }
   const data = placeMedia(file.data.data, media, complain, 'data')
   const draft = draftOf(path, file.data, isRecord(data) ? data : {})
-  if (!/^[a-z][a-z0-9_-]{0,63}$/.test(draft.type)) complain('Give a type, or put the file into a folder of its type.', 'type')
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(draft.id)) complain('Give an id, or a file name of letters, digits and hyphens.', 'id')
+  if (!/^[a-z][a-z0-9_-]{0,63}$/.test(draft.type))
+    complain('Give a type, or put the file into a folder of its type.', 'type')
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(draft.id))
+    complain('Give an id, or a file name of letters, digits and hyphens.', 'id')
   const fields = known[draft.type]?.safeParse(draft.data)
   for (const issue of fields?.error?.issues ?? []) complain(issue.message, ['data', ...issue.path].join('.'))
   return { draft, issues }
@@ -79,11 +102,13 @@ function checkFile(path: string, value: unknown, media: ContentFolder['media']):
 function findDoubles(drafts: ReadonlyMap<string, DraftDocument>): Issue[] {
   const seen = new Map<string, string>()
   return [...drafts].flatMap(([path, { id, type, uid, lang }]) =>
-    [['id', `id ${id}`], ...(uid === null ? [] : [['uid', `uid ${uid} of ${type} in ${lang}`]])].flatMap(([at = '', key = '']) => {
-      const other = seen.get(key)
-      seen.set(key, path)
-      return other === undefined ? [] : [{ at: `${path} ${at}`, message: `${other} has it too.` }]
-    }),
+    [['id', `id ${id}`], ...(uid === null ? [] : [['uid', `uid ${uid} of ${type} in ${lang}`]])].flatMap(
+      ([at = '', key = '']) => {
+        const other = seen.get(key)
+        seen.set(key, path)
+        return other === undefined ? [] : [{ at: `${path} ${at}`, message: `${other} has it too.` }]
+      },
+    ),
   )
 }
 

@@ -4,18 +4,15 @@ import { sql } from 'kysely'
 import { describeError, isUnavailable } from '#kit/describe-error.ts'
 import { createLimiter, defaultRateLimit } from '#kit/http/limits.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
-import { requestIdHeader, requestLog } from '#kit/http/request-log.ts'
-import type { RequestVariables } from '#kit/http/request-log.ts'
+import { requestIdHeader, requestLog, type RequestVariables } from '#kit/http/request-log.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { checkFolder } from './check-folder.ts'
 import type { ContentStore } from './editions.ts'
 import { storeMedia } from './media.ts'
-import { contentMigrations } from './migrations.ts'
-import type { ContentTables } from './migrations.ts'
+import { contentMigrations, type ContentTables } from './migrations.ts'
 import { publishDocuments } from './publish.ts'
 import { answerReadError, createReadApp } from './read-app.ts'
-import { readFolder } from '#kit/read-folder.ts'
-import type { FolderReader } from '#kit/read-folder.ts'
+import { readFolder, type FolderReader } from '#kit/read-folder.ts'
 import { createStaffApp } from './staff-app.ts'
 
 export interface ContentService {
@@ -47,7 +44,10 @@ async function seed(store: ContentStore, reader: FolderReader, folder: string): 
 }
 
 /** The content-management API: Prismic's REST protocol over documents that editors keep as files. */
-export async function createContentService(deps: Omit<ServiceDeps, 'origins'>, options: ContentOptions): Promise<ContentService> {
+export async function createContentService(
+  deps: Omit<ServiceDeps, 'origins'>,
+  options: ContentOptions,
+): Promise<ContentService> {
   const db = await deps.database.schema<ContentTables>('content', contentMigrations)
   const store: ContentStore = { db, clock: deps.clock, newId: deps.newId }
   const limit = createLimiter(deps.rateLimit ?? defaultRateLimit, deps.clock)
@@ -55,8 +55,24 @@ export async function createContentService(deps: Omit<ServiceDeps, 'origins'>, o
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(deps.log.child({ service: 'content' }), deps.newId, deps.clock))
   // As a real repository, which has no secrets to keep from other sites.
-  const exposeHeaders = ['retry-after', 'etag', 'repr-digest', 'content-range', 'accept-ranges', 'date', requestIdHeader]
-  app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['range', 'if-range', 'if-none-match', requestIdHeader], exposeHeaders, maxAge: 86_400 }))
+  const exposeHeaders = [
+    'retry-after',
+    'etag',
+    'repr-digest',
+    'content-range',
+    'accept-ranges',
+    'date',
+    requestIdHeader,
+  ]
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD'],
+      allowHeaders: ['range', 'if-range', 'if-none-match', requestIdHeader],
+      exposeHeaders,
+      maxAge: 86_400,
+    }),
+  )
   app.get('/health', async (c) => {
     await sql`select 1`.execute(db)
     return c.json({ status: 'ok', service: 'content' })
@@ -70,7 +86,10 @@ export async function createContentService(deps: Omit<ServiceDeps, 'origins'>, o
     if (answer) return answer
     if (error instanceof ProblemError) return problemResponse(error, c.get('requestId'))
     c.get('log').error('failed', describeError(error))
-    return problemResponse(isUnavailable(error) ? new ProblemError('not-ready', { retryAfter: 5 }) : new ProblemError('internal'), c.get('requestId'))
+    return problemResponse(
+      isUnavailable(error) ? new ProblemError('not-ready', { retryAfter: 5 }) : new ProblemError('internal'),
+      c.get('requestId'),
+    )
   })
   return { app: app as unknown as Hono, seedDemo: (reader, folder) => seed(store, reader, folder) }
 }

@@ -13,7 +13,8 @@ function nameOf(lang: string): string {
 
 const titled = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, ' ')}`
 
-export const tagsOf = (documents: readonly ContentDocument[]): string[] => [...new Set(documents.flatMap(({ tags }) => tags))].toSorted()
+export const tagsOf = (documents: readonly ContentDocument[]): string[] =>
+  [...new Set(documents.flatMap(({ tags }) => tags))].toSorted()
 
 const text = { type: 'String', multiple: false } as const
 const number = { type: 'Integer', multiple: false } as const

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { ContentDocument } from '#contracts/content.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { ContentTables } from './migrations.ts'
@@ -35,7 +34,9 @@ export async function readHead(db: QueryExecutorProvider): Promise<Head> {
 }
 
 export async function documentsOf(db: QueryExecutorProvider, stamp: string): Promise<ContentDocument[]> {
-  const { rows } = await sql<{ body: ContentDocument }>`select body from document where stamp = ${stamp} order by id`.execute(db)
+  const { rows } = await sql<{
+    body: ContentDocument
+  }>`select body from document where stamp = ${stamp} order by id`.execute(db)
   return rows.map(({ body }) => body)
 }
 
@@ -55,7 +56,9 @@ const stampIn = (ref: string): string => ref.replace(/~.*$/, '').replace(/^.*\/p
 /** Undefined: what the ref shows is what is published. @throws PrismicError */
 async function findStamp({ db, clock }: ContentStore, ref: string, master: string): Promise<string | undefined> {
   if (ref === master) return undefined
-  const { rows } = await sql<{ expires_at: Date | null }>`select expires_at from release where stamp = ${stampIn(ref)}`.execute(db)
+  const { rows } = await sql<{
+    expires_at: Date | null
+  }>`select expires_at from release where stamp = ${stampIn(ref)}`.execute(db)
   const [release] = rows
   if (release?.expires_at && release.expires_at <= clock.now()) throw previewExpired()
   if (release) return stampIn(ref)

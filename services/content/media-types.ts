@@ -17,7 +17,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Undefined: such files are not taken. */
-export const mediaTypeOf = (name: string): string | undefined => types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
+export const mediaTypeOf = (name: string): string | undefined =>
+  types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
 
 /** Where a file is served, below the service's address. The digest makes it unique, the name tells its type. */
-export const mediaPath = (sha256: string, path: string): string => `/media/${sha256}/${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`
+export const mediaPath = (sha256: string, path: string): string =>
+  `/media/${sha256}/${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`

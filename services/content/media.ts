@@ -11,9 +11,13 @@ export const mediaLimit = 64 * 1024 * 1024
 /** @throws ProblemError body-invalid where the bytes have another digest */
 export async function storeMedia({ db, clock }: ContentStore, sha256: string, bytes: Buffer): Promise<void> {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-    throw new ProblemError('body-invalid', { issues: [{ at: 'params.sha256', message: 'Not the digest of this file.' }] })
+    throw new ProblemError('body-invalid', {
+      issues: [{ at: 'params.sha256', message: 'Not the digest of this file.' }],
+    })
   }
-  await sql`insert into media (sha256, bytes, stored_at) values (${sha256}, ${bytes}, ${clock.now()}) on conflict do nothing`.execute(db)
+  await sql`insert into media (sha256, bytes, stored_at) values (${sha256}, ${bytes}, ${clock.now()}) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 export async function missingMedia({ db }: Pick<ContentStore, 'db'>, digests: readonly string[]): Promise<string[]> {
@@ -27,9 +31,16 @@ export async function missingMedia({ db }: Pick<ContentStore, 'db'>, digests: re
  * Answers for a file, whole or in part: a player seeks by ranges. Its address changes with its bytes, so it is kept for good.
  * Undefined: there is no such file.
  */
-export async function serveMedia({ db }: Pick<ContentStore, 'db'>, request: Request, sha256: string, name: string): Promise<Response | undefined> {
+export async function serveMedia(
+  { db }: Pick<ContentStore, 'db'>,
+  request: Request,
+  sha256: string,
+  name: string,
+): Promise<Response | undefined> {
   const type = mediaTypeOf(name)
-  const { rows } = await sql<{ size: number }>`select octet_length(bytes) as size from media where sha256 = ${sha256}`.execute(db)
+  const { rows } = await sql<{
+    size: number
+  }>`select octet_length(bytes) as size from media where sha256 = ${sha256}`.execute(db)
   const size = rows[0]?.size
   if (type === undefined || size === undefined) return undefined
   return serveBytes(request, {
@@ -43,7 +54,9 @@ export async function serveMedia({ db }: Pick<ContentStore, 'db'>, request: Requ
     },
     async read(start, end) {
       const { rows: parts } = await sql<{ part: Buffer }>`
-        select substring(bytes from ${start + 1}::int for ${end - start}::int) as part from media where sha256 = ${sha256}`.execute(db)
+        select substring(bytes from ${start + 1}::int for ${end - start}::int) as part from media where sha256 = ${sha256}`.execute(
+        db,
+      )
       return parts[0]?.part ?? new Uint8Array()
     },
   })

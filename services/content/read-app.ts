@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { limitedBy } from '#kit/http/client-address.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { answerSearch } from './answer-search.ts'
 import { describeRepository, tagsOf } from './describe-repository.ts'
-import { createEditions, findReleases, readHead } from './editions.ts'
-import type { ContentStore } from './editions.ts'
+import { createEditions, findReleases, readHead, type ContentStore } from './editions.ts'
 import { serveMedia } from './media.ts'
 import { PrismicError, validationError } from './prismic-error.ts'
 import { publishDue } from './releases.ts'
@@ -29,10 +27,15 @@ interface ReadParts {
 async function answer(c: Context, value: unknown, status: 200 | 400 | 404 | 410 = 200): Promise<Response> {
   const text = JSON.stringify(value)
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': status === 200 ? 'no-cache' : 'no-store', vary: 'Accept-Encoding' })
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'cache-control': status === 200 ? 'no-cache' : 'no-store',
+    vary: 'Accept-Encoding',
+  })
   if (status === 200) headers.set('etag', etag)
   if (status === 200 && c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  if (text.length < compressFrom || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(text, { status, headers })
+  if (text.length < compressFrom || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
+    return new Response(text, { status, headers })
   headers.set('content-encoding', 'gzip')
   return new Response(await deflate(text, { level: 5 }), { status, headers })
 }
@@ -73,8 +76,12 @@ export function createReadApp({ store, baseOf, limit }: ReadParts): Hono {
 
 /** What a reader is told of an error, in Prismic's form; undefined for one that is no reader's. */
 export async function answerReadError(error: unknown, c: Context): Promise<Response | undefined> {
-  if (error instanceof PrismicError) return await answer(c, { type: error.failure.type, message: error.message }, error.failure.status)
+  if (error instanceof PrismicError)
+    return await answer(c, { type: error.failure.type, message: error.message }, error.failure.status)
   if (!(error instanceof ProblemError) || error.code !== 'too-many-requests') return undefined
   const wait = Math.max(1, Math.ceil(error.details.retryAfter ?? 1))
-  return c.json({ type: 'api_rate_limit_error', message: `Too many requests. Try again in ${wait} s.` }, 429, { 'retry-after': String(wait), 'cache-control': 'no-store' })
+  return c.json({ type: 'api_rate_limit_error', message: `Too many requests. Try again in ${wait} s.` }, 429, {
+    'retry-after': String(wait),
+    'cache-control': 'no-store',
+  })
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { ContentChanges } from '#contracts/content-import.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { DraftDocument } from './check-folder.ts'
-import { documentsOf, findReleases } from './editions.ts'
-import type { ContentStore } from './editions.ts'
+import { documentsOf, findReleases, type ContentStore } from './editions.ts'
 import { difference, lockHead, publishStaged, raiseRevision, writeDocuments } from './publish.ts'
 
 interface Staging {
@@ -29,7 +27,11 @@ const stampOf = async (db: QueryExecutorProvider, label: string): Promise<string
   (await sql<{ stamp: string }>`select stamp from release where label = ${label}`.execute(db)).rows[0]?.stamp
 
 /** Keeps what a folder changes under a stamp of its own; `ref` is that stamp. A release of the same label is replaced. */
-export async function stageDocuments(store: ContentStore, drafts: readonly DraftDocument[], { label, scheduledAt, expiresAt }: Staging): Promise<Staged> {
+export async function stageDocuments(
+  store: ContentStore,
+  drafts: readonly DraftDocument[],
+  { label, scheduledAt, expiresAt }: Staging,
+): Promise<Staged> {
   return await transact(store.db, async (tx) => {
     await lockHead(tx, store)
     const { written, counts } = difference(await documentsOf(tx, ''), drafts, store.clock.now())
@@ -68,7 +70,8 @@ export async function withdrawByLabel(store: ContentStore, label: string): Promi
 
 /** Publishes the releases whose time has come. Looked at before every answer, so that none is early or late. */
 export async function publishDue(store: ContentStore): Promise<void> {
-  const isDue = ({ scheduledAt }: { scheduledAt: Date | null }) => scheduledAt !== null && scheduledAt <= store.clock.now()
+  const isDue = ({ scheduledAt }: { scheduledAt: Date | null }) =>
+    scheduledAt !== null && scheduledAt <= store.clock.now()
   if (!(await findReleases(store)).some(isDue)) return
   await transact(store.db, async (tx) => {
     await lockHead(tx, store)

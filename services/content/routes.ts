@@ -2,11 +2,18 @@ import * as z from 'zod/mini'
 import type { ContentDocument } from '#contracts/content.ts'
 import { validationError } from './prismic-error.ts'
 
-const routeSchema = z.object({ type: z.string(), uid: z.optional(z.string()), lang: z.optional(z.string()), path: z.string() })
+const routeSchema = z.object({
+  type: z.string(),
+  uid: z.optional(z.string()),
+  lang: z.optional(z.string()),
+  path: z.string(),
+})
 type Route = z.infer<typeof routeSchema>
 
 const fits = (route: Route, { type, uid, lang }: ContentDocument): boolean =>
-  route.type === type && (route.uid === undefined || route.uid === uid) && (route.lang === undefined || route.lang === lang)
+  route.type === type &&
+  (route.uid === undefined || route.uid === uid) &&
+  (route.lang === undefined || route.lang === lang)
 
 /** Null where the document lacks a part that the path needs. */
 function fill(path: string, { uid, lang, type }: ContentDocument): string | null {

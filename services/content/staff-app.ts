@@ -1,14 +1,11 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import type * as z from 'zod/mini'
-import { publishContent, putMedia, stageRelease, startPreview } from '#contracts/content-import.ts'
-import type { ContentFolder } from '#contracts/content-import.ts'
+import { publishContent, putMedia, stageRelease, startPreview, type ContentFolder } from '#contracts/content-import.ts'
 import type { Verify } from '#kit/http/auth.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { readBytes, readJson, requireStorable } from '#kit/http/request-body.ts'
-import { checkFolder } from './check-folder.ts'
-import type { DraftDocument } from './check-folder.ts'
+import { checkFolder, type DraftDocument } from './check-folder.ts'
 import type { ContentStore } from './editions.ts'
 import { mediaLimit, missingMedia, storeMedia } from './media.ts'
 import { publishDocuments } from './publish.ts'
@@ -27,7 +24,9 @@ interface StaffParts {
 async function readBody<Body extends z.ZodMiniType>(c: Context, schema: Body): Promise<z.output<Body>> {
   const body = schema.safeParse(await readJson(c.req.raw, folderLimit))
   if (!body.success) {
-    throw new ProblemError('body-invalid', { issues: body.error.issues.slice(0, 20).map(({ path, message }) => ({ at: path.join('.'), message })) })
+    throw new ProblemError('body-invalid', {
+      issues: body.error.issues.slice(0, 20).map(({ path, message }) => ({ at: path.join('.'), message })),
+    })
   }
   requireStorable(body.data)
   return body.data
@@ -43,9 +42,17 @@ function labelOf(c: Context): string {
 /** @throws ProblemError import-refused */
 async function draftsOf(store: ContentStore, folder: ContentFolder): Promise<DraftDocument[]> {
   const drafts = checkFolder(folder)
-  const missing = new Set(await missingMedia(store, Object.values(folder.media).map(({ sha256 }) => sha256)))
+  const missing = new Set(
+    await missingMedia(
+      store,
+      Object.values(folder.media).map(({ sha256 }) => sha256),
+    ),
+  )
   const unsent = Object.entries(folder.media).filter(([, { sha256 }]) => missing.has(sha256))
-  if (unsent.length > 0) throw new ProblemError('import-refused', { issues: unsent.map(([at]) => ({ at, message: 'The file has not been sent.' })) })
+  if (unsent.length > 0)
+    throw new ProblemError('import-refused', {
+      issues: unsent.map(([at]) => ({ at, message: 'The file has not been sent.' })),
+    })
   return drafts
 }
 
@@ -70,7 +77,11 @@ export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Ho
   app.post('/releases', async (c) => {
     const { label, scheduledAt, ...folder } = await readBody(c, stageRelease.body)
     const at = scheduledAt === null ? null : new Date(scheduledAt)
-    const { changes } = await stageDocuments(store, await draftsOf(store, folder), { label, scheduledAt: at, expiresAt: null })
+    const { changes } = await stageDocuments(store, await draftsOf(store, folder), {
+      label,
+      scheduledAt: at,
+      expiresAt: null,
+    })
     return c.json(changes)
   })
   app.post('/releases/:label/publish', async (c) => c.json(await publishByLabel(store, labelOf(c))))
@@ -81,9 +92,18 @@ export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Ho
   app.post('/previews', async (c) => {
     const { minutes, ...folder } = await readBody(c, startPreview.body)
     const expiresAt = new Date(store.clock.now().getTime() + minutes * 60_000)
-    const { changes, documents } = await stageDocuments(store, await draftsOf(store, folder), { label: null, scheduledAt: null, expiresAt })
+    const { changes, documents } = await stageDocuments(store, await draftsOf(store, folder), {
+      label: null,
+      scheduledAt: null,
+      expiresAt,
+    })
     // As Prismic's own, a preview's ref is an address.
-    return c.json({ ...changes, ref: `${baseOf(c.req.raw)}/previews/${changes.ref}`, expiresAt: expiresAt.toISOString(), documents })
+    return c.json({
+      ...changes,
+      ref: `${baseOf(c.req.raw)}/previews/${changes.ref}`,
+      expiresAt: expiresAt.toISOString(),
+      documents,
+    })
   })
   return app
 }

@@ -18,7 +18,11 @@ const week: WeekDays = {
   sunday: { kind: 'unavailable' },
 }
 
-export function demoAvailability(now: Date): { subDepot: string; patterns: { courier: string; days: WeekDays }[]; offers: SendOfferBody[] } {
+export function demoAvailability(now: Date): {
+  subDepot: string
+  patterns: { courier: string; days: WeekDays }[]
+  offers: SendOfferBody[]
+} {
   const [today, tomorrow, after] = [0, 1, 2].map((days) => addDays(londonDay(now), days)) as [string, string, string]
   const deadline = (day: string, time: string): string => (londonMoment(day, time) ?? now).toISOString()
   const idOf = (at: number): string => `0ffe0000-0000-4000-8000-${today.replaceAll('-', '')}000${at}`

@@ -17,7 +17,9 @@ function moved(value: unknown, ms: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      typeof each === 'string' && /(^|_)date$/.test(key) ? each.replace(/^\d{4}-\d\d-\d\d/, (day) => movedDay(day, ms)) : moved(each, ms),
+      typeof each === 'string' && /(^|_)date$/.test(key)
+        ? each.replace(/^\d{4}-\d\d-\d\d/, (day) => movedDay(day, ms))
+        : moved(each, ms),
     ]),
   )
 }
@@ -29,7 +31,9 @@ export function demoContent(reader: Reader, now: Date): Reader {
     ...reader,
     async readFile(path) {
       const bytes = await reader.readFile(path)
-      return path.endsWith('.json') ? Buffer.from(JSON.stringify(moved(JSON.parse(Buffer.from(bytes).toString()), ms))) : bytes
+      return path.endsWith('.json')
+        ? Buffer.from(JSON.stringify(moved(JSON.parse(Buffer.from(bytes).toString()), ms)))
+        : bytes
     },
   }
 }

@@ -29,11 +29,31 @@ export function demoDocuments(now: Date): { courier: string; subDepot: string; d
     courier: first.sub,
     subDepot: demoSubDepot,
     documents: [
-      accepted('licence', sent({ id: idOf(1), number: 'EXAMPLE (demo)', expiresOn: longEnd, state: 'accepted' }), longEnd),
-      accepted('mot', sent({ id: idOf(2), number: 'DEMO 104', issuedOn: addDays(nearEnd, -365), expiresOn: nearEnd, state: 'accepted' }), nearEnd),
+      accepted(
+        'licence',
+        sent({ id: idOf(1), number: 'EXAMPLE (demo)', expiresOn: longEnd, state: 'accepted' }),
+        longEnd,
+      ),
+      accepted(
+        'mot',
+        sent({
+          id: idOf(2),
+          number: 'DEMO 104',
+          issuedOn: addDays(nearEnd, -365),
+          expiresOn: nearEnd,
+          state: 'accepted',
+        }),
+        nearEnd,
+      ),
       {
         id: 'insurance',
-        sent: sent({ id: idOf(3), number: 'DEMO-POLICY', expiresOn: addDays(today, 300), state: 'refused', text: 'The photo does not show the dates. Take it again.' }),
+        sent: sent({
+          id: idOf(3),
+          number: 'DEMO-POLICY',
+          expiresOn: addDays(today, 300),
+          state: 'refused',
+          text: 'The photo does not show the dates. Take it again.',
+        }),
         standing: null,
       },
     ],

@@ -8,7 +8,12 @@ const details: FormEntry['fields'][number] = {
   rules: [{ rule: 'required' }, { rule: 'min', length: 10 }, { rule: 'max', length: 4000 }],
 }
 
-const photos: FormEntry['fields'][number] = { id: 'photos', type: 'image-upload', label: 'Photos', rules: [{ rule: 'image' }, { rule: 'size', size: 400 }] }
+const photos: FormEntry['fields'][number] = {
+  id: 'photos',
+  type: 'image-upload',
+  label: 'Photos',
+  rules: [{ rule: 'image' }, { rule: 'size', size: 400 }],
+}
 
 export const demoForms: Readonly<Record<string, FormEntry>> = {
   incident: {
@@ -25,7 +30,10 @@ export const demoForms: Readonly<Record<string, FormEntry>> = {
         type: 'incident-number',
         label: 'Incident number',
         hint: 'If the police or the depot gave you one.',
-        rules: [{ rule: 'alpha_dash', locale: 'en' }, { rule: 'max', length: 20 }],
+        rules: [
+          { rule: 'alpha_dash', locale: 'en' },
+          { rule: 'max', length: 20 },
+        ],
       },
       details,
       { ...photos, hint: 'Only where it is safe.' },
@@ -54,9 +62,6 @@ export const demoForms: Readonly<Record<string, FormEntry>> = {
     summary: 'Anything that fits nowhere else.',
     dueDays: 5,
     captcha: false,
-    fields: [
-      { ...details, label: 'Your question' },
-      photos,
-    ],
+    fields: [{ ...details, label: 'Your question' }, photos],
   },
 }

@@ -36,7 +36,13 @@ export function demoLeave(now: Date, rules: HolidayRules): DemoLeave[] {
     text: '',
     ...more,
   })
-  const bookOf = (courier: string, holidays: Holiday[]): DemoLeave => ({ courier, subDepot: demoSubDepot, name: nameOf(courier), terms, holidays })
+  const bookOf = (courier: string, holidays: Holiday[]): DemoLeave => ({
+    courier,
+    subDepot: demoSubDepot,
+    name: nameOf(courier),
+    terms,
+    holidays,
+  })
   const week: HolidaySpan = { from: monday(5), to: addDays(monday(5), 4), firstDay: 'whole', lastDay: 'whole' }
   const days: HolidaySpan = { from: monday(4), to: addDays(monday(4), 1), firstDay: 'afternoon', lastDay: 'whole' }
   const asked = askForCover([{ id: first.sub, name: nameOf(first.sub) }], at)

@@ -41,7 +41,14 @@ const seedOf = (round: DemoRoundPlan, date: string): number =>
   ((Number(round.number) || 1) * 10 + ((Date.parse(date) / 86_400_000) % 8)) % 10_000
 
 const rowsOf = (round: DemoRoundPlan, date: string, parcels: number): DemoRow[] =>
-  demoRows({ subDepot: round.subDepot, date, round: round.number, roundName: round.name, parcels, seed: seedOf(round, date) })
+  demoRows({
+    subDepot: round.subDepot,
+    date,
+    round: round.number,
+    roundName: round.name,
+    parcels,
+    seed: seedOf(round, date),
+  })
 
 const withFixedStops = (rows: readonly DemoRow[]): DemoRow[] =>
   rows.map((row, index) => {
@@ -62,7 +69,10 @@ function proofOf({ services = '', recipient = '' }: DemoRow): Proof {
   const asks = (name: string): boolean => services.split('|').includes(name)
   return {
     handover: 'recipient',
-    ...((asks('signature') || asks('household_signature')) && { signedBy: recipient, signature: { kind: 'typed' as const } }),
+    ...((asks('signature') || asks('household_signature')) && {
+      signedBy: recipient,
+      signature: { kind: 'typed' as const },
+    }),
     ...(asks('age_check_18') && { ageCheck: 'looked_over_25' }),
   }
 }
@@ -92,7 +102,11 @@ export const lastSaturday = (today: string): string => addDays(weekStart(today),
 async function loadLastSaturday(store: DemoManifestStore, round: DemoRoundPlan, date: string): Promise<void> {
   const day = workedDay(round, date)
   await store.importCsv(importCsv(day.map(({ row }) => row)), round.subDepot, new Date(`${date}T04:42:00Z`))
-  await store.record(round.courier, date, day.map(({ status }) => status))
+  await store.record(
+    round.courier,
+    date,
+    day.map(({ status }) => status),
+  )
 }
 
 /** Yesterday's work of the first round: done, but for the parcels that come back today. */

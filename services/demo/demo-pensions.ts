@@ -20,7 +20,12 @@ export function demoPensions(now: Date): DemoPension[] {
   return [
     {
       courier: first.sub,
-      entry: { bornOn: '1990-05-14', scheme: 'Example Pensions (demo)', reference: 'DEMO-104', enrolledOn: periods[0]?.from ?? null },
+      entry: {
+        bornOn: '1990-05-14',
+        scheme: 'Example Pensions (demo)',
+        reference: 'DEMO-104',
+        enrolledOn: periods[0]?.from ?? null,
+      },
       earnings: periods.map(({ id }, at) => [id, earned[at] ?? 0] as const),
     },
     {

@@ -8,8 +8,7 @@ import { addDays } from '#domain/near-day.ts'
 import { daysOf, payWeek } from '#domain/pay/pay-week.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import { usualRates } from '#domain/pay/usual-rates.ts'
-import { lastSaturday, workedDay } from './demo-manifests.ts'
-import type { DemoRoundPlan } from './demo-manifests.ts'
+import { lastSaturday, workedDay, type DemoRoundPlan } from './demo-manifests.ts'
 import type { DemoRow } from './demo-rows.ts'
 import { demoWork } from './demo-quality.ts'
 import { demoRounds } from './demo-rounds.ts'
@@ -46,14 +45,17 @@ function linesOf(round: DemoRoundPlan, date: string, periods: readonly RatePerio
 function withMistakes(lines: readonly PayLine[], periods: readonly RatePeriod[]): PayLine[] {
   const [, ...others] = lines
   const at = others.findIndex(({ band }) => band === 'standard')
-  return others.map((line, each) => (each === at ? { ...line, band: 'packet', amount: periodOn(periods, line.rateFrom)?.rates.packet ?? 0 } : line))
+  return others.map((line, each) =>
+    each === at ? { ...line, band: 'packet', amount: periodOn(periods, line.rateFrom)?.rates.packet ?? 0 } : line,
+  )
 }
 
 function invoiceEntry(round: DemoRoundPlan, week: string, today: string, parcelId: ParcelIdOf): InvoiceEntry {
   const { subDepot, number } = round
   const periods = ratePeriods(today)
   const dayOf = (date: string) => {
-    if (date !== lastSaturday(today)) return { date, round: number, lines: linesOf({ ...round, parcels: parcelsADay }, date, periods, parcelId) }
+    if (date !== lastSaturday(today))
+      return { date, round: number, lines: linesOf({ ...round, parcels: parcelsADay }, date, periods, parcelId) }
     return { date, round: number, lines: withMistakes(linesOf(round, date, periods, parcelId), periods) }
   }
   const state = payWeek(week).paidOn < today ? 'settled' : 'issued'
@@ -69,8 +71,17 @@ export function demoPerformance(now: Date, parcelId: ParcelIdOf) {
   const invoices = Array.from({ length: first ? weeks : 0 }, (_, at) => {
     const round = first as DemoRoundPlan
     const week = addDays(from, -7 * (at + 1))
-    return { courier: round.courier, id: `d1f00000-0000-4000-8000-${week.replaceAll('-', '').padStart(12, '0')}`, entry: invoiceEntry(round, week, today, parcelId) }
+    return {
+      courier: round.courier,
+      id: `d1f00000-0000-4000-8000-${week.replaceAll('-', '').padStart(12, '0')}`,
+      entry: invoiceEntry(round, week, today, parcelId),
+    }
   })
-  const rates = demoRounds.map(({ subDepot, number, courier }) => ({ subDepot, round: number, couriers: [courier], periods: ratePeriods(today) }))
+  const rates = demoRounds.map(({ subDepot, number, courier }) => ({
+    subDepot,
+    round: number,
+    couriers: [courier],
+    periods: ratePeriods(today),
+  }))
   return { rates, invoices, work: demoWork(now) }
 }

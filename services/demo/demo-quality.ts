@@ -6,8 +6,7 @@ import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import { bankHolidays } from '#domain/working-days.ts'
 import { demoRounds } from './demo-rounds.ts'
-import { seededRandom } from './seeded-random.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 
 interface DemoDay {
   subDepot: string
@@ -79,13 +78,21 @@ function demoQuality(now: Date): DemoDay[] {
       const random = seededRandom(Number(number) * 100_000 + Date.parse(day) / 86_400_000)
       const growth = 0.85 + (0.15 * at) / (weeks * 7)
       const count = Math.round(parcels * share * growth * (0.94 + random.int(13) / 100))
-      const made = Array.from({ length: count }, (_each, place) => parcelOf(random, number, day, place + 1, at / (weeks * 7)))
+      const made = Array.from({ length: count }, (_each, place) =>
+        parcelOf(random, number, day, place + 1, at / (weeks * 7)),
+      )
       return { subDepot, courier, day, round: number, parcels: made }
     }).flatMap((day) => day ?? []),
   )
 }
 
-const goodTags: readonly [ReviewTag, ...ReviewTag[]] = ['friendly', 'on-time', 'careful', 'good-photo', 'followed-instructions']
+const goodTags: readonly [ReviewTag, ...ReviewTag[]] = [
+  'friendly',
+  'on-time',
+  'careful',
+  'good-photo',
+  'followed-instructions',
+]
 const badTags: readonly [ReviewTag, ...ReviewTag[]] = ['late', 'wrong-place', 'damaged', 'left-in-sight']
 
 /** One delivered parcel in forty is reviewed; one of the bad ones was the depot's fault. */

@@ -53,7 +53,8 @@ function size(random: SeededRandom): DemoRow {
   if (roll < 30) return { band: 'postable', weight_g: grams(80, 700) }
   if (roll < 70) return { band: 'packet', weight_g: grams(200, 1800) }
   if (roll < 90) return { band: 'standard', weight_g: grams(500, 9000) }
-  if (roll < 96) return { band: 'large', weight_g: grams(2000, 12_000), length_mm: '900', width_mm: '500', height_mm: '400' }
+  if (roll < 96)
+    return { band: 'large', weight_g: grams(2000, 12_000), length_mm: '900', width_mm: '500', height_mm: '400' }
   return { band: 'heavy', weight_g: grams(15_000, 9000) }
 }
 

@@ -1,5 +1,10 @@
-import { decideAdvertEndpoint, dismissReportsEndpoint, listAdvertsEndpoint, removeAdvertEndpoint } from '#contracts/marketplace-endpoints.ts'
-import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
+import {
+  decideAdvertEndpoint,
+  dismissReportsEndpoint,
+  listAdvertsEndpoint,
+  removeAdvertEndpoint,
+  type StaffAdvert,
+} from '#contracts/marketplace-endpoints.ts'
 import { advertStateSchema } from '#contracts/marketplace.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
@@ -7,21 +12,37 @@ import { DepotError } from './terminal.ts'
 
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-function describe({ id, title, state, courier, subDepot, description, category, condition, price, area, photos, reason, reports }: StaffAdvert): string[] {
+function describe({
+  id,
+  title,
+  state,
+  courier,
+  subDepot,
+  description,
+  category,
+  condition,
+  price,
+  area,
+  photos,
+  reason,
+  reports,
+}: StaffAdvert): string[] {
   return [
     `  ${id} ${line(title)}, ${state} (${courier}, ${subDepot})`,
     `      ${category}, ${condition}, £${(price / 100).toFixed(2)}, ${area}, ${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`,
     ...(description === '' ? [] : [`      ${line(description)}`]),
     ...(reason === '' ? [] : [`      depot: ${line(reason)}`]),
-    ...reports.map(({ reason: why, note, reply }) =>
-      `      reported as ${why}${reply === null ? '' : `, the reply "${line(reply)}"`}${note === '' ? '' : `: ${line(note)}`}`,
+    ...reports.map(
+      ({ reason: why, note, reply }) =>
+        `      reported as ${why}${reply === null ? '' : `, the reply "${line(reply)}"`}${note === '' ? '' : `: ${line(note)}`}`,
     ),
   ]
 }
 
 async function find({ client }: CommandContext, query: Record<string, string>): Promise<StaffAdvert[]> {
   const search = new URLSearchParams(query).toString()
-  return (await client.call(listAdvertsEndpoint, `${listAdvertsEndpoint.path}${search === '' ? '' : `?${search}`}`)).adverts
+  return (await client.call(listAdvertsEndpoint, `${listAdvertsEndpoint.path}${search === '' ? '' : `?${search}`}`))
+    .adverts
 }
 
 function show({ terminal }: CommandContext, advert: StaffAdvert): void {
@@ -37,7 +58,9 @@ export const advertsCommand: DepotCommand = {
   async run(context) {
     const state = context.option('state') ?? 'waiting'
     if (state !== 'reported' && !advertStateSchema.safeParse(state).success) {
-      throw new DepotError(`"${state}" is no state of an advert: they are ${advertStateSchema.options.join(', ')} and reported.`)
+      throw new DepotError(
+        `"${state}" is no state of an advert: they are ${advertStateSchema.options.join(', ')} and reported.`,
+      )
     }
     const adverts = await find(context, state === 'reported' ? { reported: 'yes' } : { state })
     for (const advert of adverts) show(context, advert)
@@ -53,7 +76,10 @@ async function decide(context: CommandContext, id: string, decision: object): Pr
 }
 
 /** The id of an advert and why, as they were given. @throws DepotError */
-function idAndReason({ words: [id, reason, ...rest] }: CommandContext, example: string): { id: string; reason: string } {
+function idAndReason(
+  { words: [id, reason, ...rest] }: CommandContext,
+  example: string,
+): { id: string; reason: string } {
   if (id === undefined || reason === undefined || rest.length > 0) {
     throw new DepotError(`Name an advert as it is listed, and why: npm run depot -- ${example}`)
   }
@@ -61,7 +87,8 @@ function idAndReason({ words: [id, reason, ...rest] }: CommandContext, example: 
 }
 
 function onlyId({ words: [id, ...rest] }: CommandContext, name: string): string {
-  if (id === undefined || rest.length > 0) throw new DepotError(`Name one advert as it is listed: npm run depot -- ${name} ID`)
+  if (id === undefined || rest.length > 0)
+    throw new DepotError(`Name one advert as it is listed: npm run depot -- ${name} ID`)
   return id
 }
 
@@ -91,7 +118,14 @@ export const removeAdvertCommand: DepotCommand = {
   staff: 'sub-depot',
   async run(context) {
     const { id, reason } = idAndReason(context, 'remove-advert ID "This may not be sold here."')
-    show(context, await context.client.call(removeAdvertEndpoint, removeAdvertEndpoint.path.replace('{id}', encodeURIComponent(id)), jsonBody({ reason })))
+    show(
+      context,
+      await context.client.call(
+        removeAdvertEndpoint,
+        removeAdvertEndpoint.path.replace('{id}', encodeURIComponent(id)),
+        jsonBody({ reason }),
+      ),
+    )
   },
 }
 
@@ -102,6 +136,12 @@ export const dismissReportsCommand: DepotCommand = {
   staff: 'sub-depot',
   async run(context) {
     const id = onlyId(context, 'dismiss-reports')
-    show(context, await context.client.call(dismissReportsEndpoint, dismissReportsEndpoint.path.replace('{id}', encodeURIComponent(id))))
+    show(
+      context,
+      await context.client.call(
+        dismissReportsEndpoint,
+        dismissReportsEndpoint.path.replace('{id}', encodeURIComponent(id)),
+      ),
+    )
   },
 }

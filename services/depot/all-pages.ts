@@ -11,7 +11,11 @@ export async function allPages<Result extends z.ZodMiniType<{ next: string | nul
 ): Promise<z.infer<Result>[]> {
   const pages: z.infer<Result>[] = []
   for (let after: string | null | undefined; after !== null; after = pages.at(-1)?.next ?? null) {
-    const search = new URLSearchParams({ ...query, limit: String(pageRows.most), ...(after === undefined ? {} : { after }) })
+    const search = new URLSearchParams({
+      ...query,
+      limit: String(pageRows.most),
+      ...(after === undefined ? {} : { after }),
+    })
     pages.push(await client.call(endpoint, `${endpoint.path}?${search.toString()}`))
   }
   return pages

@@ -1,5 +1,9 @@
-import { claimDecisionSchema, decideClaimEndpoint, listClaimsEndpoint } from '#contracts/claim-endpoints.ts'
-import type { StaffClaim } from '#contracts/claim-endpoints.ts'
+import {
+  claimDecisionSchema,
+  decideClaimEndpoint,
+  listClaimsEndpoint,
+  type StaffClaim,
+} from '#contracts/claim-endpoints.ts'
 import { claimStateSchema } from '#contracts/claim.ts'
 import { needsDecisionWords } from '#domain/claim/claim-words.ts'
 import { pounds } from '#domain/money.ts'
@@ -12,7 +16,10 @@ import { DepotError } from './terminal.ts'
 const evidenceWords = ({ evidence: { kind: _kind, ...told } }: StaffClaim): string =>
   Object.entries(told)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll(/\s+/g, ' ')}`)
+    .map(
+      ([name, value]) =>
+        `${name}: ${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll(/\s+/g, ' ')}`,
+    )
     .join(', ')
 
 function describe(claim: StaffClaim): string[] {
@@ -55,11 +62,16 @@ export const decideCommand: DepotCommand = {
     const [reference, state, text, ...rest] = context.words
     const decision = claimDecisionSchema.safeParse({ state, text })
     if (reference === undefined || !decision.success || rest.length > 0) {
-      throw new DepotError('Name a claim, what becomes of it and why: npm run depot -- decide 7KQ4M-2XD9T refused "The depot was open."')
+      throw new DepotError(
+        'Name a claim, what becomes of it and why: npm run depot -- decide 7KQ4M-2XD9T refused "The depot was open."',
+      )
     }
     const claim = (await find(context, {})).find((each) => each.reference === reference.toUpperCase())
     if (!claim) throw new DepotError(`There is no claim ${reference}.`)
-    const path = decideClaimEndpoint.path.replace('{courier}', encodeURIComponent(claim.courier)).replace('{id}', claim.id)
-    for (const line of describe(await context.client.call(decideClaimEndpoint, path, jsonBody(decision.data)))) context.terminal.print(line)
+    const path = decideClaimEndpoint.path
+      .replace('{courier}', encodeURIComponent(claim.courier))
+      .replace('{id}', claim.id)
+    for (const line of describe(await context.client.call(decideClaimEndpoint, path, jsonBody(decision.data))))
+      context.terminal.print(line)
   },
 }

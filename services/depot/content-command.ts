@@ -1,11 +1,20 @@
-import { publishContent, publishRelease, putMedia, stageRelease, startPreview, withdrawRelease } from '#contracts/content-import.ts'
-import type { ContentChanges, ContentFolder } from '#contracts/content-import.ts'
+import {
+  publishContent,
+  publishRelease,
+  putMedia,
+  stageRelease,
+  startPreview,
+  withdrawRelease,
+  type ContentChanges,
+  type ContentFolder,
+} from '#contracts/content-import.ts'
 import { FolderError, readFolder } from '#kit/read-folder.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const words = ({ added, changed, removed, unchanged }: ContentChanges): string => `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`
+const words = ({ added, changed, removed, unchanged }: ContentChanges): string =>
+  `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`
 
 /** Reads a folder and sends its media, which are there before the documents that show them. */
 async function sendMedia({ terminal, client }: CommandContext, folder: string): Promise<ContentFolder> {
@@ -21,7 +30,10 @@ async function sendMedia({ terminal, client }: CommandContext, folder: string): 
   const { files, documents, media } = await read()
   if (Object.keys(documents).length === 0) throw new DepotError(`The folder ${folder} has no .json file.`)
   for (const { sha256, bytes } of files) {
-    await client.call(putMedia, putMedia.path.replace('{sha256}', sha256), { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) })
+    await client.call(putMedia, putMedia.path.replace('{sha256}', sha256), {
+      type: 'application/octet-stream',
+      bytes: Uint8Array.from(bytes),
+    })
   }
   return { documents, media }
 }
@@ -44,21 +56,29 @@ const labelled = (path: string, label: string): string => path.replace('{label}'
 type Verb = (context: CommandContext, given: readonly string[]) => Promise<void>
 
 const verbs: Readonly<Record<string, { given: readonly string[]; run: Verb }>> = {
-  'publish': {
+  publish: {
     given: ['FOLDER'],
     async run(context, [folder = '']) {
       const removing = wholeNumber('removing', context.option('removing'), 0)
       const content = await sendMedia(context, folder)
-      context.terminal.print(words(await context.client.call(publishContent, publishContent.path, jsonBody({ ...content, removing }))))
+      context.terminal.print(
+        words(await context.client.call(publishContent, publishContent.path, jsonBody({ ...content, removing }))),
+      )
     },
   },
-  'release': {
+  release: {
     given: ['LABEL', 'FOLDER'],
     async run(context, [label = '', folder = '']) {
       const scheduledAt = momentOf(context.option('at'))
       const content = await sendMedia(context, folder)
-      const changes = await context.client.call(stageRelease, stageRelease.path, jsonBody({ ...content, label, scheduledAt }))
-      context.terminal.print(`${label}: ${words(changes)}${scheduledAt === null ? '' : ` It is published at ${scheduledAt}.`}`)
+      const changes = await context.client.call(
+        stageRelease,
+        stageRelease.path,
+        jsonBody({ ...content, label, scheduledAt }),
+      )
+      context.terminal.print(
+        `${label}: ${words(changes)}${scheduledAt === null ? '' : ` It is published at ${scheduledAt}.`}`,
+      )
     },
   },
   'publish-release': {
@@ -74,12 +94,16 @@ const verbs: Readonly<Record<string, { given: readonly string[]; run: Verb }>> =
       terminal.print(`${label} is withdrawn.`)
     },
   },
-  'preview': {
+  preview: {
     given: ['FOLDER'],
     async run(context, [folder = '']) {
       const minutes = wholeNumber('minutes', context.option('minutes'), 60)
       const content = await sendMedia(context, folder)
-      const { ref, expiresAt, documents } = await context.client.call(startPreview, startPreview.path, jsonBody({ ...content, minutes }))
+      const { ref, expiresAt, documents } = await context.client.call(
+        startPreview,
+        startPreview.path,
+        jsonBody({ ...content, minutes }),
+      )
       if (documents.length === 0) context.terminal.print('The folder has nothing that is not published.')
       for (const documentId of documents) {
         const session = new URL(`/preview?${new URLSearchParams({ token: ref, documentId }).toString()}`, ref)
@@ -95,14 +119,18 @@ const usages = Object.entries(verbs).map(([verb, { given }]) => [verb, ...given]
 export const contentCommand: DepotCommand = {
   name: 'content',
   usage: `content ${usages.join(' | ')} [--removing N] [--at 2026-05-19T18:00] [--minutes 60]`,
-  summary: 'make a folder of documents and media what is published, stage it as a release, or show it to who has the link',
+  summary:
+    'make a folder of documents and media what is published, stage it as a release, or show it to who has the link',
   staff: 'back-office',
   options: ['removing', 'at', 'minutes'],
   async run(context) {
     const [name = '', ...given] = context.words
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     if (!verb || given.length !== verb.given.length || given.includes('')) {
-      throw new DepotError('Say what to do with the content:', usages.map((usage) => `npm run depot -- content ${usage}`))
+      throw new DepotError(
+        'Say what to do with the content:',
+        usages.map((usage) => `npm run depot -- content ${usage}`),
+      )
     }
     await verb.run(context, given)
   },

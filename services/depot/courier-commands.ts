@@ -1,18 +1,26 @@
 import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
-import { courierEntrySchema } from '#contracts/courier.ts'
-import type { Courier, CourierEntry } from '#contracts/courier.ts'
+import { courierEntrySchema, type Courier, type CourierEntry } from '#contracts/courier.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
 function describe({ id, name, courierNumber, rounds, phones, address }: Courier): string[] {
-  const place = address && [address.line1, address.line2, address.town, address.postcode].filter((line) => line !== '').join(', ')
+  const place =
+    address && [address.line1, address.line2, address.town, address.postcode].filter((line) => line !== '').join(', ')
   const work = rounds.length === 0 ? 'no round' : `round ${rounds.join(', ')}`
-  return [`  ${courierNumber} ${name}, ${work} (${id})`, `      ${place ?? 'no address yet'}; ${phones.join(', ') || 'no phone number'}`]
+  return [
+    `  ${courierNumber} ${name}, ${work} (${id})`,
+    `      ${place ?? 'no address yet'}; ${phones.join(', ') || 'no phone number'}`,
+  ]
 }
 
 const list = async ({ client }: CommandContext, subDepot: string): Promise<Courier[]> =>
-  (await client.call(listCouriersEndpoint, `${listCouriersEndpoint.path}?${new URLSearchParams({ subDepot }).toString()}`)).couriers
+  (
+    await client.call(
+      listCouriersEndpoint,
+      `${listCouriersEndpoint.path}?${new URLSearchParams({ subDepot }).toString()}`,
+    )
+  ).couriers
 
 export const couriersCommand: DepotCommand = {
   name: 'couriers',
@@ -21,7 +29,8 @@ export const couriersCommand: DepotCommand = {
   staff: 'sub-depot',
   async run(context) {
     const [subDepot, ...rest] = context.words
-    if (subDepot === undefined || rest.length > 0) throw new DepotError('Name one sub-depot: npm run depot -- couriers SUB-DEPOT')
+    if (subDepot === undefined || rest.length > 0)
+      throw new DepotError('Name one sub-depot: npm run depot -- couriers SUB-DEPOT')
     const couriers = await list(context, subDepot)
     for (const line of couriers.flatMap(describe)) context.terminal.print(line)
     if (couriers.length === 0) context.terminal.print(`There are no couriers at ${subDepot}.`)
@@ -29,7 +38,10 @@ export const couriersCommand: DepotCommand = {
 }
 
 const manyOf = (text: string | undefined): string[] | undefined =>
-  text?.split(',').map((each) => each.trim()).filter((each) => each !== '')
+  text
+    ?.split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 
 /** What is said lies over what the depot knows already. @throws DepotError naming the option that is wrong */
 function entryOf({ option }: CommandContext, subDepot: string, before: Courier | undefined): CourierEntry {
@@ -62,7 +74,9 @@ export const courierCommand: DepotCommand = {
   async run(context) {
     const [subDepot, id, ...rest] = context.words
     if (subDepot === undefined || id === undefined || rest.length > 0) {
-      throw new DepotError('Name a sub-depot and a courier: npm run depot -- courier SUB-DEPOT ID --name N --number C-104')
+      throw new DepotError(
+        'Name a sub-depot and a courier: npm run depot -- courier SUB-DEPOT ID --name N --number C-104',
+      )
     }
     const before = (await list(context, subDepot)).find((courier) => courier.id === id)
     const path = writeCourierEndpoint.path.replace('{id}', encodeURIComponent(id))

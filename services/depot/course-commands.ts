@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { listCoursesEndpoint, listTrainingResultsEndpoint, publishCourseEndpoint, putPackageEndpoint, retireCourseEndpoint } from '#contracts/training-endpoints.ts'
-import type { StaffCourse, TrainingResult } from '#contracts/training-endpoints.ts'
+import {
+  listCoursesEndpoint,
+  listTrainingResultsEndpoint,
+  publishCourseEndpoint,
+  putPackageEndpoint,
+  retireCourseEndpoint,
+  type StaffCourse,
+  type TrainingResult,
+} from '#contracts/training-endpoints.ts'
 import { courseFieldsSchema } from '#contracts/training.ts'
 import { londonDay } from '#domain/day.ts'
 import { jsonBody } from './depot-client.ts'
@@ -13,7 +20,16 @@ import { DepotError } from './terminal.ts'
 const everyone = 'everyone'
 const ownerOf = (word: string): string => (word === everyone ? '' : word)
 
-function describe({ id, title, subDepot, mandatory, dueOn, prerequisites, package: { version, edition, size, scos }, retiredAt }: StaffCourse): string[] {
+function describe({
+  id,
+  title,
+  subDepot,
+  mandatory,
+  dueOn,
+  prerequisites,
+  package: { version, edition, size, scos },
+  retiredAt,
+}: StaffCourse): string[] {
   const facts = [
     mandatory ? 'mandatory' : 'for whoever wants it',
     ...(dueOn === null ? [] : [`due ${dueOn}`]),
@@ -47,15 +63,24 @@ export const publishCourseCommand: DepotCommand = {
   async run({ client, terminal, words }) {
     const [owner, id, file, zip, ...rest] = words
     if (owner === undefined || id === undefined || file === undefined || zip === undefined || rest.length > 0) {
-      throw new DepotError('Say whose course it is, its id and its files: npm run depot -- publish-course SAM lifting lifting.json lifting.zip')
+      throw new DepotError(
+        'Say whose course it is, its id and its files: npm run depot -- publish-course SAM lifting lifting.json lifting.zip',
+      )
     }
     const entry = await readEntry(terminal, file, courseFieldsSchema, 'course')
     const bytes = await readFile(terminal, zip)
     const subDepot = ownerOf(owner)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await client.call(putPackageEndpoint, `${putPackageEndpoint.path.replace('{sha256}', sha256)}?${new URLSearchParams({ subDepot }).toString()}`, { type: 'application/zip', bytes })
+    await client.call(
+      putPackageEndpoint,
+      `${putPackageEndpoint.path.replace('{sha256}', sha256)}?${new URLSearchParams({ subDepot }).toString()}`,
+      { type: 'application/zip', bytes },
+    )
     const body = jsonBody({ ...entry, subDepot, package: sha256 })
-    for (const line of describe(await client.call(publishCourseEndpoint, coursePath(publishCourseEndpoint.path, id), body))) terminal.print(line)
+    for (const line of describe(
+      await client.call(publishCourseEndpoint, coursePath(publishCourseEndpoint.path, id), body),
+    ))
+      terminal.print(line)
   },
 }
 
@@ -66,8 +91,13 @@ export const retireCourseCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [owner, id, ...rest] = words
-    if (owner === undefined || id === undefined || rest.length > 0) throw new DepotError('Say whose course it is, and its id: npm run depot -- retire-course SAM lifting')
-    const retired = await client.call(retireCourseEndpoint, coursePath(retireCourseEndpoint.path, id), jsonBody({ subDepot: ownerOf(owner) }))
+    if (owner === undefined || id === undefined || rest.length > 0)
+      throw new DepotError('Say whose course it is, and its id: npm run depot -- retire-course SAM lifting')
+    const retired = await client.call(
+      retireCourseEndpoint,
+      coursePath(retireCourseEndpoint.path, id),
+      jsonBody({ subDepot: ownerOf(owner) }),
+    )
     for (const line of describe(retired)) terminal.print(line)
   },
 }
@@ -87,11 +117,19 @@ export const trainingResultsCommand: DepotCommand = {
   options: ['course', 'courier'],
   async run({ client, terminal, option }) {
     const [course, courier] = [option('course'), option('courier')]
-    const search = new URLSearchParams({ ...(course !== undefined && { course }), ...(courier !== undefined && { courier }) }).toString()
-    const { results } = await client.call(listTrainingResultsEndpoint, `${listTrainingResultsEndpoint.path}${search === '' ? '' : `?${search}`}`)
+    const search = new URLSearchParams({
+      ...(course !== undefined && { course }),
+      ...(courier !== undefined && { courier }),
+    }).toString()
+    const { results } = await client.call(
+      listTrainingResultsEndpoint,
+      `${listTrainingResultsEndpoint.path}${search === '' ? '' : `?${search}`}`,
+    )
     for (const result of results) {
       const { subDepot, seconds, attempts } = result
-      terminal.print(`  ${result.courier} (${subDepot || 'nowhere'}) ${result.course}: ${resultWords(result)}, ${Math.round(seconds / 60)} min, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`)
+      terminal.print(
+        `  ${result.courier} (${subDepot || 'nowhere'}) ${result.course}: ${resultWords(result)}, ${Math.round(seconds / 60)} min, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+      )
     }
     if (results.length === 0) terminal.print('Nobody has begun a course.')
   },

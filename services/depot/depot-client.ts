@@ -11,7 +11,10 @@ export interface CallBody {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export const jsonBody = (value: unknown): CallBody => ({ type: 'application/json', bytes: Uint8Array.from(Buffer.from(JSON.stringify(value))) })
+export const jsonBody = (value: unknown): CallBody => ({
+  type: 'application/json',
+  bytes: Uint8Array.from(Buffer.from(JSON.stringify(value))),
+})
 
 export interface DepotClient {
   /** Calls an endpoint as the staff; `path` has the parameters filled in. */
@@ -35,7 +38,10 @@ async function failure(response: Response): Promise<DepotError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null))
   if (!problem.success) return new DepotError(`The service answered ${response.status}.`)
   const { title, detail, issues = [] } = problem.data
-  return new DepotError(detail === undefined ? title : `${title} ${detail}`, issues.map(({ at, message }) => `${at}: ${message}`))
+  return new DepotError(
+    detail === undefined ? title : `${title} ${detail}`,
+    issues.map(({ at, message }) => `${at}: ${message}`),
+  )
 }
 
 /** The own content service alone takes a token: another repository has editors and a sign-in of its own. */
@@ -46,7 +52,11 @@ function ownContent({ content }: RuntimeConfig): string | undefined {
 }
 
 /** A client with a token, which it gets by signing in unless one is given. */
-export async function connectDepot(terminal: Pick<Terminal, 'fetch'>, base: string, credentials: Credentials): Promise<DepotClient> {
+export async function connectDepot(
+  terminal: Pick<Terminal, 'fetch'>,
+  base: string,
+  credentials: Credentials,
+): Promise<DepotClient> {
   const config = await readConfig(terminal, base)
   const token = 'token' in credentials ? credentials.token : await signIn(terminal, base, config.identity, credentials)
   return {

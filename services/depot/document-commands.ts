@@ -1,6 +1,10 @@
 import { documentStateSchema } from '#contracts/document.ts'
-import { decideDocumentEndpoint, documentDecisionSchema, listDocumentsEndpoint } from '#contracts/onboarding-endpoints.ts'
-import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
+import {
+  decideDocumentEndpoint,
+  documentDecisionSchema,
+  listDocumentsEndpoint,
+  type StaffDocument,
+} from '#contracts/onboarding-endpoints.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
@@ -36,7 +40,10 @@ export const documentsCommand: DepotCommand = {
     if (state !== undefined && !documentStateSchema.safeParse(state).success) {
       throw new DepotError(`"${state}" is no state of a document: they are ${documentStateSchema.options.join(', ')}.`)
     }
-    const documents = await find(context, { ...(state === undefined ? {} : { state }), ...(courier === undefined ? {} : { courier }) })
+    const documents = await find(context, {
+      ...(state === undefined ? {} : { state }),
+      ...(courier === undefined ? {} : { courier }),
+    })
     for (const line of documents.flatMap(describe)) context.terminal.print(line)
     if (documents.length === 0) context.terminal.print('There are no documents.')
   },
@@ -47,13 +54,21 @@ async function decide(context: CommandContext, id: string, given: object, wrongl
   const decision = documentDecisionSchema.safeParse({ ...given, submission: id })
   if (!decision.success) throw wrongly
   const document = (await find(context, {})).find(({ sent }) => sent.id === id)
-  if (!document) throw new DepotError(`There is no document ${id}; the courier may have handed in another one meanwhile.`)
-  const path = decideDocumentEndpoint.path.replace('{courier}', encodeURIComponent(document.courier)).replace('{step}', document.id)
-  for (const line of describe(await context.client.call(decideDocumentEndpoint, path, jsonBody(decision.data)))) context.terminal.print(line)
+  if (!document)
+    throw new DepotError(`There is no document ${id}; the courier may have handed in another one meanwhile.`)
+  const path = decideDocumentEndpoint.path
+    .replace('{courier}', encodeURIComponent(document.courier))
+    .replace('{step}', document.id)
+  for (const line of describe(await context.client.call(decideDocumentEndpoint, path, jsonBody(decision.data))))
+    context.terminal.print(line)
 }
 
-const wrongAccept = new DepotError('Name a document as it is listed, and its last day where it is another one: npm run depot -- accept-document ID --until 2027-05-14')
-const wrongRefusal = new DepotError('Name a document as it is listed, and why: npm run depot -- refuse-document ID "The photo is blurred."')
+const wrongAccept = new DepotError(
+  'Name a document as it is listed, and its last day where it is another one: npm run depot -- accept-document ID --until 2027-05-14',
+)
+const wrongRefusal = new DepotError(
+  'Name a document as it is listed, and why: npm run depot -- refuse-document ID "The photo is blurred."',
+)
 
 export const acceptDocumentCommand: DepotCommand = {
   name: 'accept-document',

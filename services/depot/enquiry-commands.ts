@@ -1,13 +1,19 @@
 import { enquiryStateSchema } from '#contracts/enquiry.ts'
-import { answerEnquiryEndpoint, listEnquiriesEndpoint, officeStateSchema } from '#contracts/form-endpoints.ts'
-import type { StaffEnquiry } from '#contracts/form-endpoints.ts'
+import {
+  answerEnquiryEndpoint,
+  listEnquiriesEndpoint,
+  officeStateSchema,
+  type StaffEnquiry,
+} from '#contracts/form-endpoints.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
 const answerWords = (answer: unknown): string =>
-  Array.isArray(answer) ? `${answer.length} ${answer.length === 1 ? 'photo' : 'photos'}` : String(answer).replaceAll(/\s+/g, ' ')
+  Array.isArray(answer)
+    ? `${answer.length} ${answer.length === 1 ? 'photo' : 'photos'}`
+    : String(answer).replaceAll(/\s+/g, ' ')
 
 function describe({ reference, title, courier, state, dueOn, answers, messages }: StaffEnquiry): string[] {
   return [
@@ -52,8 +58,11 @@ export const answerCommand: DepotCommand = {
     if (!state.success) throw new DepotError(`--state is one of ${officeStateSchema.options.join(', ')}.`)
     const enquiry = (await find(context, {})).find((each) => each.reference === reference.toUpperCase())
     if (!enquiry) throw new DepotError(`There is no enquiry ${reference}.`)
-    const path = answerEnquiryEndpoint.path.replace('{courier}', encodeURIComponent(enquiry.courier)).replace('{id}', enquiry.id)
+    const path = answerEnquiryEndpoint.path
+      .replace('{courier}', encodeURIComponent(enquiry.courier))
+      .replace('{id}', enquiry.id)
     const said = { messageId: crypto.randomUUID(), text, state: state.data }
-    for (const line of describe(await context.client.call(answerEnquiryEndpoint, path, jsonBody(said)))) context.terminal.print(line)
+    for (const line of describe(await context.client.call(answerEnquiryEndpoint, path, jsonBody(said))))
+      context.terminal.print(line)
   },
 }

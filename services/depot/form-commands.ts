@@ -1,6 +1,5 @@
 import { listFormsEndpoint, publishFormEndpoint, withdrawFormEndpoint } from '#contracts/form-endpoints.ts'
-import { formEntrySchema, formIdSchema } from '#contracts/form.ts'
-import type { Form } from '#contracts/form.ts'
+import { formEntrySchema, formIdSchema, type Form } from '#contracts/form.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'
@@ -33,9 +32,18 @@ export const publishFormCommand: DepotCommand = {
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [id, file, ...rest] = words
-    if (id === undefined || file === undefined || rest.length > 0) throw new DepotError('Name a form and a file: npm run depot -- publish-form ID FILE')
+    if (id === undefined || file === undefined || rest.length > 0)
+      throw new DepotError('Name a form and a file: npm run depot -- publish-form ID FILE')
     const path = formPath(publishFormEndpoint.path, id)
-    terminal.print(describe(await client.call(publishFormEndpoint, path, jsonBody(await readEntry(terminal, file, formEntrySchema, 'form')))))
+    terminal.print(
+      describe(
+        await client.call(
+          publishFormEndpoint,
+          path,
+          jsonBody(await readEntry(terminal, file, formEntrySchema, 'form')),
+        ),
+      ),
+    )
   },
 }
 

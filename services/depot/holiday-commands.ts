@@ -1,12 +1,31 @@
-import { assignCoverEndpoint, decideHolidayEndpoint, holidayDecisionSchema, listHolidaysEndpoint } from '#contracts/holiday-endpoints.ts'
-import type { HolidayDecision, StaffHoliday } from '#contracts/holiday-endpoints.ts'
+import {
+  assignCoverEndpoint,
+  decideHolidayEndpoint,
+  holidayDecisionSchema,
+  listHolidaysEndpoint,
+  type HolidayDecision,
+  type StaffHoliday,
+} from '#contracts/holiday-endpoints.ts'
 import { holidayStateSchema } from '#contracts/holidays.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-function describe({ id, courier, name, subDepot, from, to, firstDay, lastDay, leave, state, text, cover }: StaffHoliday): string[] {
+function describe({
+  id,
+  courier,
+  name,
+  subDepot,
+  from,
+  to,
+  firstDay,
+  lastDay,
+  leave,
+  state,
+  text,
+  cover,
+}: StaffHoliday): string[] {
   const days = leave.reduce((sum, { halves }) => sum + halves, 0) / 2
   const begin = `${from}${firstDay === 'afternoon' ? ' at midday' : ''}`
   const end = `${to}${lastDay === 'morning' ? ' at midday' : ''}`
@@ -31,7 +50,8 @@ async function pathTo(context: CommandContext, { path }: { path: string }, id: s
 
 async function decide(context: CommandContext, id: string, decision: HolidayDecision): Promise<void> {
   const path = await pathTo(context, decideHolidayEndpoint, id)
-  for (const line of describe(await context.client.call(decideHolidayEndpoint, path, jsonBody(decision)))) context.terminal.print(line)
+  for (const line of describe(await context.client.call(decideHolidayEndpoint, path, jsonBody(decision))))
+    context.terminal.print(line)
 }
 
 export const holidaysCommand: DepotCommand = {
@@ -45,7 +65,10 @@ export const holidaysCommand: DepotCommand = {
     if (state !== undefined && !holidayStateSchema.safeParse(state).success) {
       throw new DepotError(`"${state}" is no state of a holiday: they are ${holidayStateSchema.options.join(', ')}.`)
     }
-    const holidays = await find(context, { ...(state === undefined ? {} : { state }), ...(courier === undefined ? {} : { courier }) })
+    const holidays = await find(context, {
+      ...(state === undefined ? {} : { state }),
+      ...(courier === undefined ? {} : { courier }),
+    })
     for (const line of holidays.flatMap(describe)) context.terminal.print(line)
     if (holidays.length === 0) context.terminal.print('There are no holidays.')
   },
@@ -58,7 +81,8 @@ export const approveHolidayCommand: DepotCommand = {
   staff: 'sub-depot',
   async run(context) {
     const [id, ...rest] = context.words
-    if (id === undefined || rest.length > 0) throw new DepotError('Name a holiday as it is listed: npm run depot -- approve-holiday ID')
+    if (id === undefined || rest.length > 0)
+      throw new DepotError('Name a holiday as it is listed: npm run depot -- approve-holiday ID')
     await decide(context, id, { state: 'approved' })
   },
 }
@@ -72,7 +96,9 @@ export const declineHolidayCommand: DepotCommand = {
     const [id, text, ...rest] = context.words
     const decision = holidayDecisionSchema.safeParse({ state: 'declined', text })
     if (id === undefined || !decision.success || rest.length > 0) {
-      throw new DepotError('Name a holiday as it is listed, and why: npm run depot -- decline-holiday ID "Two others are away."')
+      throw new DepotError(
+        'Name a holiday as it is listed, and why: npm run depot -- decline-holiday ID "Two others are away."',
+      )
     }
     await decide(context, id, decision.data)
   },
@@ -85,8 +111,10 @@ export const coverHolidayCommand: DepotCommand = {
   staff: 'sub-depot',
   async run(context) {
     const [id, by, ...rest] = context.words
-    if (id === undefined || by === undefined || rest.length > 0) throw new DepotError('Name a holiday and a courier: npm run depot -- cover-holiday ID COURIER')
+    if (id === undefined || by === undefined || rest.length > 0)
+      throw new DepotError('Name a holiday and a courier: npm run depot -- cover-holiday ID COURIER')
     const path = await pathTo(context, assignCoverEndpoint, id)
-    for (const line of describe(await context.client.call(assignCoverEndpoint, path, jsonBody({ by })))) context.terminal.print(line)
+    for (const line of describe(await context.client.call(assignCoverEndpoint, path, jsonBody({ by }))))
+      context.terminal.print(line)
   },
 }

@@ -7,7 +7,16 @@ import { DepotError } from './terminal.ts'
 /** Milliseconds between two signs that a long import still runs. */
 const beat = 2000
 
-function describe({ date, round, subDepot, added, changed, removed, unchanged, ...rest }: ImportResult['manifests'][number]): string {
+function describe({
+  date,
+  round,
+  subDepot,
+  added,
+  changed,
+  removed,
+  unchanged,
+  ...rest
+}: ImportResult['manifests'][number]): string {
   const counts = [`${added} added`, `${changed} changed`, `${removed} removed`, `${unchanged} unchanged`]
   const courier = rest.courier === null ? '. It has no courier yet' : ''
   const isNew = rest.roundIsNew ? ', a new round' : ''

@@ -1,5 +1,9 @@
-import { invoiceEntrySchema, listInvoicesEndpoint, publishInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
-import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import {
+  invoiceEntrySchema,
+  listInvoicesEndpoint,
+  publishInvoiceEndpoint,
+  type StaffInvoice,
+} from '#contracts/pay-endpoints.ts'
 import { invoiceStateSchema } from '#contracts/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { jsonBody } from './depot-client.ts'
@@ -24,10 +28,19 @@ export const invoicesCommand: DepotCommand = {
   async run({ client, terminal, option }) {
     const given = { state: option('state'), courier: option('courier'), week: option('week') }
     if (given.state !== undefined && !invoiceStateSchema.safeParse(given.state).success) {
-      throw new DepotError(`"${given.state}" is no state of an invoice: they are ${invoiceStateSchema.options.join(', ')}.`)
+      throw new DepotError(
+        `"${given.state}" is no state of an invoice: they are ${invoiceStateSchema.options.join(', ')}.`,
+      )
     }
-    const search = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]]))).toString()
-    const { invoices } = await client.call(listInvoicesEndpoint, `${listInvoicesEndpoint.path}${search === '' ? '' : `?${search}`}`)
+    const search = new URLSearchParams(
+      Object.entries(given).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as [string, string]],
+      ),
+    ).toString()
+    const { invoices } = await client.call(
+      listInvoicesEndpoint,
+      `${listInvoicesEndpoint.path}${search === '' ? '' : `?${search}`}`,
+    )
     for (const line of invoices.flatMap(describe)) terminal.print(line)
     if (invoices.length === 0) terminal.print('There are no invoices.')
   },
@@ -44,7 +57,9 @@ export const publishInvoiceCommand: DepotCommand = {
       throw new DepotError('Name a courier, an id and a file: npm run depot -- publish-invoice COURIER ID FILE')
     }
     const entry = await readEntry(terminal, file, invoiceEntrySchema, 'invoice')
-    const path = publishInvoiceEndpoint.path.replace('{courier}', encodeURIComponent(courier)).replace('{id}', encodeURIComponent(id))
+    const path = publishInvoiceEndpoint.path
+      .replace('{courier}', encodeURIComponent(courier))
+      .replace('{id}', encodeURIComponent(id))
     for (const line of describe(await client.call(publishInvoiceEndpoint, path, jsonBody(entry)))) terminal.print(line)
   },
 }

@@ -1,5 +1,4 @@
-import { leaveEntrySchema, writeLeaveEndpoint } from '#contracts/holiday-endpoints.ts'
-import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
+import { leaveEntrySchema, writeLeaveEndpoint, type StaffLeave } from '#contracts/holiday-endpoints.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -23,13 +22,18 @@ function workedIn(text: string): { until: string; hours: number } {
 
 const describe = ({ name, courier, subDepot, days, startsOn, years }: StaffLeave): string[] => [
   `  ${name} (${courier}${subDepot === '' ? '' : `, ${subDepot}`}): ${days.map((day) => weekdays[day]).join(', ')}${startsOn === null ? '' : `, from ${startsOn}`}`,
-  ...years.map(({ from, to, entitled, carried, booked, left }) => `      ${from} to ${to}: ${entitled / 2} days, ${carried / 2} carried over, ${booked / 2} booked, ${left / 2} left`),
+  ...years.map(
+    ({ from, to, entitled, carried, booked, left }) =>
+      `      ${from} to ${to}: ${entitled / 2} days, ${carried / 2} carried over, ${booked / 2} booked, ${left / 2} left`,
+  ),
 ]
 
 export const leaveCommand: DepotCommand = {
   name: 'leave',
-  usage: 'leave SUB-DEPOT COURIER --name NAME --days mon,tue [--from 2026-06-01] [--carried 2026:3.5] [--hours 2026-06-30:68 --day-hours 8]',
-  summary: 'put a courier on the books of a sub-depot, with working days, first day, days carried over, and where hours are irregular those of each pay period',
+  usage:
+    'leave SUB-DEPOT COURIER --name NAME --days mon,tue [--from 2026-06-01] [--carried 2026:3.5] [--hours 2026-06-30:68 --day-hours 8]',
+  summary:
+    'put a courier on the books of a sub-depot, with working days, first day, days carried over, and where hours are irregular those of each pay period',
   staff: 'sub-depot',
   options: ['name', 'days', 'from', 'carried', 'hours', 'day-hours'],
   async run({ client, terminal, words, option }) {
@@ -41,10 +45,14 @@ export const leaveCommand: DepotCommand = {
       days: list(option('days') ?? '').map((day) => weekdays.indexOf(day)),
       startsOn: option('from') ?? null,
       carried: carried === undefined ? [] : list(carried).map(carriedOf),
-      ...(hours === undefined && hoursADay === undefined ? {} : { irregularHours: { hoursADay: Number(hoursADay), worked: list(hours ?? '').map(workedIn) } }),
+      ...(hours === undefined && hoursADay === undefined
+        ? {}
+        : { irregularHours: { hoursADay: Number(hoursADay), worked: list(hours ?? '').map(workedIn) } }),
     })
     if (courier === undefined || !entry.success || rest.length > 0) {
-      throw new DepotError('Name a sub-depot, a courier, their name and working days: npm run depot -- leave SAM ID --name "A. Example" --days mon,tue,wed --from 2026-06-01 --carried 2026:3.5')
+      throw new DepotError(
+        'Name a sub-depot, a courier, their name and working days: npm run depot -- leave SAM ID --name "A. Example" --days mon,tue,wed --from 2026-06-01 --carried 2026:3.5',
+      )
     }
     const path = writeLeaveEndpoint.path.replace('{courier}', encodeURIComponent(courier))
     for (const line of describe(await client.call(writeLeaveEndpoint, path, jsonBody(entry.data)))) terminal.print(line)

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { fetchThreadEndpoint, listThreadsEndpoint, readThreadEndpoint, replyEndpoint } from '#contracts/message-endpoints.ts'
-import type { StaffThread } from '#contracts/message-endpoints.ts'
+import {
+  fetchThreadEndpoint,
+  listThreadsEndpoint,
+  readThreadEndpoint,
+  replyEndpoint,
+  type StaffThread,
+} from '#contracts/message-endpoints.ts'
 import type { Message } from '#contracts/message.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { allPages } from './all-pages.ts'
@@ -8,7 +13,8 @@ import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const pathOf = ({ path }: { path: string }, courier: string): string => path.replace('{courier}', encodeURIComponent(courier))
+const pathOf = ({ path }: { path: string }, courier: string): string =>
+  path.replace('{courier}', encodeURIComponent(courier))
 
 function describe({ from, text, photos, at }: Message): string {
   const when = new Date(at)
@@ -16,7 +22,8 @@ function describe({ from, text, photos, at }: Message): string {
   return `      ${londonDay(when)} ${londonTime(when)} ${from}: ${text.replaceAll(/\s+/g, ' ')}${pictures}`
 }
 
-const heading = ({ courier, subDepot, unread }: StaffThread): string => `  ${courier} (${subDepot || 'no sub-depot'}), ${unread} unread`
+const heading = ({ courier, subDepot, unread }: StaffThread): string =>
+  `  ${courier} (${subDepot || 'no sub-depot'}), ${unread} unread`
 
 export const messagesCommand: DepotCommand = {
   name: 'messages',
@@ -25,7 +32,8 @@ export const messagesCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal }) {
     const threads = (await allPages(client, listThreadsEndpoint, {})).flatMap((page) => page.threads)
-    for (const thread of threads) for (const line of [heading(thread), ...(thread.last ? [describe(thread.last)] : [])]) terminal.print(line)
+    for (const thread of threads)
+      for (const line of [heading(thread), ...(thread.last ? [describe(thread.last)] : [])]) terminal.print(line)
     if (threads.length === 0) terminal.print('There are no messages.')
   },
 }
@@ -37,12 +45,17 @@ export const readMessagesCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [courier, ...rest] = words
-    if (courier === undefined || rest.length > 0) throw new DepotError('Name a courier as they are listed: npm run depot -- read-messages ID')
-    const { thread, messages } = await client.call(fetchThreadEndpoint, `${pathOf(fetchThreadEndpoint, courier)}?limit=200`)
+    if (courier === undefined || rest.length > 0)
+      throw new DepotError('Name a courier as they are listed: npm run depot -- read-messages ID')
+    const { thread, messages } = await client.call(
+      fetchThreadEndpoint,
+      `${pathOf(fetchThreadEndpoint, courier)}?limit=200`,
+    )
     terminal.print(heading(thread))
     for (const message of messages) terminal.print(describe(message))
     const upTo = messages.at(-1)?.n
-    if (upTo !== undefined) await client.call(readThreadEndpoint, pathOf(readThreadEndpoint, courier), jsonBody({ upTo }))
+    if (upTo !== undefined)
+      await client.call(readThreadEndpoint, pathOf(readThreadEndpoint, courier), jsonBody({ upTo }))
   },
 }
 
@@ -56,6 +69,8 @@ export const replyCommand: DepotCommand = {
     if (courier === undefined || text === undefined || rest.length > 0) {
       throw new DepotError('Name a courier and what to say: npm run depot -- reply ID "It is at gate 3."')
     }
-    terminal.print(describe(await client.call(replyEndpoint, pathOf(replyEndpoint, courier), jsonBody({ id: randomUUID(), text }))))
+    terminal.print(
+      describe(await client.call(replyEndpoint, pathOf(replyEndpoint, courier), jsonBody({ id: randomUUID(), text }))),
+    )
   },
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
-import { listNoticesEndpoint, publishNoticeBodySchema, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
-import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import {
+  listNoticesEndpoint,
+  publishNoticeBodySchema,
+  publishNoticeEndpoint,
+  withdrawNoticeEndpoint,
+  type PublishNoticeBody,
+  type StaffNotice,
+} from '#contracts/notice-endpoints.ts'
 import type { NoticeGroup } from '#contracts/notice.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { londonMoment } from '#domain/london-moment.ts'
@@ -10,9 +16,24 @@ import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
 const groupWords = (group: NoticeGroup): string =>
-  group.kind === 'everyone' ? 'everyone' : group.kind === 'sub-depot' ? `all of ${group.subDepot}` : `round ${group.round} of ${group.subDepot}`
+  group.kind === 'everyone'
+    ? 'everyone'
+    : group.kind === 'sub-depot'
+      ? `all of ${group.subDepot}`
+      : `round ${group.round} of ${group.subDepot}`
 
-function describe({ id, title, group, publishedAt, withdrawnAt, acknowledge, addressed, delivered, read, acknowledged }: StaffNotice): string[] {
+function describe({
+  id,
+  title,
+  group,
+  publishedAt,
+  withdrawnAt,
+  acknowledge,
+  addressed,
+  delivered,
+  read,
+  acknowledged,
+}: StaffNotice): string[] {
   const at = new Date(publishedAt)
   const asked = acknowledge ? `, acknowledged by ${acknowledged}` : ''
   return [
@@ -65,7 +86,9 @@ export const publishNoticeCommand: DepotCommand = {
     const { client, terminal, words, option } = context
     const [to, title, text, ...rest] = words
     if (to === undefined || title === undefined || text === undefined || rest.length > 0) {
-      throw new DepotError('Say to whom, a title and a text: npm run depot -- publish-notice SAM "Gate 3 is closed" "Load at gate 1."')
+      throw new DepotError(
+        'Say to whom, a title and a text: npm run depot -- publish-notice SAM "Gate 3 is closed" "Load at gate 1."',
+      )
     }
     const [day = '', time = ''] = (option('until') ?? '').split('T')
     const notice = publishNoticeBodySchema.safeParse({
@@ -74,10 +97,18 @@ export const publishNoticeCommand: DepotCommand = {
       title,
       body: text.replaceAll('\\n', '\n'),
       acknowledge: option('acknowledge') === 'yes',
-      expiresAt: option('until') === undefined ? null : /^\d{4}-\d{2}-\d{2}$/.test(day) ? londonMoment(day, time)?.toISOString() : undefined,
+      expiresAt:
+        option('until') === undefined
+          ? null
+          : /^\d{4}-\d{2}-\d{2}$/.test(day)
+            ? londonMoment(day, time)?.toISOString()
+            : undefined,
     })
     if (!notice.success) throw new DepotError(forms[String(notice.error.issues[0]?.path[0])] ?? 'That is no notice.')
-    for (const line of describe(await client.call(publishNoticeEndpoint, publishNoticeEndpoint.path, jsonBody(notice.data)))) terminal.print(line)
+    for (const line of describe(
+      await client.call(publishNoticeEndpoint, publishNoticeEndpoint.path, jsonBody(notice.data)),
+    ))
+      terminal.print(line)
   },
 }
 
@@ -88,8 +119,12 @@ export const withdrawNoticeCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [id, ...rest] = words
-    if (id === undefined || rest.length > 0) throw new DepotError('Name a notice as it is listed: npm run depot -- withdraw-notice ID')
-    const withdrawn = await client.call(withdrawNoticeEndpoint, withdrawNoticeEndpoint.path.replace('{id}', encodeURIComponent(id)))
+    if (id === undefined || rest.length > 0)
+      throw new DepotError('Name a notice as it is listed: npm run depot -- withdraw-notice ID')
+    const withdrawn = await client.call(
+      withdrawNoticeEndpoint,
+      withdrawNoticeEndpoint.path.replace('{id}', encodeURIComponent(id)),
+    )
     for (const line of describe(withdrawn)) terminal.print(line)
   },
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { listOffersEndpoint, sendOfferBodySchema, sendOfferEndpoint, staffOfferStateSchema, withdrawOfferEndpoint } from '#contracts/availability-endpoints.ts'
-import type { SendOfferBody, StaffOffer } from '#contracts/availability-endpoints.ts'
+import {
+  listOffersEndpoint,
+  sendOfferBodySchema,
+  sendOfferEndpoint,
+  staffOfferStateSchema,
+  withdrawOfferEndpoint,
+  type SendOfferBody,
+  type StaffOffer,
+} from '#contracts/availability-endpoints.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { londonMoment } from '#domain/london-moment.ts'
 import { pounds } from '#domain/money.ts'
@@ -9,7 +16,19 @@ import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-function describe({ id, round, roundName, subDepot, date, parcels, miles, pay, deadline, state, couriers }: StaffOffer): string[] {
+function describe({
+  id,
+  round,
+  roundName,
+  subDepot,
+  date,
+  parcels,
+  miles,
+  pay,
+  deadline,
+  state,
+  couriers,
+}: StaffOffer): string[] {
   const until = new Date(deadline)
   return [
     `  ${id} round ${round} ${roundName} (${subDepot}) on ${date}, ${state}`,
@@ -45,7 +64,8 @@ function tenthsOf(text: string | undefined): number {
   return whole === undefined ? Number.NaN : Number(`${whole}${part.padEnd(3, '0')}`)
 }
 
-const numberOf = (text: string | undefined): number => (text === undefined || text.trim() === '' ? Number.NaN : Number(text))
+const numberOf = (text: string | undefined): number =>
+  text === undefined || text.trim() === '' ? Number.NaN : Number(text)
 
 const forms: Readonly<Record<string, string>> = {
   round: 'The round is a number such as 104.',
@@ -61,7 +81,10 @@ const forms: Readonly<Record<string, string>> = {
 /** @throws DepotError naming what is wrong */
 function readOffer({ option }: CommandContext, round: string, date: string): SendOfferBody {
   const [deadlineDay = '', deadlineTime = ''] = (option('deadline') ?? '').split('T')
-  const couriers = option('to')?.split(',').map((each) => each.trim()).filter((each) => each !== '')
+  const couriers = option('to')
+    ?.split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
   const offer = sendOfferBodySchema.safeParse({
     id: randomUUID(),
     round,
@@ -70,7 +93,9 @@ function readOffer({ option }: CommandContext, round: string, date: string): Sen
     parcels: numberOf(option('parcels')),
     miles: numberOf(option('miles')),
     pay: tenthsOf(option('pay')),
-    deadline: /^\d{4}-\d{2}-\d{2}$/.test(deadlineDay) ? londonMoment(deadlineDay, deadlineTime)?.toISOString() : undefined,
+    deadline: /^\d{4}-\d{2}-\d{2}$/.test(deadlineDay)
+      ? londonMoment(deadlineDay, deadlineTime)?.toISOString()
+      : undefined,
     to: couriers ? { kind: 'couriers', couriers } : { kind: 'available' },
   })
   if (offer.success) return offer.data
@@ -79,14 +104,18 @@ function readOffer({ option }: CommandContext, round: string, date: string): Sen
 
 export const offerCommand: DepotCommand = {
   name: 'offer',
-  usage: 'offer SUB-DEPOT ROUND DAY --name N --parcels 96 --miles 23.5 --pay 84.50 --deadline 2026-05-19T18:00 [--to ID,ID]',
-  summary: 'offer a round of a day to couriers, or to all who have said that they are available; the first who accepts gets it',
+  usage:
+    'offer SUB-DEPOT ROUND DAY --name N --parcels 96 --miles 23.5 --pay 84.50 --deadline 2026-05-19T18:00 [--to ID,ID]',
+  summary:
+    'offer a round of a day to couriers, or to all who have said that they are available; the first who accepts gets it',
   staff: 'sub-depot',
   options: ['name', 'parcels', 'miles', 'pay', 'deadline', 'to'],
   async run(context) {
     const [subDepot, round, date, ...rest] = context.words
     if (subDepot === undefined || round === undefined || date === undefined || rest.length > 0) {
-      throw new DepotError('Name a sub-depot, a round and a day: npm run depot -- offer SAM 104 2026-05-20 --name "Sampleton North" --parcels 96 --miles 23.5 --pay 84.50 --deadline 2026-05-19T18:00')
+      throw new DepotError(
+        'Name a sub-depot, a round and a day: npm run depot -- offer SAM 104 2026-05-20 --name "Sampleton North" --parcels 96 --miles 23.5 --pay 84.50 --deadline 2026-05-19T18:00',
+      )
     }
     const path = sendOfferEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot))
     const sent = await context.client.call(sendOfferEndpoint, path, jsonBody(readOffer(context, round, date)))
@@ -101,8 +130,12 @@ export const withdrawOfferCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [id, ...rest] = words
-    if (id === undefined || rest.length > 0) throw new DepotError('Name an offer as it is listed: npm run depot -- withdraw-offer ID')
-    const withdrawn = await client.call(withdrawOfferEndpoint, withdrawOfferEndpoint.path.replace('{id}', encodeURIComponent(id)))
+    if (id === undefined || rest.length > 0)
+      throw new DepotError('Name an offer as it is listed: npm run depot -- withdraw-offer ID')
+    const withdrawn = await client.call(
+      withdrawOfferEndpoint,
+      withdrawOfferEndpoint.path.replace('{id}', encodeURIComponent(id)),
+    )
     for (const line of describe(withdrawn)) terminal.print(line)
   },
 }

@@ -1,4 +1,10 @@
-import { decidePensionEndpoint, pensionEntrySchema, readPensionEndpoint, recordEarningsEndpoint, writePensionEndpoint } from '#contracts/pension-endpoints.ts'
+import {
+  decidePensionEndpoint,
+  pensionEntrySchema,
+  readPensionEndpoint,
+  recordEarningsEndpoint,
+  writePensionEndpoint,
+} from '#contracts/pension-endpoints.ts'
 import type { Pension } from '#contracts/pension.ts'
 import { pounds } from '#domain/money.ts'
 import { jsonBody } from './depot-client.ts'
@@ -11,8 +17,14 @@ function describe({ id, status, scheme, enrolledOn, optOutUntil, contributions, 
   return [
     `  ${id}: ${status}${enrolledOn === null ? '' : ` since ${enrolledOn}`}, ${scheme}`,
     ...(optOutUntil === null ? [] : [`      may opt out until ${optOutUntil}`]),
-    ...(last ? [`      ${last.period}: ${pounds(last.own)} and ${pounds(last.provider)} on ${pounds(last.qualifying)}`] : []),
-    ...(request ? [`      asks ${request.want}${request.percent === null ? '' : ` ${request.percent} %`}, ${request.state} (${request.id})`] : []),
+    ...(last
+      ? [`      ${last.period}: ${pounds(last.own)} and ${pounds(last.provider)} on ${pounds(last.qualifying)}`]
+      : []),
+    ...(request
+      ? [
+          `      asks ${request.want}${request.percent === null ? '' : ` ${request.percent} %`}, ${request.state} (${request.id})`,
+        ]
+      : []),
   ]
 }
 
@@ -25,8 +37,10 @@ export const pensionCommand: DepotCommand = {
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [courier, ...rest] = words
-    if (courier === undefined || rest.length > 0) throw new DepotError('Name one courier: npm run depot -- pension <subject>')
-    for (const line of describe(await client.call(readPensionEndpoint, pathFor(readPensionEndpoint.path, courier)))) terminal.print(line)
+    if (courier === undefined || rest.length > 0)
+      throw new DepotError('Name one courier: npm run depot -- pension <subject>')
+    for (const line of describe(await client.call(readPensionEndpoint, pathFor(readPensionEndpoint.path, courier))))
+      terminal.print(line)
   },
 }
 
@@ -37,9 +51,13 @@ export const setPensionCommand: DepotCommand = {
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [courier, file, ...rest] = words
-    if (courier === undefined || file === undefined || rest.length > 0) throw new DepotError('Name a courier and a file: npm run depot -- set-pension <subject> pension.json')
+    if (courier === undefined || file === undefined || rest.length > 0)
+      throw new DepotError('Name a courier and a file: npm run depot -- set-pension <subject> pension.json')
     const entry = await readEntry(terminal, file, pensionEntrySchema, 'pension')
-    for (const line of describe(await client.call(writePensionEndpoint, pathFor(writePensionEndpoint.path, courier), jsonBody(entry)))) terminal.print(line)
+    for (const line of describe(
+      await client.call(writePensionEndpoint, pathFor(writePensionEndpoint.path, courier), jsonBody(entry)),
+    ))
+      terminal.print(line)
   },
 }
 
@@ -50,12 +68,19 @@ export const earningsCommand: DepotCommand = {
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [courier, period, amount, ...rest] = words
-    if (courier === undefined || period === undefined || amount === undefined || rest.length > 0 || !/^\d{1,6}(\.\d{1,2})?$/.test(amount)) {
+    if (
+      courier === undefined ||
+      period === undefined ||
+      amount === undefined ||
+      rest.length > 0 ||
+      !/^\d{1,6}(\.\d{1,2})?$/.test(amount)
+    ) {
       throw new DepotError('Name a courier, a period and pounds: npm run depot -- earnings <subject> 2026-P02 1602.48')
     }
     const path = pathFor(recordEarningsEndpoint.path, courier).replace('{period}', encodeURIComponent(period))
     const earnings = Math.round(Number(amount) * 1000)
-    for (const line of describe(await client.call(recordEarningsEndpoint, path, jsonBody({ earnings })))) terminal.print(line)
+    for (const line of describe(await client.call(recordEarningsEndpoint, path, jsonBody({ earnings }))))
+      terminal.print(line)
   },
 }
 
@@ -67,11 +92,17 @@ export const decidePensionCommand: DepotCommand = {
   async run({ client, terminal, words }) {
     const [courier, state, answer = '', ...rest] = words
     if (courier === undefined || (state !== 'done' && state !== 'declined') || rest.length > 0) {
-      throw new DepotError('Name a courier and the decision: npm run depot -- decide-pension <subject> done, or declined "The reason."')
+      throw new DepotError(
+        'Name a courier and the decision: npm run depot -- decide-pension <subject> done, or declined "The reason."',
+      )
     }
     const { request } = await client.call(readPensionEndpoint, pathFor(readPensionEndpoint.path, courier))
     if (!request) throw new DepotError('This courier asks for nothing.')
-    const decided = await client.call(decidePensionEndpoint, pathFor(decidePensionEndpoint.path, courier), jsonBody({ request: request.id, state, answer }))
+    const decided = await client.call(
+      decidePensionEndpoint,
+      pathFor(decidePensionEndpoint.path, courier),
+      jsonBody({ request: request.id, state, answer }),
+    )
     for (const line of describe(decided)) terminal.print(line)
   },
 }

@@ -14,10 +14,15 @@ export const publishQualityCommand: DepotCommand = {
   async run({ client, terminal, words }) {
     const [courier, day, round, file, ...rest] = words
     if (courier === undefined || day === undefined || round === undefined || file === undefined || rest.length > 0) {
-      throw new DepotError('Name a courier, a day, a round and a file: npm run depot -- publish-quality <subject> 2026-05-14 104 day.json')
+      throw new DepotError(
+        'Name a courier, a day, a round and a file: npm run depot -- publish-quality <subject> 2026-05-14 104 day.json',
+      )
     }
     const entry = await readEntry(terminal, file, qualityEntrySchema, 'day of parcels')
-    const path = publishQualityEndpoint.path.replace('{courier}', encodeURIComponent(courier)).replace('{day}', encodeURIComponent(day)).replace('{round}', encodeURIComponent(round))
+    const path = publishQualityEndpoint.path
+      .replace('{courier}', encodeURIComponent(courier))
+      .replace('{day}', encodeURIComponent(day))
+      .replace('{round}', encodeURIComponent(round))
     const { figures } = await client.call(publishQualityEndpoint, path, jsonBody(entry))
     for (const [measure, { of, count }] of Object.entries(figures)) terminal.print(`  ${measure}: ${count} of ${of}`)
   },
@@ -30,7 +35,8 @@ export const volumesCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, file, ...rest] = words
-    if (subDepot === undefined || file === undefined || rest.length > 0) throw new DepotError('Name a sub-depot and a file: npm run depot -- volumes SAM volumes.json')
+    if (subDepot === undefined || file === undefined || rest.length > 0)
+      throw new DepotError('Name a sub-depot and a file: npm run depot -- volumes SAM volumes.json')
     const volumes = await readEntry(terminal, file, roundVolumesSchema, 'list of volumes')
     const path = writeVolumesEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot))
     const { written } = await client.call(writeVolumesEndpoint, path, jsonBody({ volumes }))
@@ -47,9 +53,17 @@ export const forecastCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, ...rest] = words
-    if (subDepot === undefined || rest.length > 0) throw new DepotError('Name one sub-depot: npm run depot -- forecast SAM')
-    const { days, lastError } = await client.call(readForecastEndpoint, readForecastEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot)))
+    if (subDepot === undefined || rest.length > 0)
+      throw new DepotError('Name one sub-depot: npm run depot -- forecast SAM')
+    const { days, lastError } = await client.call(
+      readForecastEndpoint,
+      readForecastEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot)),
+    )
     for (const day of days) terminal.print(dayWords(day))
-    terminal.print(lastError ? `The last one was off by ${lastError.percent} %, the same weekday before by ${lastError.naivePercent} %.` : 'Too little is known to say how far the last one was off.')
+    terminal.print(
+      lastError
+        ? `The last one was off by ${lastError.percent} %, the same weekday before by ${lastError.naivePercent} %.`
+        : 'Too little is known to say how far the last one was off.',
+    )
   },
 }

@@ -1,5 +1,9 @@
-import { listRatesEndpoint, publishRatesEndpoint, rateEntrySchema } from '#contracts/rate-endpoints.ts'
-import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
+import {
+  listRatesEndpoint,
+  publishRatesEndpoint,
+  rateEntrySchema,
+  type StaffRateTable,
+} from '#contracts/rate-endpoints.ts'
 import { pounds } from '#domain/money.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
@@ -42,7 +46,9 @@ export const publishRatesCommand: DepotCommand = {
       throw new DepotError('Name a sub-depot, a round and a file: npm run depot -- publish-rates SUB-DEPOT ROUND FILE')
     }
     const entry = await readEntry(terminal, file, rateEntrySchema, 'rate table')
-    const path = publishRatesEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot)).replace('{round}', encodeURIComponent(round))
+    const path = publishRatesEndpoint.path
+      .replace('{subDepot}', encodeURIComponent(subDepot))
+      .replace('{round}', encodeURIComponent(round))
     for (const line of describe(await client.call(publishRatesEndpoint, path, jsonBody(entry)))) terminal.print(line)
   },
 }

@@ -18,6 +18,8 @@ export function readArguments(args: readonly string[], more: readonly string[]):
     const texts = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : undefined])
     return { command, words, options: Object.fromEntries(texts) }
   } catch (error) {
-    throw new DepotError(error instanceof Error ? `${error.message.split('.')[0] ?? ''}.` : 'The options cannot be read.')
+    throw new DepotError(
+      error instanceof Error ? `${error.message.split('.')[0] ?? ''}.` : 'The options cannot be read.',
+    )
   }
 }

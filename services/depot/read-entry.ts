@@ -1,13 +1,17 @@
 import type * as z from 'zod/mini'
 import { readFile } from './read-file.ts'
-import { DepotError } from './terminal.ts'
-import type { Terminal } from './terminal.ts'
+import { DepotError, type Terminal } from './terminal.ts'
 
 /**
  * What a JSON file says, held against the schema of what it should be: "form".
  * @throws DepotError naming what is wrong, and where
  */
-export async function readEntry<Schema extends z.ZodMiniType>(terminal: Terminal, file: string, schema: Schema, name: string): Promise<z.output<Schema>> {
+export async function readEntry<Schema extends z.ZodMiniType>(
+  terminal: Terminal,
+  file: string,
+  schema: Schema,
+  name: string,
+): Promise<z.output<Schema>> {
   const text = Buffer.from(await readFile(terminal, file)).toString()
   let json: unknown
   try {
@@ -17,5 +21,8 @@ export async function readEntry<Schema extends z.ZodMiniType>(terminal: Terminal
   }
   const entry = schema.safeParse(json)
   if (entry.success) return entry.data
-  throw new DepotError(`The file ${file} is no ${name}.`, entry.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  throw new DepotError(
+    `The file ${file} is no ${name}.`,
+    entry.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  )
 }

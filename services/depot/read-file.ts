@@ -1,5 +1,4 @@
-import { DepotError } from './terminal.ts'
-import type { Terminal } from './terminal.ts'
+import { DepotError, type Terminal } from './terminal.ts'
 
 /** @throws DepotError naming the file */
 export async function readFile(terminal: Terminal, file: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,7 +8,8 @@ import { DepotError, NotConfiguredError } from './terminal.ts'
 export const restoredCommand: DepotCommand = {
   name: 'restored',
   usage: 'restored',
-  summary: 'say that the database was restored from a copy: phones load everything again and repeat their last seven days',
+  summary:
+    'say that the database was restored from a copy: phones load everything again and repeat their last seven days',
   staff: 'back-office',
   async run({ client, terminal }) {
     const epoch = randomUUID()
@@ -23,6 +24,7 @@ export const restoredCommand: DepotCommand = {
         untold.push(`${service}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
-    if (untold.length > 0) throw new DepotError('Not every service could be told. Run the command again; it does no harm twice.', untold)
+    if (untold.length > 0)
+      throw new DepotError('Not every service could be told. Run the command again; it does no harm twice.', untold)
   },
 }

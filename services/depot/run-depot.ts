@@ -1,5 +1,11 @@
 import { acknowledgementsCommand } from './acknowledgement-commands.ts'
-import { advertsCommand, approveAdvertCommand, dismissReportsCommand, refuseAdvertCommand, removeAdvertCommand } from './advert-commands.ts'
+import {
+  advertsCommand,
+  approveAdvertCommand,
+  dismissReportsCommand,
+  refuseAdvertCommand,
+  removeAdvertCommand,
+} from './advert-commands.ts'
 import { bankAccountCommand, bankAuditCommand } from './bank-commands.ts'
 import { claimsCommand, decideCommand } from './claim-commands.ts'
 import { contentCommand } from './content-command.ts'
@@ -10,7 +16,12 @@ import type { DepotCommand } from './depot-command.ts'
 import { acceptDocumentCommand, documentsCommand, refuseDocumentCommand } from './document-commands.ts'
 import { answerCommand, enquiriesCommand } from './enquiry-commands.ts'
 import { formsCommand, publishFormCommand, withdrawFormCommand } from './form-commands.ts'
-import { approveHolidayCommand, coverHolidayCommand, declineHolidayCommand, holidaysCommand } from './holiday-commands.ts'
+import {
+  approveHolidayCommand,
+  coverHolidayCommand,
+  declineHolidayCommand,
+  holidaysCommand,
+} from './holiday-commands.ts'
 import { importCommand } from './import-command.ts'
 import { invoicesCommand, publishInvoiceCommand } from './invoice-commands.ts'
 import { leaveCommand } from './leave-command.ts'
@@ -128,14 +139,18 @@ function sentence(error: unknown): DepotError {
   // fetch hides why it could not connect in its cause.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
-  const message = error instanceof TypeError ? `The service cannot be reached${code}. Is it running?` : `The command failed${code}.`
+  const message =
+    error instanceof TypeError ? `The service cannot be reached${code}. Is it running?` : `The command failed${code}.`
   return new DepotError(message)
 }
 
 /** Runs one command; the result is the exit code of the process. */
 export async function runDepot(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    const given = readArguments(args, commands.flatMap((command) => command.options ?? []))
+    const given = readArguments(
+      args,
+      commands.flatMap((command) => command.options ?? []),
+    )
     const command = commands.find((each) => each.name === given.command)
     if (command === undefined) {
       for (const line of usage()) terminal.print(line)

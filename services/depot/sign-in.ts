@@ -39,7 +39,9 @@ export async function signIn(
   const answer = answerSchema.safeParse(await response.json().catch(() => null))
   if (answer.data?.AuthenticationResult) return answer.data.AuthenticationResult.AccessToken
   if (answer.data?.ChallengeName !== undefined) {
-    throw new DepotError(`Signing in as ${account.username} needs a further step (${answer.data.ChallengeName}). Sign in with the app and use --token.`)
+    throw new DepotError(
+      `Signing in as ${account.username} needs a further step (${answer.data.ChallengeName}). Sign in with the app and use --token.`,
+    )
   }
   const why = answer.data?.message ?? `the sign-in answered ${response.status}.`
   throw new DepotError(`Signing in as ${account.username} failed: ${why}`)

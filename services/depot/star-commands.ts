@@ -1,5 +1,10 @@
-import { decideAppealEndpoint, listReviewsEndpoint, publishReviewsEndpoint, reviewEntriesSchema } from '#contracts/star-endpoints.ts'
-import type { StaffReview } from '#contracts/star-endpoints.ts'
+import {
+  decideAppealEndpoint,
+  listReviewsEndpoint,
+  publishReviewsEndpoint,
+  reviewEntriesSchema,
+  type StaffReview,
+} from '#contracts/star-endpoints.ts'
 import { appealStateSchema } from '#contracts/stars.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
@@ -18,7 +23,8 @@ function describe({ id, courier, subDepot, rating, tags, day, excluded, appeal }
 
 async function find({ client }: CommandContext, query: Record<string, string>): Promise<StaffReview[]> {
   const search = new URLSearchParams(query).toString()
-  return (await client.call(listReviewsEndpoint, `${listReviewsEndpoint.path}${search === '' ? '' : `?${search}`}`)).reviews
+  return (await client.call(listReviewsEndpoint, `${listReviewsEndpoint.path}${search === '' ? '' : `?${search}`}`))
+    .reviews
 }
 
 export const reviewsCommand: DepotCommand = {
@@ -32,7 +38,10 @@ export const reviewsCommand: DepotCommand = {
     if (appeal !== undefined && !appealStateSchema.safeParse(appeal).success) {
       throw new DepotError(`"${appeal}" is no state of an appeal: they are ${appealStateSchema.options.join(', ')}.`)
     }
-    const reviews = await find(context, { ...(courier === undefined ? {} : { courier }), ...(appeal === undefined ? {} : { appeal }) })
+    const reviews = await find(context, {
+      ...(courier === undefined ? {} : { courier }),
+      ...(appeal === undefined ? {} : { appeal }),
+    })
     for (const line of reviews.flatMap(describe)) context.terminal.print(line)
     if (reviews.length === 0) context.terminal.print('There are no reviews.')
   },
@@ -45,7 +54,8 @@ export const publishReviewsCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, file, ...rest] = words
-    if (subDepot === undefined || file === undefined || rest.length > 0) throw new DepotError('Name a sub-depot and a file: npm run depot -- publish-reviews SAM reviews.json')
+    if (subDepot === undefined || file === undefined || rest.length > 0)
+      throw new DepotError('Name a sub-depot and a file: npm run depot -- publish-reviews SAM reviews.json')
     const reviews = await readEntry(terminal, file, reviewEntriesSchema, 'list of reviews')
     const path = publishReviewsEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot))
     const { published, known } = await client.call(publishReviewsEndpoint, path, jsonBody({ reviews }))
@@ -65,11 +75,21 @@ const decisionCommand = (name: string, state: 'accepted' | 'declined', summary: 
     }
     const review = (await find(context, {})).find(({ appeal }) => appeal?.id === id)
     if (!review) throw new DepotError(`There is no appeal ${id}.`)
-    const path = decideAppealEndpoint.path.replace('{courier}', encodeURIComponent(review.courier)).replace('{review}', review.id)
+    const path = decideAppealEndpoint.path
+      .replace('{courier}', encodeURIComponent(review.courier))
+      .replace('{review}', review.id)
     const decided = await context.client.call(decideAppealEndpoint, path, jsonBody({ appeal: id, state, answer }))
     for (const line of describe(decided)) context.terminal.print(line)
   },
 })
 
-export const acceptAppealCommand = decisionCommand('accept-appeal', 'accepted', 'accept an appeal by its id: the review no longer counts, and the courier is told the answer')
-export const declineAppealCommand = decisionCommand('decline-appeal', 'declined', 'decline an appeal by its id; the courier is told the answer')
+export const acceptAppealCommand = decisionCommand(
+  'accept-appeal',
+  'accepted',
+  'accept an appeal by its id: the review no longer counts, and the courier is told the answer',
+)
+export const declineAppealCommand = decisionCommand(
+  'decline-appeal',
+  'declined',
+  'decline an appeal by its id; the courier is told the answer',
+)

@@ -1,6 +1,5 @@
 import { readStepsEndpoint, writeStepsEndpoint } from '#contracts/onboarding-endpoints.ts'
-import { stepSetSchema } from '#contracts/onboarding.ts'
-import type { StepEntry } from '#contracts/onboarding.ts'
+import { stepSetSchema, type StepEntry } from '#contracts/onboarding.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'
@@ -32,7 +31,8 @@ export const stepsCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, ...rest] = words
-    if (subDepot === undefined || rest.length > 0) throw new DepotError('Name one sub-depot: npm run depot -- steps SUB-DEPOT')
+    if (subDepot === undefined || rest.length > 0)
+      throw new DepotError('Name one sub-depot: npm run depot -- steps SUB-DEPOT')
     const { steps } = await client.call(readStepsEndpoint, pathFor(subDepot))
     for (const step of steps) terminal.print(describe(step))
   },
@@ -45,7 +45,8 @@ export const setStepsCommand: DepotCommand = {
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, file, ...rest] = words
-    if (subDepot === undefined || file === undefined || rest.length > 0) throw new DepotError('Name a sub-depot and a file: npm run depot -- set-steps SUB-DEPOT FILE')
+    if (subDepot === undefined || file === undefined || rest.length > 0)
+      throw new DepotError('Name a sub-depot and a file: npm run depot -- set-steps SUB-DEPOT FILE')
     const entry = await readEntry(terminal, file, stepSetSchema, 'list of steps')
     const { steps } = await client.call(writeStepsEndpoint, pathFor(subDepot), jsonBody({ steps: entry }))
     for (const step of steps) terminal.print(describe(step))

@@ -1,13 +1,22 @@
-import { listTogglesEndpoint, removeToggleEndpoint, switchToggleEndpoint, toggleKeySchema, writeToggleEndpoint } from '#contracts/toggles.ts'
-import type { Toggle, ToggleRule } from '#contracts/toggles.ts'
+import {
+  listTogglesEndpoint,
+  removeToggleEndpoint,
+  switchToggleEndpoint,
+  toggleKeySchema,
+  writeToggleEndpoint,
+  type Toggle,
+  type ToggleRule,
+} from '#contracts/toggles.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const describe = ({ key, on, rules }: Toggle): string => `  ${key} is ${on ? `on for ${writeRules(rules)}` : `off (would be for ${writeRules(rules)})`}`
+const describe = ({ key, on, rules }: Toggle): string =>
+  `  ${key} is ${on ? `on for ${writeRules(rules)}` : `off (would be for ${writeRules(rules)})`}`
 
-const list = async ({ client }: CommandContext): Promise<Toggle[]> => (await client.call(listTogglesEndpoint, listTogglesEndpoint.path)).toggles
+const list = async ({ client }: CommandContext): Promise<Toggle[]> =>
+  (await client.call(listTogglesEndpoint, listTogglesEndpoint.path)).toggles
 
 export const togglesCommand: DepotCommand = {
   name: 'toggles',
@@ -21,7 +30,9 @@ export const togglesCommand: DepotCommand = {
   },
 }
 
-const wrongly = new DepotError('Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]')
+const wrongly = new DepotError(
+  'Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]',
+)
 
 /** @throws DepotError for what is no rule */
 function rulesOf(text: string): ToggleRule[] {
@@ -49,7 +60,8 @@ export const toggleCommand: DepotCommand = {
     const { client, terminal, words } = context
     const [key, state, ...rest] = words
     if (key === undefined || state === undefined || rest.length > 0) throw wrongly
-    if (!toggleKeySchema.safeParse(key).success) throw new DepotError(`"${key}" is not the name of a toggle, such as plan or scan.batch.`)
+    if (!toggleKeySchema.safeParse(key).success)
+      throw new DepotError(`"${key}" is not the name of a toggle, such as plan or scan.batch.`)
     if (state === 'on' || state === 'off') return await write(context, key, state === 'on')
     if (state !== 'remove') throw wrongly
     await client.call(removeToggleEndpoint, removeToggleEndpoint.path.replace('{key}', key))
@@ -67,7 +79,9 @@ export const toggleDepotCommand: DepotCommand = {
     if (subDepot === undefined || key === undefined || (state !== 'on' && state !== 'off') || rest.length > 0) {
       throw new DepotError('Name a sub-depot, a toggle and its state: npm run depot -- toggle-depot SAM plan on')
     }
-    const path = switchToggleEndpoint.path.replace('{key}', encodeURIComponent(key)).replace('{subDepot}', encodeURIComponent(subDepot))
+    const path = switchToggleEndpoint.path
+      .replace('{key}', encodeURIComponent(key))
+      .replace('{subDepot}', encodeURIComponent(subDepot))
     terminal.print(describe(await client.call(switchToggleEndpoint, path, jsonBody({ on: state === 'on' }))))
   },
 }

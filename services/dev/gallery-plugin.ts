@@ -14,7 +14,10 @@ export function galleryPlugin(): Plugin {
         if (!/^\/_gallery\/?$/.test(pathname)) return next()
         try {
           const page = await readFile(`${server.config.root}${folder}index.html`, 'utf8')
-          const html = await server.transformIndexHtml(`${folder}index.html`, page.replace('./gallery.tsx', `${folder}gallery.tsx`))
+          const html = await server.transformIndexHtml(
+            `${folder}index.html`,
+            page.replace('./gallery.tsx', `${folder}gallery.tsx`),
+          )
           response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
         } catch (error) {
           next(error)

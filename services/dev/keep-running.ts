@@ -27,7 +27,8 @@ export function keepRunning(server: ViteDevServer, port: number): () => Promise<
       running = await startOrSay(server, port)
     })
   }
-  const isLoaded = (file: string): boolean => (server.environments.ssr.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+  const isLoaded = (file: string): boolean =>
+    (server.environments.ssr.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
 
   server.watcher.on('change', (file) => {
     if (!isLoaded(file)) return
@@ -47,7 +48,13 @@ async function startOrSay(server: ViteDevServer, port: number): Promise<Start.Ru
     const { readSettings } = (await server.ssrLoadModule('/services/run/settings.ts')) as typeof Settings
     const { startServices } = (await server.ssrLoadModule('/services/run/start-services.ts')) as typeof Start
     const settings = readSettings({ ...process.env, PORT: String(port), HOST: '127.0.0.1' }, process.versions.node)
-    return await startServices(settings, { appFolder: 'build/app', playerFolder: 'build/player', demoContentFolder: 'services/demo/content', print, writeLog: (line) => logger.info(line) })
+    return await startServices(settings, {
+      appFolder: 'build/app',
+      playerFolder: 'build/player',
+      demoContentFolder: 'services/demo/content',
+      print,
+      writeLog: (line) => logger.info(line),
+    })
   } catch (error) {
     const isForThePerson = error instanceof Error && error.name === 'StartError'
     logger.error(isForThePerson ? error.message : JSON.stringify(describeError(error)))

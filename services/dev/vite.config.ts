@@ -18,7 +18,14 @@ export default defineConfig(async (env) => {
     server: {
       port: Number(process.env['PORT'] ?? 8080),
       strictPort: true,
-      proxy: { '/api': target, '/identity': target, '/config.json': target, '/scorm': target, '/vitals': target, '/content': { target, changeOrigin: false } },
+      proxy: {
+        '/api': target,
+        '/identity': target,
+        '/config.json': target,
+        '/scorm': target,
+        '/vitals': target,
+        '/content': { target, changeOrigin: false },
+      },
     },
   })
 })

@@ -1,6 +1,5 @@
 import type { BlobRef } from '#contracts/blob.ts'
-import { answerSchemas } from '#contracts/form-answer.ts'
-import type { Answers } from '#contracts/form-answer.ts'
+import { answerSchemas, type Answers } from '#contracts/form-answer.ts'
 import type { Form } from '#contracts/form.ts'
 import { longDay } from '#domain/day.ts'
 

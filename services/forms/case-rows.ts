@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import { pageOf, readAfter } from '#kit/http/page.ts'
 import type { Claim } from '#contracts/claim.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
 export interface Case {
@@ -32,7 +30,11 @@ export type CaseKind = keyof Cases
 export const tableOf = (kind: CaseKind) => sql.table(kind)
 
 /** Locked against every other writer, in the order of the couriers and ids. */
-export async function lockCases<Body extends Case>(tx: QueryExecutorProvider, kind: CaseKind, keys: readonly OwnedKey[]): Promise<OwnCase<Body>[]> {
+export async function lockCases<Body extends Case>(
+  tx: QueryExecutorProvider,
+  kind: CaseKind,
+  keys: readonly OwnedKey[],
+): Promise<OwnCase<Body>[]> {
   const { rows } = await sql<OwnCase<Body>>`
     select c.courier, c.body, coalesce(h.sub_depot, '') as "subDepot" from ${tableOf(kind)} as c
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on c.courier = k.courier and c.id = k.id
@@ -42,14 +44,27 @@ export async function lockCases<Body extends Case>(tx: QueryExecutorProvider, ki
 }
 
 /** Writes them, and returns what the feeds of their couriers have of them. */
-export async function saveCases(tx: QueryExecutorProvider, kind: CaseKind, changed: readonly OwnCase<Case>[], at: Date): Promise<FeedRow[]> {
-  const rows = changed.map(({ courier, body }) => ({ courier, id: body.id, state: body.state, due_on: body.dueOn, body }))
+export async function saveCases(
+  tx: QueryExecutorProvider,
+  kind: CaseKind,
+  changed: readonly OwnCase<Case>[],
+  at: Date,
+): Promise<FeedRow[]> {
+  const rows = changed.map(({ courier, body }) => ({
+    courier,
+    id: body.id,
+    state: body.state,
+    due_on: body.dueOn,
+    body,
+  }))
   await sql`
     insert into ${tableOf(kind)} (courier, id, state, due_on, body, changed_at)
     select r.courier, r.id, r.state, r.due_on, r.body, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(courier text, id text, state text, due_on text, body jsonb)
     on conflict (courier, id) do update
-      set state = excluded.state, due_on = excluded.due_on, body = excluded.body, changed_at = excluded.changed_at`.execute(tx)
+      set state = excluded.state, due_on = excluded.due_on, body = excluded.body, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
   return changed.map(({ courier, body }) => ({ feed: courierFeed(courier), kind, id: body.id, value: body }))
 }
 

@@ -31,8 +31,17 @@ export const claimCollection = (rules: ClaimRules) =>
     async load(tx, caller, ids, asked) {
       if (!isCourier(caller)) return new Map()
       await lockCourier(tx, caller)
-      const claims = await lockCases<Claim>(tx, 'claim', ids.map((id) => ({ courier: caller.sub, id })))
-      const beside = await findClaimsBeside(tx, caller.sub, inputsOf(asked, makeClaim).map(({ evidence }) => evidence), rules.dailyClaims)
+      const claims = await lockCases<Claim>(
+        tx,
+        'claim',
+        ids.map((id) => ({ courier: caller.sub, id })),
+      )
+      const beside = await findClaimsBeside(
+        tx,
+        caller.sub,
+        inputsOf(asked, makeClaim).map(({ evidence }) => evidence),
+        rules.dailyClaims,
+      )
       const byId = new Map(claims.map(({ body }) => [body.id, body]))
       return new Map(ids.map((id) => [id, { claim: byId.get(id) ?? null, beside }]))
     },
@@ -69,7 +78,9 @@ export const claimCollection = (rules: ClaimRules) =>
 
     async save(tx, caller, changed, at) {
       const subDepot = await readHome(tx, caller.sub)
-      const cases = changed.flatMap(({ state: { claim } }) => (claim ? [{ courier: caller.sub, body: claim, subDepot }] : []))
+      const cases = changed.flatMap(({ state: { claim } }) =>
+        claim ? [{ courier: caller.sub, body: claim, subDepot }] : [],
+      )
       return [...(await saveCases(tx, 'claim', cases, at)), ...(await tellStaff(tx, 'claim', cases, { by: '', at }))]
     },
   })

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { ClaimCount } from '#contracts/report-costs.ts'
 
 /** Claims by courier and day, of the couriers of these sub-depots. */
-export async function readClaimCounts(db: QueryExecutorProvider, subDepots: readonly string[], { from, to }: { from: string; to: string }): Promise<ClaimCount[]> {
+export async function readClaimCounts(
+  db: QueryExecutorProvider,
+  subDepots: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<ClaimCount[]> {
   const { rows } = await sql<ClaimCount>`
     select * from (
       select h.sub_depot as "subDepot", c.courier,

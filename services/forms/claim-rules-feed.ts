@@ -1,5 +1,4 @@
-import { claimRulesId } from '#contracts/claim-rules.ts'
-import type { ClaimRules, ClaimRulesRow } from '#contracts/claim-rules.ts'
+import { claimRulesId, type ClaimRules, type ClaimRulesRow } from '#contracts/claim-rules.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
@@ -9,5 +8,7 @@ import type { FormsStore } from './form-store.ts'
 /** The phone says what a claim is worth, and refuses what would be refused, by the rules of its depot. */
 export async function refreshClaimRules({ db, clock }: FormsStore, caller: Caller, rules: ClaimRules): Promise<void> {
   const row: ClaimRulesRow = { id: claimRulesId, ...rules }
-  await transact(db, (tx) => reconcileFeed(tx, courierFeed(caller.sub), 'claim-rules', new Map([[claimRulesId, row]]), clock.now()))
+  await transact(db, (tx) =>
+    reconcileFeed(tx, courierFeed(caller.sub), 'claim-rules', new Map([[claimRulesId, row]]), clock.now()),
+  )
 }

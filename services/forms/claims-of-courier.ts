@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Claim, ClaimEvidence } from '#contracts/claim.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { noteHome } from './courier-homes.ts'
@@ -17,8 +16,15 @@ export async function lockCourier(tx: QueryExecutorProvider, caller: Caller): Pr
  * The claims of a courier that a further one is judged by: those that could be about the same thing, and the `newest`.
  * Where a courier may make 20 claims a day, the newest 20 show whether that many have been made today.
  */
-export async function findClaimsBeside(tx: QueryExecutorProvider, courier: string, evidence: readonly ClaimEvidence[], newest: number): Promise<Claim[]> {
-  const subjects = evidence.map((each) => (each.kind === 'wasted-journey' ? { date: each.date } : { barcode: each.barcode }))
+export async function findClaimsBeside(
+  tx: QueryExecutorProvider,
+  courier: string,
+  evidence: readonly ClaimEvidence[],
+  newest: number,
+): Promise<Claim[]> {
+  const subjects = evidence.map((each) =>
+    each.kind === 'wasted-journey' ? { date: each.date } : { barcode: each.barcode },
+  )
   const { rows } = await sql<{ body: Claim }>`
     select body from claim where courier = ${courier} and (
       id in (select id from claim where courier = ${courier} order by received_at desc limit ${newest})

@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Claim } from '#contracts/claim.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, homeOf } from '#kit/http/staff-access.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
-import { ownedKey } from '#kit/sync/owned-key.ts'
-import type { OwnedKey } from '#kit/sync/owned-key.ts'
-import { tableOf } from './case-rows.ts'
-import type { Case, CaseKind, OwnCase } from './case-rows.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
+import { tableOf, type Case, type CaseKind, type OwnCase } from './case-rows.ts'
 import type { FormsStore } from './form-store.ts'
 import { tellStaff, toDeciders, waitingStates } from './staff-rows.ts'
 
@@ -25,7 +21,9 @@ export async function noteHome(tx: QueryExecutorProvider, caller: Caller): Promi
 }
 
 export async function readHome(tx: QueryExecutorProvider, courier: string): Promise<string> {
-  const { rows } = await sql<{ home: string }>`select sub_depot as home from courier_home where courier = ${courier}`.execute(tx)
+  const { rows } = await sql<{
+    home: string
+  }>`select sub_depot as home from courier_home where courier = ${courier}`.execute(tx)
   return rows[0]?.home ?? ''
 }
 
@@ -33,22 +31,32 @@ export async function readHome(tx: QueryExecutorProvider, courier: string): Prom
 export async function moveHome(store: FormsStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
   const home = homeOf(caller)
-  const { numAffectedRows } = await sql`update courier_home set sub_depot = ${home} where courier = ${caller.sub} and sub_depot <> ${home}`.execute(store.db)
+  const { numAffectedRows } =
+    await sql`update courier_home set sub_depot = ${home} where courier = ${caller.sub} and sub_depot <> ${home}`.execute(
+      store.db,
+    )
   if (numAffectedRows !== 0n) await tellUntold(store, caller.sub)
 }
 
 /** What leaves the feeds that have a courier's cases, and what comes into those of the place where they work now. */
-async function move(tx: QueryExecutorProvider, { courier, home, told }: { courier: string; home: string; told: string | null }, at: Date): Promise<FeedRow[]> {
+async function move(
+  tx: QueryExecutorProvider,
+  { courier, home, told }: { courier: string; home: string; told: string | null },
+  at: Date,
+): Promise<FeedRow[]> {
   const moved: FeedRow[] = []
   for (const kind of kinds) {
     const { rows } = await sql<{ body: Claim | Enquiry }>`
       select body from ${tableOf(kind)} where courier = ${courier} and (state = any(${[...waitingStates[kind]]}::text[]) or shown_until is not null)
       order by id for update`.execute(tx)
-    const open = rows.filter(({ body }) => waitingStates[kind].includes(body.state)).map(({ body }): OwnCase<Case> => ({ courier, body, subDepot: home }))
+    const open = rows
+      .filter(({ body }) => waitingStates[kind].includes(body.state))
+      .map(({ body }): OwnCase<Case> => ({ courier, body, subDepot: home }))
     const here = await tellStaff(tx, kind, open, { by: '', at })
     // The back office has the same row before and after.
     const kept = new Set(here.map(({ feed, id }) => `${feed} ${id}`))
-    const before = told === null ? [] : rows.flatMap(({ body: { id } }) => toDeciders(kind, told, ownedKey({ courier, id }), null))
+    const before =
+      told === null ? [] : rows.flatMap(({ body: { id } }) => toDeciders(kind, told, ownedKey({ courier, id }), null))
     moved.push(...before.filter(({ feed, id }) => !kept.has(`${feed} ${id}`)), ...here)
   }
   return moved
@@ -83,7 +91,9 @@ export async function forgetDecided({ db, clock }: FormsStore): Promise<number> 
       const { rows } = await sql<OwnedKey & { home: string; waits: boolean }>`
         update ${tableOf(kind)} as c set shown_until = null from courier_home h
         where h.courier = c.courier and c.shown_until <= ${at}
-        returning c.courier, c.id, h.sub_depot as home, c.state = any(${[...waitingStates[kind]]}::text[]) as waits`.execute(tx)
+        returning c.courier, c.id, h.sub_depot as home, c.state = any(${[...waitingStates[kind]]}::text[]) as waits`.execute(
+        tx,
+      )
       const over = rows.filter(({ waits }) => !waits)
       count += over.length
       gone.push(...over.flatMap(({ home, ...key }) => toDeciders(kind, home, ownedKey(key), null)))
@@ -94,7 +104,11 @@ export async function forgetDecided({ db, clock }: FormsStore): Promise<number> 
 }
 
 /** Whether a file belongs to a case of a courier whom the caller looks after. */
-export async function maySeeFile({ db }: Pick<FormsStore, 'db'>, caller: Caller, { owner, id }: { owner: string; id: string }): Promise<boolean> {
+export async function maySeeFile(
+  { db }: Pick<FormsStore, 'db'>,
+  caller: Caller,
+  { owner, id }: { owner: string; id: string },
+): Promise<boolean> {
   const served = depotsServed(caller)
   if (served === null) return true
   if (served.length === 0) return false
@@ -102,6 +116,8 @@ export async function maySeeFile({ db }: Pick<FormsStore, 'db'>, caller: Caller,
     select 1 from courier_home h
     where h.courier = ${owner} and h.sub_depot = any(${served}::text[]) and (
       exists (select 1 from claim c where c.courier = h.courier and position(${id} in c.body::text) > 0)
-      or exists (select 1 from enquiry e where e.courier = h.courier and position(${id} in e.body::text) > 0))`.execute(db)
+      or exists (select 1 from enquiry e where e.courier = h.courier and position(${id} in e.body::text) > 0))`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -45,19 +45,32 @@ export function submit(
   return { state: { enquiry: received, findForm, unproven } }
 }
 
-const said = (enquiry: Enquiry, message: EnquiryMessage): Enquiry => ({ ...enquiry, messages: [...enquiry.messages, message] })
+const said = (enquiry: Enquiry, message: EnquiryMessage): Enquiry => ({
+  ...enquiry,
+  messages: [...enquiry.messages, message],
+})
 
 /** A reply to an answer puts the enquiry back to work. */
-export function reply(state: EnquiryCase, { messageId, text, photos }: ReplyToEnquiryInput, { receivedAt }: DecideContext): Decided {
+export function reply(
+  state: EnquiryCase,
+  { messageId, text, photos }: ReplyToEnquiryInput,
+  { receivedAt }: DecideContext,
+): Decided {
   const { enquiry } = state
   if (!enquiry) return { rejected: 'enquiry-unknown' }
   if (enquiry.state === 'closed') return { rejected: 'enquiry-closed', current: enquiry }
   const next = said(enquiry, { id: messageId, from: 'courier', text, photos, at: receivedAt })
-  return { state: { ...state, enquiry: { ...next, state: enquiry.state === 'answered' ? 'in-progress' : enquiry.state } } }
+  return {
+    state: { ...state, enquiry: { ...next, state: enquiry.state === 'answered' ? 'in-progress' : enquiry.state } },
+  }
 }
 
 /** Once, against an answer or after the end. */
-export function appeal(state: EnquiryCase, { messageId, text }: AppealEnquiryInput, { receivedAt }: DecideContext): Decided {
+export function appeal(
+  state: EnquiryCase,
+  { messageId, text }: AppealEnquiryInput,
+  { receivedAt }: DecideContext,
+): Decided {
   const { enquiry, findForm } = state
   if (!enquiry) return { rejected: 'enquiry-unknown' }
   if (enquiry.appealedAt !== null) return { rejected: 'already-appealed', current: enquiry }

@@ -3,8 +3,7 @@ import type { Enquiry } from '#contracts/enquiry.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
 import { noteHome, readHome } from './courier-homes.ts'
-import { appeal, reply, submit } from './decide-enquiry.ts'
-import type { EnquiryCase } from './decide-enquiry.ts'
+import { appeal, reply, submit, type EnquiryCase } from './decide-enquiry.ts'
 import { readForms } from './form-store.ts'
 import type { FormsTables } from './migrations.ts'
 import { dropPassed, readPassed } from './pass-captcha.ts'
@@ -13,29 +12,44 @@ import { tellStaff } from './staff-rows.ts'
 const nothing: EnquiryCase = { enquiry: null, findForm: () => undefined, unproven: true }
 
 /** What couriers do with their enquiries. `asksCaptcha`: one is set up, and forms that want it are heeded. */
-export const enquiryCollection = (asksCaptcha: boolean) => defineCollection<EnquiryCase, FormsTables>({
-  entity: 'enquiry',
+export const enquiryCollection = (asksCaptcha: boolean) =>
+  defineCollection<EnquiryCase, FormsTables>({
+    entity: 'enquiry',
 
-  async load(tx, caller, ids, asked) {
-    const enquiries = (await lockCases<Enquiry>(tx, 'enquiry', ids.map((id) => ({ courier: caller.sub, id })))).map(({ body }) => body)
-    const findForm = await readForms(tx, [...inputsOf(asked, submitEnquiry), ...enquiries])
-    const found = new Map(enquiries.map((enquiry) => [enquiry.id, enquiry]))
-    const passed = asksCaptcha ? await readPassed(tx, caller.sub, ids) : new Set(ids)
-    return new Map(ids.map((id) => [id, { enquiry: found.get(id) ?? null, findForm, unproven: !passed.has(id) }]))
-  },
+    async load(tx, caller, ids, asked) {
+      const enquiries = (
+        await lockCases<Enquiry>(
+          tx,
+          'enquiry',
+          ids.map((id) => ({ courier: caller.sub, id })),
+        )
+      ).map(({ body }) => body)
+      const findForm = await readForms(tx, [...inputsOf(asked, submitEnquiry), ...enquiries])
+      const found = new Map(enquiries.map((enquiry) => [enquiry.id, enquiry]))
+      const passed = asksCaptcha ? await readPassed(tx, caller.sub, ids) : new Set(ids)
+      return new Map(ids.map((id) => [id, { enquiry: found.get(id) ?? null, findForm, unproven: !passed.has(id) }]))
+    },
 
-  decide: {
-    submitEnquiry: decision(submitEnquiry, (state = nothing, input, context) => submit(state, input, context)),
-    replyToEnquiry: decision(replyToEnquiry, (state = nothing, input, context) => reply(state, input, context)),
-    appealEnquiry: decision(appealEnquiry, (state = nothing, input, context) => appeal(state, input, context)),
-  },
+    decide: {
+      submitEnquiry: decision(submitEnquiry, (state = nothing, input, context) => submit(state, input, context)),
+      replyToEnquiry: decision(replyToEnquiry, (state = nothing, input, context) => reply(state, input, context)),
+      appealEnquiry: decision(appealEnquiry, (state = nothing, input, context) => appeal(state, input, context)),
+    },
 
-  async save(tx, caller, changed, at) {
-    const enquiries = changed.flatMap(({ state }) => state.enquiry ?? [])
-    if (asksCaptcha) await dropPassed(tx, caller.sub, enquiries.map(({ id }) => id))
-    await noteHome(tx, caller)
-    const subDepot = await readHome(tx, caller.sub)
-    const cases = enquiries.map((body) => ({ courier: caller.sub, body, subDepot }))
-    return [...(await saveCases(tx, 'enquiry', cases, at)), ...(await tellStaff(tx, 'enquiry', cases, { by: '', at }))]
-  },
-})
+    async save(tx, caller, changed, at) {
+      const enquiries = changed.flatMap(({ state }) => state.enquiry ?? [])
+      if (asksCaptcha)
+        await dropPassed(
+          tx,
+          caller.sub,
+          enquiries.map(({ id }) => id),
+        )
+      await noteHome(tx, caller)
+      const subDepot = await readHome(tx, caller.sub)
+      const cases = enquiries.map((body) => ({ courier: caller.sub, body, subDepot }))
+      return [
+        ...(await saveCases(tx, 'enquiry', cases, at)),
+        ...(await tellStaff(tx, 'enquiry', cases, { by: '', at })),
+      ]
+    },
+  })

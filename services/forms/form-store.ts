@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Form, FormEntry } from '#contracts/form.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -34,11 +33,16 @@ export async function offeredForms(db: QueryExecutorProvider): Promise<Form[]> {
 export type FindForm = (id: string, version: number) => Form | undefined
 
 /** These versions, as far as there are such: an enquiry is judged by the one that it answers. */
-export async function readForms(db: QueryExecutorProvider, wanted: readonly { formId: string; formVersion: number }[]): Promise<FindForm> {
+export async function readForms(
+  db: QueryExecutorProvider,
+  wanted: readonly { formId: string; formVersion: number }[],
+): Promise<FindForm> {
   const named = wanted.map(({ formId: form, formVersion: version }) => ({ form, version }))
   const { rows } = await sql<VersionRow>`
     select distinct v.form, v.version, v.entry from form_version v
-    join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(form text, version int8) on v.form = r.form and v.version = r.version`.execute(db)
+    join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(form text, version int8) on v.form = r.form and v.version = r.version`.execute(
+    db,
+  )
   const forms = new Map(rows.map((row) => [`${row.form} ${row.version}`, formOf(row)]))
   return (id, version) => forms.get(`${id} ${version}`)
 }

@@ -12,8 +12,7 @@ import { refreshClaimRules } from './claim-rules-feed.ts'
 import { forgetDecided, maySeeFile, moveHome, tellUntold } from './courier-homes.ts'
 import { enquiryCollection } from './enquiry-collection.ts'
 import { refreshForms, seedForms } from './form-store.ts'
-import { formsMigrations } from './migrations.ts'
-import type { FormsTables } from './migrations.ts'
+import { formsMigrations, type FormsTables } from './migrations.ts'
 import { formsOperations } from './operations.ts'
 import { payOverdueClaims } from './pay-overdue-claims.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
@@ -31,7 +30,10 @@ export interface FormsOptions {
   askCaptcha?: AskCaptcha | null
 }
 
-export async function createFormsService(deps: ServiceDeps, { claimRules: rules = usualClaimRules, askCaptcha = null }: FormsOptions = {}): Promise<FormsService> {
+export async function createFormsService(
+  deps: ServiceDeps,
+  { claimRules: rules = usualClaimRules, askCaptcha = null }: FormsOptions = {},
+): Promise<FormsService> {
   const db = await openServiceSchema<FormsTables>(deps.database, 'forms', formsMigrations)
   const store = { db, clock: deps.clock }
   await tellUntold(store)
@@ -41,7 +43,12 @@ export async function createFormsService(deps: ServiceDeps, { claimRules: rules 
       title: 'Form-submission service',
       db,
       operations: formsOperations(store, askCaptcha),
-      collections: [enquiryCollection(askCaptcha !== null), claimCollection(rules), staffEnquiryCollection, staffClaimCollection],
+      collections: [
+        enquiryCollection(askCaptcha !== null),
+        claimCollection(rules),
+        staffEnquiryCollection,
+        staffClaimCollection,
+      ],
       async refresh(caller) {
         await moveHome(store, caller)
         await refreshForms(store, caller)
@@ -53,5 +60,10 @@ export async function createFormsService(deps: ServiceDeps, { claimRules: rules 
     },
     deps,
   )
-  return { app, seedDemo: (forms) => seedForms(store, forms), payOverdue: () => payOverdueClaims(store, rules), forgetDecided: () => forgetDecided(store) }
+  return {
+    app,
+    seedDemo: (forms) => seedForms(store, forms),
+    payOverdue: () => payOverdueClaims(store, rules),
+    forgetDecided: () => forgetDecided(store),
+  }
 }

@@ -11,18 +11,18 @@ import { readClaimCountsEndpoint } from '#contracts/report-costs.ts'
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { findCases } from './case-rows.ts'
-import { offeredForms, publishForm, withdrawForm } from './form-store.ts'
+import { offeredForms, publishForm, withdrawForm, type FormsStore } from './form-store.ts'
 import { readClaimCounts } from './claim-counts.ts'
-import type { FormsStore } from './form-store.ts'
 import { passCaptcha } from './pass-captcha.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 import { takeOfficeCommand } from './take-office-command.ts'
 
 export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null): Operation[] => [
-  implement(passCaptchaEndpoint, ({ caller, params, body }) => passCaptcha(store, askCaptcha, caller, params.id, body.token)),
+  implement(passCaptchaEndpoint, ({ caller, params, body }) =>
+    passCaptcha(store, askCaptcha, caller, params.id, body.token),
+  ),
   implement(listFormsEndpoint, async () => ({ forms: await offeredForms(store.db) })),
   implement(publishFormEndpoint, ({ params, body }) => publishForm(store, params.id, body)),
   implement(withdrawFormEndpoint, ({ params }) => withdrawForm(store, params.id)),
@@ -30,11 +30,17 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
     const { rows: enquiries, next } = await findCases(store.db, 'enquiry', query)
     return { enquiries, next }
   }),
-  implement(answerEnquiryEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffEnquiryCollection, caller, answerEnquiry, { ...params, ...body })),
+  implement(answerEnquiryEndpoint, ({ caller, params, body }) =>
+    takeOfficeCommand(store, staffEnquiryCollection, caller, answerEnquiry, { ...params, ...body }),
+  ),
   implement(listClaimsEndpoint, async ({ query }) => {
     const { rows: claims, next } = await findCases(store.db, 'claim', query)
     return { claims, next }
   }),
-  implement(readClaimCountsEndpoint, async ({ caller, query }) => ({ counts: await readClaimCounts(store.db, subDepotsOf(caller), query) })),
-  implement(decideClaimEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body })),
+  implement(readClaimCountsEndpoint, async ({ caller, query }) => ({
+    counts: await readClaimCounts(store.db, subDepotsOf(caller), query),
+  })),
+  implement(decideClaimEndpoint, ({ caller, params, body }) =>
+    takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body }),
+  ),
 ]

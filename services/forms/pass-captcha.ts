@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Caller } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -13,7 +12,13 @@ const keptFor = 30
  * arrive long after it. Where no captcha is set up everybody passes.
  * @throws ProblemError not-allowed, captcha-refused, not-ready
  */
-export async function passCaptcha({ db, clock }: FormsStore, ask: AskCaptcha | null, caller: Caller, enquiry: string, token: string): Promise<undefined> {
+export async function passCaptcha(
+  { db, clock }: FormsStore,
+  ask: AskCaptcha | null,
+  caller: Caller,
+  enquiry: string,
+  token: string,
+): Promise<undefined> {
   if (!caller.groups.includes('courier')) throw new ProblemError('not-allowed')
   const fault = ask && (await ask(token, 'enquiry'))
   if (fault === 'unreachable') throw new ProblemError('not-ready', { retryAfter: 60 })
@@ -25,13 +30,21 @@ export async function passCaptcha({ db, clock }: FormsStore, ask: AskCaptcha | n
   await sql`delete from captcha_passed where passed_at < ${new Date(now.getTime() - keptFor * 86_400_000)}`.execute(db)
 }
 
-export async function readPassed(tx: QueryExecutorProvider, courier: string, enquiries: readonly string[]): Promise<Set<string>> {
+export async function readPassed(
+  tx: QueryExecutorProvider,
+  courier: string,
+  enquiries: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ enquiry: string }>`
     select enquiry from captcha_passed where courier = ${courier} and enquiry = any(${enquiries}::text[])`.execute(tx)
   return new Set(rows.map(({ enquiry }) => enquiry))
 }
 
 /** What has arrived needs its note no more. */
-export async function dropPassed(tx: QueryExecutorProvider, courier: string, enquiries: readonly string[]): Promise<void> {
+export async function dropPassed(
+  tx: QueryExecutorProvider,
+  courier: string,
+  enquiries: readonly string[],
+): Promise<void> {
   await sql`delete from captcha_passed where courier = ${courier} and enquiry = any(${enquiries}::text[])`.execute(tx)
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { ClaimRules } from '#contracts/claim-rules.ts'
 import type { Claim } from '#contracts/claim.ts'
 import { isAboveAutomatic } from '#domain/claim/further-claim.ts'

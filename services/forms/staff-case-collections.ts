@@ -1,41 +1,60 @@
 import type { Transaction } from 'kysely'
 import type { Claim } from '#contracts/claim.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
-import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
-import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form-commands.ts'
+import {
+  answerEnquiry,
+  decideClaim,
+  type AnswerEnquiryInput,
+  type DecideClaimInput,
+} from '#contracts/staff-form-commands.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { Changed, DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { lockCases, saveCases } from './case-rows.ts'
-import type { Case, CaseKind, OwnCase } from './case-rows.ts'
+import { lockCases, saveCases, type Case, type CaseKind, type OwnCase } from './case-rows.ts'
 import type { FormsTables } from './migrations.ts'
 import { tellStaff } from './staff-rows.ts'
 
 /** The cases of the couriers whom the caller looks after: staff of a sub-depot its own, the back office all. */
-async function lockForStaff<Body extends Case>(tx: Transaction<FormsTables>, caller: Caller, kind: CaseKind, keys: readonly string[]): Promise<Map<string, OwnCase<Body>>> {
+async function lockForStaff<Body extends Case>(
+  tx: Transaction<FormsTables>,
+  caller: Caller,
+  kind: CaseKind,
+  keys: readonly string[],
+): Promise<Map<string, OwnCase<Body>>> {
   if (depotsServed(caller)?.length === 0) return new Map()
   const rows = await lockCases<Body>(tx, kind, keys.map(readOwnedKey))
   const own = rows.filter(({ subDepot = '' }) => serves(caller, subDepot))
   return new Map(own.map((row) => [ownedKey({ courier: row.courier, id: row.body.id }), row]))
 }
 
-async function saveAndTell(tx: Transaction<FormsTables>, caller: Caller, kind: CaseKind, changed: readonly Changed<OwnCase<Case>>[], at: Date): Promise<FeedRow[]> {
+async function saveAndTell(
+  tx: Transaction<FormsTables>,
+  caller: Caller,
+  kind: CaseKind,
+  changed: readonly Changed<OwnCase<Case>>[],
+  at: Date,
+): Promise<FeedRow[]> {
   const cases = changed.map(({ state }) => state)
   return [...(await saveCases(tx, kind, cases, at)), ...(await tellStaff(tx, kind, cases, { by: caller.username, at }))]
 }
 
 /** A decision on what exists, by somebody else than who has sent it. */
 const byOffice =
-  <Body extends Case, Input>(run: (own: OwnCase<Body>, input: Input, context: DecideContext) => Outcome<OwnCase<Body>>) =>
+  <Body extends Case, Input>(
+    run: (own: OwnCase<Body>, input: Input, context: DecideContext) => Outcome<OwnCase<Body>>,
+  ) =>
   (state: OwnCase<Body> | undefined, input: Input, context: DecideContext): Outcome<OwnCase<Body>> => {
     if (!state) return { rejected: 'not-yours' }
     return state.courier === context.caller.sub ? { rejected: 'involved' } : run(state, input, context)
   }
 
-function decide(own: OwnCase<Claim>, { state, text, seen }: DecideClaimInput, { receivedAt }: DecideContext): Outcome<OwnCase<Claim>> {
+function decide(
+  own: OwnCase<Claim>,
+  { state, text, seen }: DecideClaimInput,
+  { receivedAt }: DecideContext,
+): Outcome<OwnCase<Claim>> {
   const claim = own.body
   const isSaid = claim.state === state && (seen === undefined || claim.decided?.text === text)
   if (isSaid) return { state: own }
@@ -44,7 +63,11 @@ function decide(own: OwnCase<Claim>, { state, text, seen }: DecideClaimInput, { 
   return { state: { ...own, body: { ...claim, state, decided: { by: 'depot', text, at: receivedAt } } } }
 }
 
-function answer(own: OwnCase<Enquiry>, { messageId, text, state, seen }: AnswerEnquiryInput, { receivedAt }: DecideContext): Outcome<OwnCase<Enquiry>> {
+function answer(
+  own: OwnCase<Enquiry>,
+  { messageId, text, state, seen }: AnswerEnquiryInput,
+  { receivedAt }: DecideContext,
+): Outcome<OwnCase<Enquiry>> {
   const enquiry = own.body
   if (enquiry.messages.some(({ id }) => id === messageId)) return { state: own }
   const isMoved = seen !== undefined && (seen.state !== enquiry.state || seen.messages !== enquiry.messages.length)

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Colleague, Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { HolidayTables } from './migrations.ts'
@@ -32,7 +31,10 @@ async function withHolidays(tx: QueryExecutorProvider, books: readonly BookRow[]
   const { rows } = await sql<{ courier: string; body: Holiday }>`
     select courier, body from holiday where courier = any(${couriers}::text[]) order by from_day, id`.execute(tx)
   const found = new Map(
-    books.map(({ courier, sub_depot: subDepot, name, terms }): [string, LeaveBook] => [courier, { courier, subDepot, name, terms, holidays: new Map() }]),
+    books.map(({ courier, sub_depot: subDepot, name, terms }): [string, LeaveBook] => [
+      courier,
+      { courier, subDepot, name, terms, holidays: new Map() },
+    ]),
   )
   for (const { courier, body } of rows) found.get(courier)?.holidays.set(body.id, body)
   return found
@@ -43,9 +45,14 @@ async function withHolidays(tx: QueryExecutorProvider, books: readonly BookRow[]
  * lock for whatever is its courier's, and a transaction takes all that it needs at once, in the order of the
  * couriers: so two that invite or answer each other never wait for one another.
  */
-export async function lockBooks(tx: QueryExecutorProvider, couriers: readonly string[]): Promise<Map<string, LeaveBook>> {
+export async function lockBooks(
+  tx: QueryExecutorProvider,
+  couriers: readonly string[],
+): Promise<Map<string, LeaveBook>> {
   const { rows } = await sql<BookRow>`
-    select ${bookColumns} from leave_book where courier = any(${couriers}::text[]) order by courier for update`.execute(tx)
+    select ${bookColumns} from leave_book where courier = any(${couriers}::text[]) order by courier for update`.execute(
+    tx,
+  )
   return await withHolidays(tx, rows)
 }
 
@@ -55,23 +62,33 @@ export async function readBook(db: QueryExecutorProvider, courier: string): Prom
   return (await withHolidays(db, rows)).get(courier)
 }
 
-export async function writeBook(tx: QueryExecutorProvider, { courier, subDepot, name, terms }: Omit<LeaveBook, 'holidays'>, at: Date): Promise<void> {
+export async function writeBook(
+  tx: QueryExecutorProvider,
+  { courier, subDepot, name, terms }: Omit<LeaveBook, 'holidays'>,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into leave_book (courier, sub_depot, name, terms, changed_at)
     values (${courier}, ${subDepot}, ${name}, ${JSON.stringify(terms)}::jsonb, ${at})
     on conflict (courier) do update
-      set sub_depot = excluded.sub_depot, name = excluded.name, terms = excluded.terms, changed_at = excluded.changed_at`.execute(tx)
+      set sub_depot = excluded.sub_depot, name = excluded.name, terms = excluded.terms, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
 }
 
 /** A courier's book goes with them to another sub-depot. */
 export async function moveBook(tx: QueryExecutorProvider, courier: string, subDepot: string): Promise<void> {
-  await sql`update leave_book set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(tx)
+  await sql`update leave_book set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(
+    tx,
+  )
 }
 
 export async function findColleagues(db: QueryExecutorProvider, courier: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select other.courier as id, other.name from leave_book as own join leave_book as other on other.sub_depot = own.sub_depot
-    where own.courier = ${courier} and other.courier <> ${courier} and own.sub_depot <> '' order by other.courier`.execute(db)
+    where own.courier = ${courier} and other.courier <> ${courier} and own.sub_depot <> '' order by other.courier`.execute(
+    db,
+  )
   return rows
 }
 
@@ -81,6 +98,8 @@ export async function findCovering(db: QueryExecutorProvider, courier: string): 
   const { rows } = await sql<{ body: Holiday }>`
     select body from holiday
     where cover = 'covered' and state in ('requested', 'approved')
-      and (body->'cover'->'invitations' @> ${accepted}::jsonb or body->'cover'->'invitations' @> ${assigned}::jsonb)`.execute(db)
+      and (body->'cover'->'invitations' @> ${accepted}::jsonb or body->'cover'->'invitations' @> ${assigned}::jsonb)`.execute(
+    db,
+  )
   return rows.map(({ body }) => body)
 }

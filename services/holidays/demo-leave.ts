@@ -1,8 +1,7 @@
 import type { Holiday } from '#contracts/holidays.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
-import { lockBooks, writeBook } from './book.ts'
-import type { HolidayStore, LeaveBook } from './book.ts'
+import { lockBooks, writeBook, type HolidayStore, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays } from './holiday-rows.ts'
 
 export interface DemoLeave extends Omit<LeaveBook, 'holidays'> {
@@ -12,11 +11,24 @@ export interface DemoLeave extends Omit<LeaveBook, 'holidays'> {
 /** Demo data: nothing for a courier who is on the books. */
 export async function seedLeave({ db, clock }: HolidayStore, demo: readonly DemoLeave[]): Promise<void> {
   await transact(db, async (tx) => {
-    const known = await lockBooks(tx, demo.map(({ courier }) => courier))
-    const fresh = demo.filter(({ courier }) => !known.has(courier)).map(({ holidays, ...book }) => ({ ...book, holidays: new Map(holidays.map((each) => [each.id, each])) }))
+    const known = await lockBooks(
+      tx,
+      demo.map(({ courier }) => courier),
+    )
+    const fresh = demo
+      .filter(({ courier }) => !known.has(courier))
+      .map(({ holidays, ...book }) => ({ ...book, holidays: new Map(holidays.map((each) => [each.id, each])) }))
     for (const book of fresh) await writeBook(tx, book, clock.now())
     const all = fresh.flatMap((book) => [...book.holidays.values()].map((holiday) => ({ book, holiday })))
-    await saveHolidays(tx, all.map(({ book: { courier }, holiday }) => ({ courier, holiday })), clock.now())
-    await appendFeed(tx, all.flatMap(({ book, holiday }) => holidayRows(book, holiday)), clock.now())
+    await saveHolidays(
+      tx,
+      all.map(({ book: { courier }, holiday }) => ({ courier, holiday })),
+      clock.now(),
+    )
+    await appendFeed(
+      tx,
+      all.flatMap(({ book, holiday }) => holidayRows(book, holiday)),
+      clock.now(),
+    )
   })
 }

@@ -5,8 +5,7 @@ import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { askForCover, endCover } from '#domain/holidays/cover.ts'
 import { faultsOfHoliday } from '#domain/holidays/judge-holiday.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { findColleagues, findCovering, lockBooks } from './book.ts'
-import type { LeaveBook } from './book.ts'
+import { findColleagues, findCovering, lockBooks, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
 import { tellStaff } from './staff-rows.ts'
@@ -39,48 +38,68 @@ export const holidayCollection = (rules: HolidayRules) =>
     },
 
     decide: {
-      requestHoliday: decision(requestHoliday, (state = nothing, { id, invited, ...span }, { caller, occurredAt, receivedAt }) => {
-        const { book, colleagues, covering, holiday } = state
-        if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
-        if (!book) return { rejected: 'not-on-the-books' }
-        if (holiday) return { rejected: 'holiday-exists', current: holiday }
-        const { terms } = book
-        const [fault] = faultsOfHoliday(span, { terms, rules, others: [...book.holidays.values()], covering, today: londonDay(new Date(occurredAt)) })
-        if (fault) return { rejected: fault }
-        const asked = invited.flatMap((courier) => colleagues.find((each) => each.id === courier) ?? [])
-        if (asked.length < invited.length) return { rejected: 'cover-unknown' }
-        return keep(state, book, {
-          ...span,
-          id,
-          leave: leaveByYear(leaveDays(span, terms.days, rules)),
-          requestedAt: occurredAt,
-          receivedAt,
-          state: 'requested',
-          text: '',
-          decidedAt: null,
-          cover: askForCover(asked, receivedAt),
-        })
-      }),
+      requestHoliday: decision(
+        requestHoliday,
+        (state = nothing, { id, invited, ...span }, { caller, occurredAt, receivedAt }) => {
+          const { book, colleagues, covering, holiday } = state
+          if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
+          if (!book) return { rejected: 'not-on-the-books' }
+          if (holiday) return { rejected: 'holiday-exists', current: holiday }
+          const { terms } = book
+          const [fault] = faultsOfHoliday(span, {
+            terms,
+            rules,
+            others: [...book.holidays.values()],
+            covering,
+            today: londonDay(new Date(occurredAt)),
+          })
+          if (fault) return { rejected: fault }
+          const asked = invited.flatMap((courier) => colleagues.find((each) => each.id === courier) ?? [])
+          if (asked.length < invited.length) return { rejected: 'cover-unknown' }
+          return keep(state, book, {
+            ...span,
+            id,
+            leave: leaveByYear(leaveDays(span, terms.days, rules)),
+            requestedAt: occurredAt,
+            receivedAt,
+            state: 'requested',
+            text: '',
+            decidedAt: null,
+            cover: askForCover(asked, receivedAt),
+          })
+        },
+      ),
 
       cancelHoliday: decision(cancelHoliday, (state = nothing, _input, { occurredAt }) => {
         const { book, holiday } = state
         if (!book || !holiday) return { rejected: 'holiday-unknown' }
-        if (holiday.state !== 'requested' && holiday.state !== 'approved') return { rejected: 'holiday-over', current: holiday }
-        if (holiday.state === 'approved' && holiday.from <= londonDay(new Date(occurredAt))) return { rejected: 'holiday-begun', current: holiday }
+        if (holiday.state !== 'requested' && holiday.state !== 'approved')
+          return { rejected: 'holiday-over', current: holiday }
+        if (holiday.state === 'approved' && holiday.from <= londonDay(new Date(occurredAt)))
+          return { rejected: 'holiday-begun', current: holiday }
         return keep(state, book, { ...holiday, state: 'cancelled', cover: endCover(holiday.cover) })
       }),
     },
 
     async save(tx, caller, changed, at) {
       const cases = changed.flatMap(({ state: { book, holiday } }) => (book && holiday ? [{ book, holiday }] : []))
-      await saveHolidays(tx, cases.map(({ holiday }) => ({ courier: caller.sub, holiday })), at)
+      await saveHolidays(
+        tx,
+        cases.map(({ holiday }) => ({ courier: caller.sub, holiday })),
+        at,
+      )
       const [first] = cases
       if (!first) return []
       const { book } = first
       return [
         ...cases.flatMap(({ holiday }) => holidayRows(book, holiday)),
         ...standingRows(book, rules, at),
-        ...(await tellStaff(tx, book, cases.map(({ holiday }) => holiday), { rules, by: '', at })),
+        ...(await tellStaff(
+          tx,
+          book,
+          cases.map(({ holiday }) => holiday),
+          { rules, by: '', at },
+        )),
       ]
     },
   })

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { StaffHoliday } from '#contracts/holiday-endpoints.ts'
 import type { CoverRow, Holiday, HolidayRules, HolidayState, LeaveYearRow } from '#contracts/holidays.ts'
@@ -7,18 +6,24 @@ import { londonDay } from '#domain/day.ts'
 import { leaveStanding } from '#domain/holidays/entitlement.ts'
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
 import { pageOf, readAfter } from '#kit/http/page.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { LeaveBook } from './book.ts'
 
-export const staffHolidayOf = ({ courier, name, subDepot }: Pick<LeaveBook, 'courier' | 'name' | 'subDepot'>, holiday: Holiday): StaffHoliday => ({
+export const staffHolidayOf = (
+  { courier, name, subDepot }: Pick<LeaveBook, 'courier' | 'name' | 'subDepot'>,
+  holiday: Holiday,
+): StaffHoliday => ({
   ...holiday,
   courier,
   name,
   subDepot,
 })
 
-export async function saveHolidays(tx: QueryExecutorProvider, changed: readonly { courier: string; holiday: Holiday }[], at: Date): Promise<void> {
+export async function saveHolidays(
+  tx: QueryExecutorProvider,
+  changed: readonly { courier: string; holiday: Holiday }[],
+  at: Date,
+): Promise<void> {
   const rows = changed.map(({ courier, holiday }) => ({
     courier,
     id: holiday.id,
@@ -43,14 +48,24 @@ export async function saveHolidays(tx: QueryExecutorProvider, changed: readonly 
 export function standings({ terms, holidays }: LeaveBook, rules: HolidayRules, at: Date): LeaveYearRow[] {
   const today = londonDay(at)
   const { year } = leaveYearOf(today)
-  return [year, year + 1].map((each) => leaveStanding({ terms, rules, others: [...holidays.values()], today }, leaveYear(each)))
+  return [year, year + 1].map((each) =>
+    leaveStanding({ terms, rules, others: [...holidays.values()], today }, leaveYear(each)),
+  )
 }
 
 export const standingRows = (book: LeaveBook, rules: HolidayRules, at: Date): FeedRow[] =>
-  standings(book, rules, at).map((value) => ({ feed: courierFeed(book.courier), kind: 'leave-year', id: value.id, value }))
+  standings(book, rules, at).map((value) => ({
+    feed: courierFeed(book.courier),
+    kind: 'leave-year',
+    id: value.id,
+    value,
+  }))
 
 /** What each courier who was asked to cover sees: whose days they are, and nothing else of the holiday. */
-function coverRows({ courier, name }: LeaveBook, { id: holiday, from, to, firstDay, lastDay, cover }: Holiday): FeedRow[] {
+function coverRows(
+  { courier, name }: LeaveBook,
+  { id: holiday, from, to, firstDay, lastDay, cover }: Holiday,
+): FeedRow[] {
   const id = `${courier}/${holiday}`
   return cover.invitations.map(({ courier: invited, state }) => {
     const value: CoverRow = { id, courier, holiday, name, from, to, firstDay, lastDay, state, until: cover.until }

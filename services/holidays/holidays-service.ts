@@ -6,12 +6,10 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { coverCollection } from './cover-collection.ts'
-import { seedLeave } from './demo-leave.ts'
-import type { DemoLeave } from './demo-leave.ts'
+import { seedLeave, type DemoLeave } from './demo-leave.ts'
 import { holidayCollection } from './holiday-collection.ts'
 import { refreshLeave } from './leave-terms.ts'
-import { holidayMigrations } from './migrations.ts'
-import type { HolidayTables } from './migrations.ts'
+import { holidayMigrations, type HolidayTables } from './migrations.ts'
 import { holidayOperations } from './operations.ts'
 import { expireInvitations, takeHolidays } from './pass-time.ts'
 import { staffHolidayCollection } from './staff-holiday-collection.ts'
@@ -25,7 +23,10 @@ export interface HolidaysService {
   forgetDecided: () => Promise<number>
 }
 
-export async function createHolidaysService(deps: ServiceDeps, rules: HolidayRules = usualHolidayRules): Promise<HolidaysService> {
+export async function createHolidaysService(
+  deps: ServiceDeps,
+  rules: HolidayRules = usualHolidayRules,
+): Promise<HolidaysService> {
   const db = await openServiceSchema<HolidayTables>(deps.database, 'holidays', holidayMigrations)
   const store = { db, clock: deps.clock, rules }
   await tellUntold(store)

@@ -1,17 +1,20 @@
 import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
-import { holidayRulesId, leaveTermsId } from '#contracts/holidays.ts'
-import type { Holiday, HolidayRulesRow, LeaveTermsRow } from '#contracts/holidays.ts'
+import {
+  holidayRulesId,
+  leaveTermsId,
+  type Holiday,
+  type HolidayRulesRow,
+  type LeaveTermsRow,
+} from '#contracts/holidays.ts'
 import { londonDay } from '#domain/day.ts'
 import { leaveYearOf } from '#domain/holidays/leave-year.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { homeOf, requireServing, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { findColleagues, lockBooks, moveBook, readBook, writeBook } from './book.ts'
-import type { HolidayStore, LeaveBook } from './book.ts'
+import { findColleagues, lockBooks, moveBook, readBook, writeBook, type HolidayStore, type LeaveBook } from './book.ts'
 import { standingRows, standings } from './holiday-rows.ts'
 import { tellUntold } from './staff-rows.ts'
 
@@ -36,7 +39,12 @@ export async function readLeave(store: HolidayStore, caller: Caller, courier: st
  * Puts a courier on the books, or sets their terms anew; what was booked before keeps the days that it was counted with.
  * @throws ProblemError not-allowed, not-found where they are on another's books, or body-invalid where too much is carried
  */
-export async function writeLeave(store: HolidayStore, caller: Caller, courier: string, { subDepot, name, ...terms }: LeaveEntry): Promise<StaffLeave> {
+export async function writeLeave(
+  store: HolidayStore,
+  caller: Caller,
+  courier: string,
+  { subDepot, name, ...terms }: LeaveEntry,
+): Promise<StaffLeave> {
   requireServing(caller, subDepot)
   const { carryOverDays } = store.rules
   if (terms.carried.some(({ halves }) => halves > carryOverDays * 2)) {
@@ -47,7 +55,13 @@ export async function writeLeave(store: HolidayStore, caller: Caller, courier: s
     const before = (await lockBooks(tx, [courier])).get(courier)
     if (before && !serves(caller, before.subDepot)) throw new ProblemError('not-found')
     const booksFrom = before?.terms.booksFrom ?? terms.booksFrom ?? leaveYearOf(londonDay(at)).year
-    const book = { courier, subDepot, name, terms: { ...terms, booksFrom }, holidays: before?.holidays ?? new Map<string, Holiday>() }
+    const book = {
+      courier,
+      subDepot,
+      name,
+      terms: { ...terms, booksFrom },
+      holidays: before?.holidays ?? new Map<string, Holiday>(),
+    }
     await writeBook(tx, book, at)
     await appendFeed(tx, [termsRow(book), ...standingRows(book, store.rules, at)], at)
     return book
@@ -69,7 +83,8 @@ export async function refreshLeave(store: HolidayStore, caller: Caller): Promise
     const book = (await lockBooks(tx, [sub])).get(sub)
     const colleagues = await findColleagues(tx, sub)
     const own = book ? [termsRow(book), ...standingRows(book, rules, at)] : []
-    const wantedOf = (kind: string) => new Map(own.filter((row) => row.kind === kind).map(({ id, value }) => [id, value]))
+    const wantedOf = (kind: string) =>
+      new Map(own.filter((row) => row.kind === kind).map(({ id, value }) => [id, value]))
     await reconcileFeed(tx, feed, 'holiday-rules', new Map([[holidayRulesId, rulesRow]]), at)
     await reconcileFeed(tx, feed, 'leave-terms', wantedOf('leave-terms'), at)
     await reconcileFeed(tx, feed, 'leave-year', wantedOf('leave-year'), at)

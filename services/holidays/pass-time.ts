@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { londonDay } from '#domain/day.ts'
 import { expireCover } from '#domain/holidays/cover.ts'
 import { changeDue } from '#kit/sync/change-entities.ts'
-import { ownedKey } from '#kit/sync/owned-key.ts'
-import type { OwnedKey } from '#kit/sync/owned-key.ts'
+import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
 import type { HolidayStore } from './book.ts'
 import { changed, staffHolidayCollection } from './staff-holiday-collection.ts'
 
@@ -22,7 +21,9 @@ export async function expireInvitations({ db, clock, rules }: HolidayStore): Pro
 export async function takeHolidays({ db, clock, rules }: HolidayStore): Promise<number> {
   const at = clock.now()
   const { rows } = await sql<OwnedKey>`
-    select courier, id from holiday where state = 'approved' and to_day < ${londonDay(at)} order by courier, id`.execute(db)
+    select courier, id from holiday where state = 'approved' and to_day < ${londonDay(at)} order by courier, id`.execute(
+    db,
+  )
   return await changeDue(db, staffHolidayCollection(rules), at, rows.map(ownedKey), (state) =>
     state?.holiday.state === 'approved' ? changed(state, { ...state.holiday, state: 'taken' }) : undefined,
   )

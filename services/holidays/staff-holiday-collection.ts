@@ -1,14 +1,17 @@
 import type { Colleague, Holiday, HolidayRules } from '#contracts/holidays.ts'
-import { assignCover, decideHoliday, waiveCover } from '#contracts/staff-holiday-commands.ts'
-import type { AssignCoverInput, DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
+import {
+  assignCover,
+  decideHoliday,
+  waiveCover,
+  type AssignCoverInput,
+  type DecideHolidayInput,
+} from '#contracts/staff-holiday-commands.ts'
 import { assignCover as coverBy, endCover } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { readOwnedKey } from '#kit/sync/owned-key.ts'
-import { findColleagues, lockBooks } from './book.ts'
-import type { LeaveBook } from './book.ts'
+import { findColleagues, lockBooks, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
 import { tellStaff } from './staff-rows.ts'
@@ -35,7 +38,8 @@ const byStaff =
   (state: StaffHolidayCase | undefined, input: Input, context: DecideContext): Decided => {
     if (!state) return { rejected: 'not-yours' }
     const { sub } = context.caller
-    const isInvolved = state.book.courier === sub || state.holiday.cover.invitations.some(({ courier }) => courier === sub)
+    const isInvolved =
+      state.book.courier === sub || state.holiday.cover.invitations.some(({ courier }) => courier === sub)
     return isInvolved ? { rejected: 'involved' } : run(state, input, context)
   }
 
@@ -51,7 +55,8 @@ function decide(of: StaffHolidayCase, { decision: given }: DecideHolidayInput, {
 function assign(of: StaffHolidayCase, { by }: AssignCoverInput, { receivedAt }: DecideContext): Decided {
   const { holiday, colleagues, books } = of
   const { cover } = holiday
-  if (cover.state === 'covered' && cover.invitations.some((each) => each.courier === by && each.state === 'assigned')) return { state: of }
+  if (cover.state === 'covered' && cover.invitations.some((each) => each.courier === by && each.state === 'assigned'))
+    return { state: of }
   if (cover.state !== 'pool') return { rejected: 'not-in-pool', current: holiday }
   const colleague = colleagues.find(({ id }) => id === by)
   if (!colleague) return { rejected: 'no-colleague' }
@@ -75,12 +80,15 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
       const assigned = inputsOf(asked, assignCover)
       const books = await lockBooks(tx, [...named.map(({ courier }) => courier), ...assigned.map(({ by }) => by)])
       const colleagues = new Map<string, Colleague[]>()
-      for (const courier of new Set(assigned.map((each) => each.courier))) colleagues.set(courier, await findColleagues(tx, courier))
+      for (const courier of new Set(assigned.map((each) => each.courier)))
+        colleagues.set(courier, await findColleagues(tx, courier))
       return new Map(
         named.flatMap(({ key, courier, id }): [string, StaffHolidayCase][] => {
           const book = books.get(courier)
           const holiday = book?.holidays.get(id)
-          return book && holiday && serves(caller, book.subDepot) ? [[key, { holiday, book, colleagues: colleagues.get(courier) ?? [], books }]] : []
+          return book && holiday && serves(caller, book.subDepot)
+            ? [[key, { holiday, book, colleagues: colleagues.get(courier) ?? [], books }]]
+            : []
         }),
       )
     },
@@ -93,9 +101,16 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
 
     async save(tx, caller, all, at) {
       const cases = all.map(({ state }) => state)
-      await saveHolidays(tx, cases.map(({ book: { courier }, holiday }) => ({ courier, holiday })), at)
+      await saveHolidays(
+        tx,
+        cases.map(({ book: { courier }, holiday }) => ({ courier, holiday })),
+        at,
+      )
       const books = new Set(cases.map(({ book }) => book))
-      const rows = [...cases.flatMap(({ book, holiday }) => holidayRows(book, holiday)), ...[...books].flatMap((book) => standingRows(book, rules, at))]
+      const rows = [
+        ...cases.flatMap(({ book, holiday }) => holidayRows(book, holiday)),
+        ...[...books].flatMap((book) => standingRows(book, rules, at)),
+      ]
       for (const book of books) {
         const own = cases.filter((each) => each.book === book).map(({ holiday }) => holiday)
         rows.push(...(await tellStaff(tx, book, own, { rules, by: caller.username, at })))

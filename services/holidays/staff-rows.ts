@@ -1,17 +1,13 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Holiday, HolidayRules } from '#contracts/holidays.ts'
 import type { StaffCourierRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { londonDay } from '#domain/day.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
 import { transact } from '#kit/database/transact.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { deciderFeeds, staffFeed } from '#kit/sync/group-feeds.ts'
-import { ownedKey } from '#kit/sync/owned-key.ts'
-import type { OwnedKey } from '#kit/sync/owned-key.ts'
-import { lockBooks } from './book.ts'
-import type { HolidayStore, LeaveBook } from './book.ts'
+import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
+import { lockBooks, type HolidayStore, type LeaveBook } from './book.ts'
 import { standings } from './holiday-rows.ts'
 import { forgetCover, leavingCover, shownFor, tellCover } from './staff-cover-rows.ts'
 
@@ -24,17 +20,37 @@ interface Told {
 
 const rowId = ({ courier }: LeaveBook, { id }: Holiday): string => ownedKey({ courier, id })
 
-function staffHolidayRow(book: LeaveBook, holiday: Holiday, { rules, at }: Told, outcome: StaffHolidayRow['outcome']): StaffHolidayRow {
+function staffHolidayRow(
+  book: LeaveBook,
+  holiday: Holiday,
+  { rules, at }: Told,
+  outcome: StaffHolidayRow['outcome'],
+): StaffHolidayRow {
   const { from, to, firstDay, lastDay, leave, requestedAt, cover } = holiday
   const years = standings(book, rules, at)
   const { courier, name } = book
-  return { id: rowId(book, holiday), courier, name, askedAt: requestedAt, dueOn: holidayDueOn(holiday), outcome, from, to, firstDay, lastDay, leave, cover: cover.state, years }
+  return {
+    id: rowId(book, holiday),
+    courier,
+    name,
+    askedAt: requestedAt,
+    dueOn: holidayDueOn(holiday),
+    outcome,
+    from,
+    to,
+    firstDay,
+    lastDay,
+    leave,
+    cover: cover.state,
+    years,
+  }
 }
 
 /** How a holiday has just ended for those who decide; null: it waits; undefined: that was told before, or nobody has asked. */
 function outcomeOf({ state, decidedAt }: Holiday, { by, at }: Told): StaffHolidayRow['outcome'] | undefined {
   if (state === 'requested') return null
-  const isNow = state === 'cancelled' || ((state === 'approved' || state === 'declined') && decidedAt === at.toISOString())
+  const isNow =
+    state === 'cancelled' || ((state === 'approved' || state === 'declined') && decidedAt === at.toISOString())
   return isNow ? { state, by: state === 'cancelled' ? '' : by, at: at.toISOString() } : undefined
 }
 
@@ -56,7 +72,12 @@ const toDeciders = (subDepot: string, id: string, value: StaffHolidayRow | null)
  * What the feeds of staff show of a book in which these holidays have changed; it also notes until when what was
  * decided is shown. All requests of the book come anew, because each says how the courier stands with the others.
  */
-export async function tellStaff(tx: QueryExecutorProvider, book: LeaveBook, changed: readonly Holiday[], told: Told): Promise<FeedRow[]> {
+export async function tellStaff(
+  tx: QueryExecutorProvider,
+  book: LeaveBook,
+  changed: readonly Holiday[],
+  told: Told,
+): Promise<FeedRow[]> {
   const named = new Set(changed.map(({ id }) => id))
   const waiting = [...book.holidays.values()].filter(({ id, state }) => state === 'requested' && !named.has(id))
   const rows = [...waiting, ...changed].flatMap((holiday) => {
@@ -69,16 +90,25 @@ export async function tellStaff(tx: QueryExecutorProvider, book: LeaveBook, chan
       update holiday set shown_until = ${new Date(told.at.getTime() + shownFor)}
       where courier = ${book.courier} and id = any(${ended}::text[])`.execute(tx)
   }
-  return [...rows.flatMap((row) => toDeciders(book.subDepot, row.id, row)), ...(await tellCover(tx, book, changed, told)), ...courierRow(book, told.at)]
+  return [
+    ...rows.flatMap((row) => toDeciders(book.subDepot, row.id, row)),
+    ...(await tellCover(tx, book, changed, told)),
+    ...courierRow(book, told.at),
+  ]
 }
 
 /** What leaves the feeds in which a book stood: requests, what is shown still, and its courier. */
 async function leaving(tx: QueryExecutorProvider, book: LeaveBook, told: string): Promise<FeedRow[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from holiday where courier = ${book.courier} and (state = 'requested' or shown_until is not null)`.execute(tx)
-  await sql`update holiday set shown_until = null where courier = ${book.courier} and shown_until is not null`.execute(tx)
+    select id from holiday where courier = ${book.courier} and (state = 'requested' or shown_until is not null)`.execute(
+    tx,
+  )
+  await sql`update holiday set shown_until = null where courier = ${book.courier} and shown_until is not null`.execute(
+    tx,
+  )
   const ids = rows.map(({ id }) => ownedKey({ courier: book.courier, id }))
-  const home: FeedRow[] = told === '' ? [] : [{ feed: staffFeed(told), kind: 'staff-courier', id: book.courier, value: null }]
+  const home: FeedRow[] =
+    told === '' ? [] : [{ feed: staffFeed(told), kind: 'staff-courier', id: book.courier, value: null }]
   return [...ids.flatMap((id) => toDeciders(told, id, null)), ...(await leavingCover(tx, book.courier, told)), ...home]
 }
 
@@ -91,7 +121,9 @@ export async function tellUntold({ db, clock, rules }: HolidayStore, only: strin
     await transact(db, async (tx) => {
       const at = clock.now()
       const book = (await lockBooks(tx, [courier])).get(courier)
-      const before = await sql<{ told: string | null }>`select told from leave_book where courier = ${courier} and told is distinct from sub_depot`.execute(tx)
+      const before = await sql<{
+        told: string | null
+      }>`select told from leave_book where courier = ${courier} and told is distinct from sub_depot`.execute(tx)
       if (!book || !before.rows[0]) return
       const { told } = before.rows[0]
       const gone = told === null ? [] : await leaving(tx, book, told)

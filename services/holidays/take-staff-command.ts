@@ -15,7 +15,12 @@ const refusals = {
 } as const
 
 /** @throws ProblemError not-found, not-allowed, or body-invalid */
-export async function takeStaffCommand<Input>({ db, clock, rules }: HolidayStore, caller: Caller, command: Command<Input>, input: Input): Promise<StaffHoliday> {
+export async function takeStaffCommand<Input>(
+  { db, clock, rules }: HolidayStore,
+  caller: Caller,
+  command: Command<Input>,
+  input: Input,
+): Promise<StaffHoliday> {
   const collection = staffHolidayCollection(rules)
   const outcome = await transact(db, (tx) => takeCommand(tx, collection, { caller, at: clock.now() }, command, input))
   const { book, holiday } = stateOrProblem(outcome, refusals)

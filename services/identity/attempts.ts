@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { IdentityTables } from './schema.ts'
 
@@ -48,9 +47,7 @@ export function createAttempts(db: Kysely<IdentityTables>, clock: Clock) {
                 else ${now}::timestamptz + ${lockSeconds} * interval '1 second' end`,
               attempted_at: now,
             })
-            .where((is) =>
-              is.or([is('attempt.locked_until', 'is', null), is('attempt.locked_until', '<=', now)]),
-            ),
+            .where((is) => is.or([is('attempt.locked_until', 'is', null), is('attempt.locked_until', '<=', now)])),
         )
         .returning('failures')
         .executeTakeFirst()

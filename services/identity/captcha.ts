@@ -5,9 +5,9 @@ import { IdentityError } from './identity-error.ts'
 export type RequirePerson = (token: string | undefined, action: CaptchaAction) => Promise<void>
 
 const faults: Readonly<Record<CaptchaFault, string>> = {
-  'missing': 'is missing',
-  'unreachable': 'could not be checked',
-  'refused': 'was not accepted',
+  missing: 'is missing',
+  unreachable: 'could not be checked',
+  refused: 'was not accepted',
   'low-score': 'score is too low',
   'other-action': 'was made for something else',
 }

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
-import { createCaptcha } from '#kit/http/captcha.ts'
-import type { CaptchaOptions } from '#kit/http/captcha.ts'
+import { createCaptcha, type CaptchaOptions } from '#kit/http/captcha.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -9,8 +8,7 @@ import type { Log } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
 import { createAccountAttributes } from './accounts/account-attributes.ts'
 import { createAccounts } from './accounts/accounts.ts'
-import { addUser } from './accounts/add-user.ts'
-import type { UserToAdd } from './accounts/add-user.ts'
+import { addUser, type UserToAdd } from './accounts/add-user.ts'
 import { createAttempts } from './attempts.ts'
 import { createPoolCaptcha } from './captcha.ts'
 import { createChallenges } from './challenges/challenges.ts'
@@ -21,23 +19,18 @@ import type { CustomChallenge } from './challenges/custom-challenge.ts'
 import { createDevices } from './devices.ts'
 import { createCredentials } from './cloud/credentials.ts'
 import { createIdentities } from './cloud/identities.ts'
-import { createIdentityPoolApp } from './cloud/identity-pool-app.ts'
-import type { IdentityPoolOptions } from './cloud/identity-pool-app.ts'
-import { createLogins } from './cloud/logins.ts'
-import type { LoginProvider } from './cloud/logins.ts'
+import { createIdentityPoolApp, type IdentityPoolOptions } from './cloud/identity-pool-app.ts'
+import { createLogins, type LoginProvider } from './cloud/logins.ts'
 import { createHostedApp } from './hosted/hosted-app.ts'
 import type { HostedOptions } from './hosted/hosted-options.ts'
 import { createIdentityApp } from './identity-app.ts'
-import { defaultPasswordPolicy } from './passwords/password-policy.ts'
-import type { PasswordPolicy } from './passwords/password-policy.ts'
+import { defaultPasswordPolicy, type PasswordPolicy } from './passwords/password-policy.ts'
 import { openPoolSecret } from './pool-secret.ts'
 import type { DeviceTracking, Pool, PoolClient } from './pool.ts'
-import { createRateLimits, defaultLimits } from './rate-limits.ts'
-import type { IdentityLimits } from './rate-limits.ts'
+import { createRateLimits, defaultLimits, type IdentityLimits } from './rate-limits.ts'
 import { createRefreshTokens } from './tokens/refresh-tokens.ts'
 import { createRemoveAccount } from './accounts/remove-account.ts'
-import { migrations } from './schema.ts'
-import type { IdentityTables } from './schema.ts'
+import { migrations, type IdentityTables } from './schema.ts'
 import { createSecondFactors } from './factors/second-factors.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 import { startSession } from './tokens/start-session.ts'
@@ -104,7 +97,14 @@ export interface Identity {
   jwks(): JSONWebKeySet
 }
 
-const codeSeconds = { 'sign-up': 86_400, 'reset': 3600, 'verify-email': 86_400, 'verify-phone': 86_400, 'factor': 180, 'custom': 180 }
+const codeSeconds = {
+  'sign-up': 86_400,
+  reset: 3600,
+  'verify-email': 86_400,
+  'verify-phone': 86_400,
+  factor: 180,
+  custom: 180,
+}
 
 /** @throws StartError when the pool's id or its store cannot be used */
 export async function createIdentity(options: IdentityOptions, deps: IdentityDeps): Promise<Identity> {
@@ -145,7 +145,9 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     codes: createCodes(db, clock, derive, random, codeSeconds),
     outlet: deps.outlet,
     customChallenge: deps.customChallenge ?? createCodeChallenge(() => pool),
-    requirePerson: options.captcha ? createPoolCaptcha(createCaptcha(options.captcha, deps.log)) : () => Promise.resolve(),
+    requirePerson: options.captcha
+      ? createPoolCaptcha(createCaptcha(options.captcha, deps.log))
+      : () => Promise.resolve(),
     refreshTokens: createRefreshTokens(db, clock, random, options.refreshTokenSeconds ?? 30 * 86_400),
     tokens: createTokens(keys, tokenSettings, clock, newId),
     derive,
@@ -168,7 +170,12 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     return createIdentityPoolApp(settings, {
       identities: createIdentities(db, clock, () => `${region}:${newId()}`),
       readLogins: createLogins([own, ...(settings.providers ?? [])], clock),
-      credentials: createCredentials(keys, { issuer: options.issuer, seconds: settings.credentialSeconds ?? 3600 }, clock, random),
+      credentials: createCredentials(
+        keys,
+        { issuer: options.issuer, seconds: settings.credentialSeconds ?? 3600 },
+        clock,
+        random,
+      ),
       limits,
       clock,
       newId,

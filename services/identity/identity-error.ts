@@ -22,7 +22,10 @@ export const refusals = {
   userDisabled: refusal('NotAuthorizedException', 'User is disabled.'),
   userMissing: refusal('UserNotFoundException', 'User does not exist.'),
   userUnconfirmed: refusal('UserNotConfirmedException', 'User is not confirmed.'),
-  firstPasswordExpired: refusal('NotAuthorizedException', 'Temporary password has expired and must be reset by an administrator.'),
+  firstPasswordExpired: refusal(
+    'NotAuthorizedException',
+    'Temporary password has expired and must be reset by an administrator.',
+  ),
   resetRequired: refusal('PasswordResetRequiredException', 'Password reset required for the user'),
   accessTokenInvalid: refusal('NotAuthorizedException', 'Invalid Access Token'),
   accessTokenExpired: refusal('NotAuthorizedException', 'Access Token has expired'),

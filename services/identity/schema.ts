@@ -2,7 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Migration } from '#kit/database/database.ts'
 import type { CodePurpose } from './codes/code-outlet.ts'
 
-export type AccountStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' | 'EXTERNAL_PROVIDER'
+export type AccountStatus =
+  | 'UNCONFIRMED'
+  | 'CONFIRMED'
+  | 'FORCE_CHANGE_PASSWORD'
+  | 'RESET_REQUIRED'
+  | 'EXTERNAL_PROVIDER'
 
 type Time = ColumnType<Date, Date, Date>
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -47,7 +52,16 @@ export interface IdentityTables {
   /** Steps of a sign-in that wait for the client, found by the hash of what the client was given. */
   challenge: {
     handle_hash: string
-    kind: 'srp' | 'new-password' | 'factor' | 'factor-setup' | 'factor-ready' | 'device' | 'device-srp' | 'custom' | 'federation'
+    kind:
+      | 'srp'
+      | 'new-password'
+      | 'factor'
+      | 'factor-setup'
+      | 'factor-ready'
+      | 'device'
+      | 'device-srp'
+      | 'custom'
+      | 'federation'
     subject: string
     client_id: string
     state: Json<Record<string, string>>
@@ -265,9 +279,13 @@ export const migrations: readonly Migration[] = [
   {
     name: '006-what-runs-out',
     statements: [
-      ...['challenge', 'code', 'hosted_code', 'hosted_session', 'refresh_token'].map((table) => `create index ${table}_by_end on ${table} (expires_at)`),
+      ...['challenge', 'code', 'hosted_code', 'hosted_session', 'refresh_token'].map(
+        (table) => `create index ${table}_by_end on ${table} (expires_at)`,
+      ),
       `create index attempt_by_age on attempt (attempted_at)`,
-      ...['hosted_code', 'hosted_session', 'federated_identity'].map((table) => `create index ${table}_of_account on ${table} (sub)`),
+      ...['hosted_code', 'hosted_session', 'federated_identity'].map(
+        (table) => `create index ${table}_of_account on ${table} (sub)`,
+      ),
       ...['challenge', 'cloud_identity'].map((table) => `create index ${table}_of_account on ${table} (subject)`),
     ],
   },

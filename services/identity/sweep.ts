@@ -21,6 +21,9 @@ export function createSweep(db: Kysely<IdentityTables>, clock: Clock): () => Pro
     await db.deleteFrom('attempt').where('attempted_at', '<=', before(day)).execute()
     await db.deleteFrom('hosted_code').where('expires_at', '<=', before(day)).execute()
     await db.deleteFrom('hosted_session').where('expires_at', '<=', now).execute()
-    await db.deleteFrom('refresh_token').where('expires_at', '<=', before(30 * day)).execute()
+    await db
+      .deleteFrom('refresh_token')
+      .where('expires_at', '<=', before(30 * day))
+      .execute()
   }
 }

@@ -21,7 +21,10 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
   if (state !== undefined) return /^(08|53|55P03|57014|57P|58|25P03)/.test(state)
-  return /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(codeOf(error) ?? '') || /timeout|terminated|closed/i.test(error.message)
+  return (
+    /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(codeOf(error) ?? '') ||
+    /timeout|terminated|closed/i.test(error.message)
+  )
 }
 
 /**
@@ -37,6 +40,9 @@ export function describeError(error: unknown): ErrorFields & Record<string, unkn
     return { error: error.name, code: codeOf(error), message: error.message, stack: error.stack }
   }
   const at = error as Error & { table?: string; constraint?: string }
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
   return { error: error.name, code: state, table: at.table, constraint: at.constraint, stack: frames }
 }

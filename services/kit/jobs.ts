@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'

@@ -1,5 +1,4 @@
-import { systemClock } from './clock.ts'
-import type { Clock } from './clock.ts'
+import { systemClock, type Clock } from './clock.ts'
 
 /** Structured log. Fields never carry tokens, bodies, names or addresses. */
 export interface Log {

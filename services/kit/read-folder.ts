@@ -31,7 +31,10 @@ function parse(path: string, bytes: Uint8Array): unknown {
  * Reads documents (`.json`) and media (all of the folder `media`) as an editor keeps them.
  * @throws FolderError
  */
-export async function readFolder({ listFiles, readFile }: FolderReader, folder: string): Promise<ContentFolder & { files: MediaFile[] }> {
+export async function readFolder(
+  { listFiles, readFile }: FolderReader,
+  folder: string,
+): Promise<ContentFolder & { files: MediaFile[] }> {
   const documents: ContentFolder['documents'] = {}
   const files: MediaFile[] = []
   for (const path of (await listFiles(folder)).toSorted()) {
@@ -41,5 +44,9 @@ export async function readFolder({ listFiles, readFile }: FolderReader, folder: 
     if (isMedia) files.push({ path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
     else documents[path] = parse(path, bytes)
   }
-  return { documents, files, media: Object.fromEntries(files.map(({ path, sha256, bytes }) => [path, { sha256, size: bytes.length }])) }
+  return {
+    documents,
+    files,
+    media: Object.fromEntries(files.map(({ path, sha256, bytes }) => [path, { sha256, size: bytes.length }])),
+  }
 }

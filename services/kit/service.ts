@@ -1,8 +1,6 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { hintsEndpoint, pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync-endpoints.ts'
@@ -11,23 +9,18 @@ import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
 import { limitedBy } from './http/client-address.ts'
 import type { Caller, Verify } from './http/auth.ts'
-import { blobOperations } from './blobs/blobs.ts'
-import type { BlobRules } from './blobs/blobs.ts'
+import { blobOperations, type BlobRules } from './blobs/blobs.ts'
 import { takingsOf } from './blobs/takings.ts'
 import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
-import { checkResult, implement, readCall, requireAccess } from './http/implement.ts'
-import type { Operation } from './http/implement.ts'
-import { createLimiter, defaultRateLimit } from './http/limits.ts'
-import type { Limiter } from './http/limits.ts'
+import { checkResult, implement, readCall, requireAccess, type Operation } from './http/implement.ts'
+import { createLimiter, defaultRateLimit, type Limiter } from './http/limits.ts'
 import { describeService } from './http/openapi.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
-import { createPull } from './sync/pull.ts'
-import type { GroupsOf, Refresh } from './sync/pull.ts'
+import { createPull, type GroupsOf, type Refresh } from './sync/pull.ts'
 import { createPush } from './sync/push.ts'
-import { requestIdHeader, requestLog } from './http/request-log.ts'
-import type { RequestVariables } from './http/request-log.ts'
+import { requestIdHeader, requestLog, type RequestVariables } from './http/request-log.ts'
 import { withoutServiceGroup } from './http/service-tokens.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
@@ -55,17 +48,26 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const { key, operations, blobs, collections = [] } = definition
   const db = definition.db as unknown as Kysely<unknown>
   const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
-  const takings = takingsOf(commands, operations.map(({ endpoint }) => endpoint))
+  const takings = takingsOf(
+    commands,
+    operations.map(({ endpoint }) => endpoint),
+  )
   const { hints } = deps.database
   hints.join(key, definition.hears?.bind(definition) ?? definition.groups?.bind(definition) ?? (() => []))
   const push = createPush({ db, collections, clock: deps.clock })
-  const pull = createPull({ db, refresh: definition.refresh?.bind(definition), groups: definition.groups?.bind(definition) })
+  const pull = createPull({
+    db,
+    refresh: definition.refresh?.bind(definition),
+    groups: definition.groups?.bind(definition),
+  })
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     listAuditOperation(key, db),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
     implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
-    implement(hintsEndpoint(key), ({ caller, query }) => openHintStream({ hints, clock: deps.clock }, caller, query.client ?? null)),
+    implement(hintsEndpoint(key), ({ caller, query }) =>
+      openHintStream({ hints, clock: deps.clock }, caller, query.client ?? null),
+    ),
     implement(restoredEndpoint(key), ({ body, log }) => {
       log.warn('epoch-renewed', { reason: 'restored' })
       return deps.database.renewEpoch(body.epoch).then(() => undefined)
@@ -81,14 +83,24 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   if (new Set(endpoints.map((endpoint) => endpoint.name)).size < endpoints.length) {
     throw new Error(`Two endpoints of ${definition.key} have the same name.`)
   }
-  const verify: Verify = deps.serviceTokens?.admit(definition.key, deps.verify) ?? (async (header) => withoutServiceGroup(await deps.verify(header)))
+  const verify: Verify =
+    deps.serviceTokens?.admit(definition.key, deps.verify) ??
+    (async (header) => withoutServiceGroup(await deps.verify(header)))
   const limiter = createLimiter(deps.rateLimit ?? defaultRateLimit, deps.clock)
   const app: App = new Hono()
   app.use(requestLog(log, deps.newId, deps.clock))
   app.use(
     cors({
       origin: (origin) => (deps.origins?.includes(origin) ? origin : null),
-      allowHeaders: ['authorization', 'content-type', 'content-encoding', 'x-content-sha256', 'range', 'if-range', requestIdHeader],
+      allowHeaders: [
+        'authorization',
+        'content-type',
+        'content-encoding',
+        'x-content-sha256',
+        'range',
+        'if-range',
+        requestIdHeader,
+      ],
       exposeHeaders: ['date', 'retry-after', 'etag', 'content-range', 'repr-digest', requestIdHeader],
       maxAge: 3600,
     }),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { forgetAudit } from './audit/forget-audit.ts'
 import { dayByDay, forgetOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'

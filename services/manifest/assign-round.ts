@@ -28,10 +28,16 @@ export interface Assignment {
 /** The round by its id or, where it does not exist, made from the assignment. */
 async function takeRound(tx: ManifestTransaction, caller: Caller, id: string, given: Assignment): Promise<RoundRow> {
   const made = { sub_depot: given.subDepot, id, number: given.number, name: given.name, courier: null }
-  await tx.insertInto('rounds').values(made).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('rounds')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const found = await lockRound(tx, id)
   if (found === undefined) {
-    throw new ProblemError('body-invalid', { detail: `Number ${given.number} belongs to another round of ${given.subDepot}.` })
+    throw new ProblemError('body-invalid', {
+      detail: `Number ${given.number} belongs to another round of ${given.subDepot}.`,
+    })
   }
   const round = ownOrNotFound(caller, found)
   if (round.sub_depot === given.subDepot && round.number === given.number) return round
@@ -50,7 +56,11 @@ async function recordHolder(tx: ManifestTransaction, round: RoundRow, courier: s
     .execute()
   if (courier === null) return
   const holder = { sub_depot: round.sub_depot, round_id: round.id, courier, since: at.toISOString(), until: null }
-  await tx.insertInto('round_holders').values(holder).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('round_holders')
+    .values(holder)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** What moves everything that is still on lists from the old courier's feed to the new one's. */
@@ -81,7 +91,12 @@ async function movedLists(tx: ManifestTransaction, before: RoundRow, after: Roun
  * Gives a locked round to another courier, with a name that may be another one.
  * @returns what the feeds are to say of it, in the order in which they are to say it
  */
-export async function giveRound(tx: ManifestTransaction, before: RoundRow, after: RoundRow, at: Date): Promise<FeedRow[]> {
+export async function giveRound(
+  tx: ManifestTransaction,
+  before: RoundRow,
+  after: RoundRow,
+  at: Date,
+): Promise<FeedRow[]> {
   const { name, courier } = after
   await tx
     .updateTable('rounds')
@@ -96,12 +111,23 @@ export async function giveRound(tx: ManifestTransaction, before: RoundRow, after
 }
 
 /** Whoever drives the round already may go on. */
-async function requireDriver(tx: ManifestTransaction, before: RoundRow, { subDepot, courier }: Assignment, at: Date): Promise<void> {
+async function requireDriver(
+  tx: ManifestTransaction,
+  before: RoundRow,
+  { subDepot, courier }: Assignment,
+  at: Date,
+): Promise<void> {
   if (courier === null || courier === before.courier) return
   const drives = mayDrive(await readDirectory(tx, [courier]), subDepot, courier, at.getTime())
   if (drives === 'yes') return
-  if (drives === 'not-read-yet') throw new ProblemError('not-ready', { retryAfter: 60, detail: 'This courier is not known here yet. Who is entered now is known within a minute.' })
-  throw new ProblemError('body-invalid', { detail: `This courier is not in the books of sub-depot ${subDepot}, or their account is closed.` })
+  if (drives === 'not-read-yet')
+    throw new ProblemError('not-ready', {
+      retryAfter: 60,
+      detail: 'This courier is not known here yet. Who is entered now is known within a minute.',
+    })
+  throw new ProblemError('body-invalid', {
+    detail: `This courier is not in the books of sub-depot ${subDepot}, or their account is closed.`,
+  })
 }
 
 /**
@@ -116,7 +142,9 @@ export async function assignRound(
 ): Promise<Round & { courier: string | null }> {
   requireStaffOf(caller, given.subDepot)
   if (isStableId(id) && id.toLowerCase() !== roundIdOf(given.subDepot, given.number)) {
-    throw new ProblemError('body-invalid', { detail: `This is not the id of round ${given.number} of sub-depot ${given.subDepot}.` })
+    throw new ProblemError('body-invalid', {
+      detail: `This is not the id of round ${given.number} of sub-depot ${given.subDepot}.`,
+    })
   }
   const at = clock.now()
   return await transact(db, async (tx) => {

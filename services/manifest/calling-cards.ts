@@ -14,11 +14,25 @@ import { writeRows } from './write-rows.ts'
 export const whereLimit: RateLimit = { burst: 20, perSecond: 0.2 }
 
 /** Keeps the numbers of cards that are left now. They say which parcel, and nothing of it. */
-export async function saveCards(tx: ManifestTransaction, listed: readonly { place: ParcelPlace; parcel: Parcel }[], at: Date): Promise<void> {
+export async function saveCards(
+  tx: ManifestTransaction,
+  listed: readonly { place: ParcelPlace; parcel: Parcel }[],
+  at: Date,
+): Promise<void> {
   const rows = listed
     .filter(({ parcel }) => leavesCard(parcel))
-    .map(({ place, parcel }) => ({ code: cardCodeOf(parcel), sub_depot: place.subDepot, parcel_id: parcel.id, left_at: at }))
-  await writeRows(tx, 'calling_cards', rows, sql`on conflict (code, sub_depot, parcel_id) do update set left_at = excluded.left_at`)
+    .map(({ place, parcel }) => ({
+      code: cardCodeOf(parcel),
+      sub_depot: place.subDepot,
+      parcel_id: parcel.id,
+      left_at: at,
+    }))
+  await writeRows(
+    tx,
+    'calling_cards',
+    rows,
+    sql`on conflict (code, sub_depot, parcel_id) do update set left_at = excluded.left_at`,
+  )
 }
 
 type Carded = ParcelRow & { barcode: string; date: string }
@@ -43,6 +57,7 @@ export async function readWhere({ db }: Pick<ManifestDeps, 'db'>, code: string):
     return { kind: 'expired' }
   }
   const own = new Set(parcel.barcodes.map(({ text }) => text))
-  if (rows.some(({ sub_depot, barcode }) => sub_depot !== last.sub_depot || !own.has(barcode))) return { kind: 'several' }
+  if (rows.some(({ sub_depot, barcode }) => sub_depot !== last.sub_depot || !own.has(barcode)))
+    return { kind: 'several' }
   return { kind: 'found', where: whereIs(parcel), date: last.date }
 }

@@ -27,7 +27,13 @@ export async function closeManifest(
     if (manifest.closed_at !== null || manifest.expired_at !== null) return manifestOf(manifest, round)
     const closed = { ...manifest, closed_at: at, version: manifest.version + 1 }
     const values = { closed_at: at.toISOString(), version: closed.version }
-    await tx.updateTable('manifests').set(values).where('sub_depot', '=', round.sub_depot).where('id', '=', id).returning(tellDesks.as('told')).execute()
+    await tx
+      .updateTable('manifests')
+      .set(values)
+      .where('sub_depot', '=', round.sub_depot)
+      .where('id', '=', id)
+      .returning(tellDesks.as('told'))
+      .execute()
     await appendRows(tx, feedOf(round.courier).manifest(manifestOf(closed, round)), at)
     return manifestOf(closed, round)
   })

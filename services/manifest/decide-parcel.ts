@@ -39,7 +39,9 @@ export function decideParcel(
   const stamp = stampOf(context)
   if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
   if (state.kind === 'unknown') {
-    return action.command === 'reportExtraParcel' ? reported(state, action, context) : notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
+    return action.command === 'reportExtraParcel'
+      ? reported(state, action, context)
+      : notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
   }
   const outcome = actOnParcel(state.parcel, action, stamp)
   if ('refused' in outcome) return { rejected: outcome.refused, current: state.parcel }

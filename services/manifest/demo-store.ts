@@ -27,13 +27,20 @@ const callerOf = (sub: string, groups: readonly string[]): Caller => ({ sub, use
 const staffOf = (subDepot: string): Caller => callerOf('demo', ['sub-depot', `sub-depot/${subDepot}`])
 
 /** Records the past by the same rules as the present. @throws Error for a status that they refuse */
-async function record({ db }: ManifestDeps, courier: string, date: string, statuses: readonly PastStatus[]): Promise<void> {
+async function record(
+  { db }: ManifestDeps,
+  courier: string,
+  date: string,
+  statuses: readonly PastStatus[],
+): Promise<void> {
   await transact(db, async (tx) => {
     const textOf = (barcode: string) => classify({ format: 'None', text: barcode }).text
     const found = await tx
       .selectFrom('parcel_barcodes')
       .select(['barcode', 'parcel_id'])
-      .where('sub_depot', 'in', (query) => query.selectFrom('rounds').select('sub_depot').where('courier', '=', courier))
+      .where('sub_depot', 'in', (query) =>
+        query.selectFrom('rounds').select('sub_depot').where('courier', '=', courier),
+      )
       .where('date', '=', date)
       .where('barcode', '=', sql<string>`any(${statuses.map((each) => textOf(each.barcode))}::text[])`)
       .execute()
@@ -65,7 +72,10 @@ export const demoStore = (deps: ManifestDeps) => ({
     const id = manifestIdOf(roundIdOf(subDepot, number), date)
     return (await deps.db.selectFrom('manifests').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   },
-  async assignRound(round: { subDepot: string; number: string; name: string; courier: string }, at: Date): Promise<void> {
+  async assignRound(
+    round: { subDepot: string; number: string; name: string; courier: string },
+    at: Date,
+  ): Promise<void> {
     const id = roundIdOf(round.subDepot, round.number)
     await assignRound({ ...deps, clock: { now: () => at } }, staffOf(round.subDepot), id, round)
   },

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { readDirectoryEndpoint } from '#contracts/directory.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -7,13 +6,23 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Who works where, as the auth service last said: whole, each time, so that who has left is gone. */
-export async function refreshDirectory({ db, clock }: Pick<ManifestDeps, 'db' | 'clock'>, call: CallService): Promise<void> {
+export async function refreshDirectory(
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+  call: CallService,
+): Promise<void> {
   const at = clock.now()
   const { couriers } = await call(readDirectoryEndpoint)
   await transact(db, async (tx) => {
     await sql`delete from directory`.execute(tx)
-    await writeRows(tx, 'directory', couriers.map(({ courier, subDepot }) => ({ courier, sub_depot: subDepot })), sql`on conflict do nothing`)
-    await sql`insert into directory_read (one, at) values (true, ${at}) on conflict (one) do update set at = excluded.at`.execute(tx)
+    await writeRows(
+      tx,
+      'directory',
+      couriers.map(({ courier, subDepot }) => ({ courier, sub_depot: subDepot })),
+      sql`on conflict do nothing`,
+    )
+    await sql`insert into directory_read (one, at) values (true, ${at}) on conflict (one) do update set at = excluded.at`.execute(
+      tx,
+    )
   })
 }
 
@@ -33,11 +42,19 @@ export async function readDirectory(db: QueryExecutorProvider, couriers: readonl
   if (!rows[0]) return { readAt: null, known: new Set() }
   const { rows: found } = await sql<{ courier: string; sub_depot: string }>`
     select courier, sub_depot from directory where courier = any(${couriers}::text[])`.execute(db)
-  return { readAt: rows[0].at.getTime(), known: new Set(found.map(({ sub_depot, courier }) => directoryKey(sub_depot, courier))) }
+  return {
+    readAt: rows[0].at.getTime(),
+    known: new Set(found.map(({ sub_depot, courier }) => directoryKey(sub_depot, courier))),
+  }
 }
 
 /** Whether a round may be given to somebody; `not-read-yet`: they may have been entered since the directory was read. `at`: when they were named, in milliseconds. */
-export function mayDrive({ readAt, known }: Directory, subDepot: string, courier: string | null, at: number): 'yes' | 'no' | 'not-read-yet' {
+export function mayDrive(
+  { readAt, known }: Directory,
+  subDepot: string,
+  courier: string | null,
+  at: number,
+): 'yes' | 'no' | 'not-read-yet' {
   if (courier === null || readAt === null || known.has(directoryKey(subDepot, courier))) return 'yes'
   return readAt <= at ? 'not-read-yet' : 'no'
 }

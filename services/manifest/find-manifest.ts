@@ -21,7 +21,12 @@ export async function findManifest(
   const manifest = await db.selectFrom('manifests').selectAll().where('id', '=', id).executeTakeFirst()
   const round =
     manifest &&
-    (await db.selectFrom('rounds').selectAll().where('sub_depot', '=', manifest.sub_depot).where('id', '=', manifest.round_id).executeTakeFirst())
+    (await db
+      .selectFrom('rounds')
+      .selectAll()
+      .where('sub_depot', '=', manifest.sub_depot)
+      .where('id', '=', manifest.round_id)
+      .executeTakeFirst())
   if (manifest === undefined || round === undefined) throw new ProblemError('not-found')
   const courier = round.courier === caller.sub && manifest.expired_at === null
   if (!courier && !subDepotsOf(caller).includes(round.sub_depot)) throw new ProblemError('not-found')

@@ -9,7 +9,12 @@ import { reportedHash } from './parcel-row.ts'
  * have reported themselves does not count: nobody but the depot says whose a parcel is.
  * @throws ProblemError not-found for whoever has nothing to do with the manifest
  */
-export async function findRoundOfCode({ db }: Pick<ManifestDeps, 'db'>, caller: Caller, id: string, code: string): Promise<{ round: string | null }> {
+export async function findRoundOfCode(
+  { db }: Pick<ManifestDeps, 'db'>,
+  caller: Caller,
+  id: string,
+  code: string,
+): Promise<{ round: string | null }> {
   const { manifest } = await findManifest(db, caller, id)
   const { rows } = await sql<{ number: string }>`
     select r.number from parcel_barcodes b

@@ -73,7 +73,8 @@ export async function loadParcels(
   if (states.size < ids.length) {
     const own = await ownManifests(tx, courier)
     const taken = new Set(rows.map((row) => row.id))
-    for (const id of ids) if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id) || isStableId(id), own })
+    for (const id of ids)
+      if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id) || isStableId(id), own })
   }
   return states
 }

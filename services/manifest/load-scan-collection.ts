@@ -14,9 +14,15 @@ type ScanState =
   /** Not there, or somebody else's, whose id is taken. */
   | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }
 
-async function loadScans(tx: ManifestTransaction, courier: string, ids: readonly string[]): Promise<Map<string, ScanState>> {
+async function loadScans(
+  tx: ManifestTransaction,
+  courier: string,
+  ids: readonly string[],
+): Promise<Map<string, ScanState>> {
   const { rows } = await sql<{ id: string; sub_depot: string; courier: string; body: LoadScan }>`
-    select id, sub_depot, courier, body from load_scans where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+    select id, sub_depot, courier, body from load_scans where id = any(${ids}::uuid[]) order by id for update`.execute(
+    tx,
+  )
   const states = new Map<string, ScanState>()
   for (const row of rows) {
     if (row.courier === courier) states.set(row.id, { kind: 'kept', subDepot: row.sub_depot, scan: row.body })
@@ -41,12 +47,19 @@ export const loadScanCollection = defineCollection<ScanState, ManifestTables & K
       return { state: { kind: 'kept', subDepot: own.subDepot, scan: { ...input, takenBack: false } } }
     }),
     takeBackLoadScan: decision(takeBackLoadScan, (state: ScanState | undefined, { takenBack }, context) =>
-      state?.kind === 'kept' ? { state: { ...state, scan: { ...state.scan, takenBack } } } : notYetMade(context, 'scan-unknown'),
+      state?.kind === 'kept'
+        ? { state: { ...state, scan: { ...state.scan, takenBack } } }
+        : notYetMade(context, 'scan-unknown'),
     ),
   },
   async save(tx, caller, changed, at) {
     const kept = changed.flatMap(({ state }) => (state.kind === 'kept' ? [state] : []))
-    const rows = kept.map(({ subDepot, scan }) => ({ sub_depot: subDepot, manifest_id: scan.manifestId, id: scan.id, body: scan }))
+    const rows = kept.map(({ subDepot, scan }) => ({
+      sub_depot: subDepot,
+      manifest_id: scan.manifestId,
+      id: scan.id,
+      body: scan,
+    }))
     await sql`
       insert into load_scans (sub_depot, manifest_id, id, courier, body, changed_at)
       select r.sub_depot, r.manifest_id, r.id, ${caller.sub}, r.body, ${at}

@@ -36,14 +36,22 @@ import { readManifest, readManifestEvents } from './read-manifest.ts'
 import { readReceipt } from './read-receipt.ts'
 
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
-  implement(importManifestsEndpoint, ({ caller, bytes, request, query }) =>
-    importManifests(deps, caller, { bytes, form: mediaType(request) === 'text/csv' ? 'csv' : 'json', dry: query.dry === 'yes' }),
+  implement(
+    importManifestsEndpoint,
+    ({ caller, bytes, request, query }) =>
+      importManifests(deps, caller, {
+        bytes,
+        form: mediaType(request) === 'text/csv' ? 'csv' : 'json',
+        dry: query.dry === 'yes',
+      }),
     { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes' },
   ),
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
   implement(readReceiptEndpoint, ({ caller, params }) => readReceipt(deps, caller, params.id)),
-  implement(findRoundOfCodeEndpoint, ({ caller, params, query }) => findRoundOfCode(deps, caller, params.id, query.code)),
+  implement(findRoundOfCodeEndpoint, ({ caller, params, query }) =>
+    findRoundOfCode(deps, caller, params.id, query.code),
+  ),
   implement(closeManifestEndpoint, ({ caller, params }) => closeManifest(deps, caller, params.id)),
   implement(assignRoundEndpoint, ({ caller, params, body }) => assignRound(deps, caller, params.id, body)),
   implement(recallParcelEndpoint, ({ caller, params, body }) =>

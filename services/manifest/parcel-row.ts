@@ -24,8 +24,7 @@ export function parcelOfRow(row: ParcelRow): Parcel | undefined {
 }
 
 /** What is stored of a parcel: a row as JSON, for the set-based writes. */
-export interface StoredParcel
-  extends Omit<Insertable<ManifestTables['parcels']>, 'body' | 'events' | 'earlier'> {
+export interface StoredParcel extends Omit<Insertable<ManifestTables['parcels']>, 'body' | 'events' | 'earlier'> {
   body: ParcelBody
   events: ParcelEvent[]
   earlier: ParcelEvent[]

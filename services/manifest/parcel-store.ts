@@ -5,10 +5,7 @@ import type { ParcelRow, StoredParcel } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
-export async function saveParcels(
-  tx: ManifestTransaction,
-  parcels: readonly StoredParcel[],
-): Promise<void> {
+export async function saveParcels(tx: ManifestTransaction, parcels: readonly StoredParcel[]): Promise<void> {
   await writeRows(
     tx,
     'parcels',
@@ -31,7 +28,9 @@ export async function saveHistories(tx: ManifestTransaction, parcels: readonly P
 
 /** Stores where parcels go now, so that they are found by it. */
 export async function saveAddresses(tx: ManifestTransaction, parcels: readonly Parcel[]): Promise<void> {
-  const rows = parcels.filter(({ events }) => events.some((event) => event.address !== undefined)).map(({ id, address }) => ({ id, address }))
+  const rows = parcels
+    .filter(({ events }) => events.some((event) => event.address !== undefined))
+    .map(({ id, address }) => ({ id, address }))
   if (rows.length === 0) return
   await sql`update parcels as p set body = jsonb_set(p.body, '{address}', r.address)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, address jsonb)
@@ -76,11 +75,5 @@ export async function lockParcelsOfManifests(
   manifests: readonly ManifestKey[],
 ): Promise<ParcelRow[]> {
   if (manifests.length === 0) return []
-  return await tx
-    .selectFrom('parcels')
-    .selectAll()
-    .where(ofManifests(manifests))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  return await tx.selectFrom('parcels').selectAll().where(ofManifests(manifests)).orderBy('id').forUpdate().execute()
 }

@@ -7,7 +7,11 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
 /** @throws ProblemError not-found */
-export async function readManifest({ db }: Pick<ManifestDeps, 'db'>, caller: Caller, id: string): Promise<ManifestCounts> {
+export async function readManifest(
+  { db }: Pick<ManifestDeps, 'db'>,
+  caller: Caller,
+  id: string,
+): Promise<ManifestCounts> {
   const { manifest, round } = await findManifest(db, caller, id)
   const rows = await db
     .selectFrom('parcels')

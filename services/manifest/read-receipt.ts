@@ -15,7 +15,11 @@ interface Arrived {
  * The depot's side of the end of a day. A photo counts as arrived when its bytes have the digest that the event names.
  * @throws ProblemError not-found for anybody but the courier and the sub-depot's staff
  */
-export async function readReceipt({ db, clock }: Pick<ManifestDeps, 'db' | 'clock'>, caller: Caller, id: string): Promise<DayReceipt> {
+export async function readReceipt(
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+): Promise<DayReceipt> {
   const { counts, total, subDepot } = await readManifest({ db }, caller, id)
   const { rows } = await sql<Arrived>`
     with taken as (

@@ -23,7 +23,10 @@ const batch = 20
 /** The first day whose manifests are still on lists. */
 export const oldestKeptDate = (now: Date): string => addDays(londonDay(now), -keptDays)
 
-async function lockOldManifests(tx: ManifestTransaction, oldest: string): Promise<{ manifest: ManifestRow; round: RoundRow }[]> {
+async function lockOldManifests(
+  tx: ManifestTransaction,
+  oldest: string,
+): Promise<{ manifest: ManifestRow; round: RoundRow }[]> {
   const old = await tx
     .selectFrom('manifests')
     .selectAll()
@@ -36,7 +39,11 @@ async function lockOldManifests(tx: ManifestTransaction, oldest: string): Promis
   const rounds = await tx
     .selectFrom('rounds')
     .selectAll()
-    .where('id', 'in', old.map((manifest) => manifest.round_id))
+    .where(
+      'id',
+      'in',
+      old.map((manifest) => manifest.round_id),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -54,10 +61,15 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
     where ${ofManifests(manifests)} order by id for update`.execute(tx)
   await sql`update parcels set body = null, events = '[]', earlier = '[]', removed_at = coalesce(removed_at, ${at})
     where ${ofManifests(manifests)}`.execute(tx)
-  await sql`update parcel_events set body = body - 'address' where ${ofManifests(manifests)} and body -> 'address' is not null`.execute(tx)
+  await sql`update parcel_events set body = body - 'address' where ${ofManifests(manifests)} and body -> 'address' is not null`.execute(
+    tx,
+  )
   await sql`delete from parcel_barcodes where sub_depot = any(${[...new Set(rows.map((row) => row.sub_depot))]}::text[])
     and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
-  await forgetCurrents(tx, rows.map(({ id }) => `parcel/${id}`))
+  await forgetCurrents(
+    tx,
+    rows.map(({ id }) => `parcel/${id}`),
+  )
   return rows
 }
 
@@ -65,7 +77,10 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
 async function forgetScans(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<FeedRow[]> {
   const { rows } = await sql<{ id: string; courier: string }>`
     delete from load_scans where ${ofManifests(manifests)} returning id, courier`.execute(tx)
-  await forgetCurrents(tx, rows.map(({ id }) => `load-scan/${id}`))
+  await forgetCurrents(
+    tx,
+    rows.map(({ id }) => `load-scan/${id}`),
+  )
   return rows.map(({ id, courier }) => ({ feed: courierFeed(courier), kind: 'load-scan', id, value: null }))
 }
 
@@ -92,7 +107,16 @@ async function forgetOrders({ db }: Pick<ManifestDeps, 'db'>, before: Date, at: 
   await transact(db, async (tx) => {
     const { rows } = await sql<{ round_id: string; courier: string }>`
       delete from round_orders where changed_at < ${before} returning round_id, courier`.execute(tx)
-    await appendRows(tx, rows.map(({ round_id, courier }) => ({ feed: courierFeed(courier), kind: 'round-order', id: round_id, value: null })), at)
+    await appendRows(
+      tx,
+      rows.map(({ round_id, courier }) => ({
+        feed: courierFeed(courier),
+        kind: 'round-order',
+        id: round_id,
+        value: null,
+      })),
+      at,
+    )
   })
 }
 
@@ -111,11 +135,24 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
 /** Lets the rows of days before `first` go, some manifests at a time. */
 async function forgetManifests({ db }: Pick<ManifestDeps, 'db'>, first: string): Promise<void> {
   for (;;) {
-    const old = await db.selectFrom('manifests').select(['sub_depot', 'id']).where('date', '<', first).orderBy('date').limit(batch).execute()
+    const old = await db
+      .selectFrom('manifests')
+      .select(['sub_depot', 'id'])
+      .where('date', '<', first)
+      .orderBy('date')
+      .limit(batch)
+      .execute()
     if (old.length === 0) return
     await transact(db, async (tx) => {
       await sql`delete from parcels where ${ofManifests(old)}`.execute(tx)
-      await tx.deleteFrom('manifests').where('id', 'in', old.map(({ id }) => id)).execute()
+      await tx
+        .deleteFrom('manifests')
+        .where(
+          'id',
+          'in',
+          old.map(({ id }) => id),
+        )
+        .execute()
     })
   }
 }

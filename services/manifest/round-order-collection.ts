@@ -32,12 +32,16 @@ export const roundOrderCollection = defineCollection<OrderState, ManifestTables 
   },
 
   async save(tx, caller, changed, at) {
-    const orders = changed.flatMap(({ state: { subDepot, order } }) => (order ? [{ sub_depot: subDepot, round_id: order.id, body: order }] : []))
+    const orders = changed.flatMap(({ state: { subDepot, order } }) =>
+      order ? [{ sub_depot: subDepot, round_id: order.id, body: order }] : [],
+    )
     await sql`
       insert into round_orders (sub_depot, round_id, courier, body, changed_at)
       select r.sub_depot, r.round_id, ${caller.sub}, r.body, ${at}
       from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r(sub_depot text, round_id uuid, body jsonb)
-      on conflict (sub_depot, round_id, courier) do update set body = excluded.body, changed_at = excluded.changed_at`.execute(tx)
+      on conflict (sub_depot, round_id, courier) do update set body = excluded.body, changed_at = excluded.changed_at`.execute(
+      tx,
+    )
     return orders.map(({ body }) => ({ feed: courierFeed(caller.sub), kind: 'round-order', id: body.id, value: body }))
   },
 })

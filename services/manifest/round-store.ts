@@ -25,14 +25,22 @@ export async function takeRounds(
     await tx
       .selectFrom('rounds')
       .selectAll()
-      .where((is) => is(is.refTuple('sub_depot', 'number'), 'in', wanted.map((round) => is.tuple(round.sub_depot, round.number))))
+      .where((is) =>
+        is(
+          is.refTuple('sub_depot', 'number'),
+          'in',
+          wanted.map((round) => is.tuple(round.sub_depot, round.number)),
+        ),
+      )
       .orderBy('id')
       .forUpdate()
       .execute()
   const before = new Set((await find()).map((round) => round.id))
   await writeRows(tx, 'rounds', wanted, sql`on conflict do nothing`)
   const found = await find()
-  return new Map(found.map((round) => [roundKey(round.sub_depot, round.number), { round, isNew: !before.has(round.id) }]))
+  return new Map(
+    found.map((round) => [roundKey(round.sub_depot, round.number), { round, isNew: !before.has(round.id) }]),
+  )
 }
 
 /** A round by its id, locked against every other writer; undefined if there is none. */
@@ -41,7 +49,12 @@ export async function lockRound(tx: ManifestTransaction, id: string): Promise<Ro
 }
 
 export async function renameRounds(tx: ManifestTransaction, rounds: readonly RoundRow[]): Promise<void> {
-  await writeRows(tx, 'rounds', rounds, sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${tellDesks}`)
+  await writeRows(
+    tx,
+    'rounds',
+    rounds,
+    sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${tellDesks}`,
+  )
 }
 
 /** The round whose list a parcel is on, locked: its courier does not change meanwhile. */

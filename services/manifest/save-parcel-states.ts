@@ -33,10 +33,20 @@ export async function saveParcelStates(
   const reported = listed.flatMap(({ date, place, parcel }) =>
     date === undefined ? [] : [{ date, parcel: storedParcel(place.subDepot, parcel, reportedHash) }],
   )
-  await saveParcels(tx, reported.map(({ parcel }) => parcel))
+  await saveParcels(
+    tx,
+    reported.map(({ parcel }) => parcel),
+  )
   await saveBarcodes(tx, reported)
-  await saveHistories(tx, listed.filter((state) => state.date === undefined).map((state) => state.parcel))
+  await saveHistories(
+    tx,
+    listed.filter((state) => state.date === undefined).map((state) => state.parcel),
+  )
   await saveCards(tx, listed, at)
-  await saveEvents(tx, changed.flatMap((each) => eventsOf(courier, each)), at)
+  await saveEvents(
+    tx,
+    changed.flatMap((each) => eventsOf(courier, each)),
+    at,
+  )
   return listed.flatMap((state) => feedOf(courier).parcel(state.parcel))
 }

@@ -1,10 +1,14 @@
 import { sellAdvert, sendAdvert, withdrawAdvert } from '#contracts/marketplace-commands.ts'
 import type { Advert } from '#contracts/marketplace.ts'
-import { advanceAdvert, advertStateAt } from '#domain/marketplace/advance-advert.ts'
-import type { AdvertDeed } from '#domain/marketplace/advance-advert.ts'
+import { advanceAdvert, advertStateAt, type AdvertDeed } from '#domain/marketplace/advance-advert.ts'
 import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { AnyCollection, DecideContext, Outcome } from '#kit/sync/collection.ts'
+import {
+  decision,
+  defineCollection,
+  type AnyCollection,
+  type DecideContext,
+  type Outcome,
+} from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { advertFeedRow, countOpen, lockAdverts, saveAdverts } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
@@ -56,7 +60,20 @@ export const advertCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyColl
         const outcome = advanceAdvert(advert && advertStateAt(advert, receivedAt), 'send')
         if ('refused' in outcome) return { rejected: outcome.refused, current: advert }
         if (open >= rules.openAdverts) return { rejected: 'too-many-adverts' }
-        return { state: { ...state, advert: { ...input, subDepot, state: outcome.state, sentAt: receivedAt, reason: '', liveFrom: null, liveUntil: null } } }
+        return {
+          state: {
+            ...state,
+            advert: {
+              ...input,
+              subDepot,
+              state: outcome.state,
+              sentAt: receivedAt,
+              reason: '',
+              liveFrom: null,
+              liveUntil: null,
+            },
+          },
+        }
       }),
       sellAdvert: decision(sellAdvert, (state, _input, context) => end(state, 'sell', context)),
       withdrawAdvert: decision(withdrawAdvert, (state, _input, context) => end(state, 'withdraw', context)),
@@ -65,7 +82,12 @@ export const advertCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyColl
     async save(tx, caller, changed, at) {
       const adverts = changed.flatMap(({ state }) => state.advert ?? [])
       await saveAdverts(tx, caller.sub, adverts, at)
-      const told = await tellStaff(tx, adverts.map((body) => ({ courier: caller.sub, body })), '', at)
+      const told = await tellStaff(
+        tx,
+        adverts.map((body) => ({ courier: caller.sub, body })),
+        '',
+        at,
+      )
       return [...adverts.map((advert) => advertFeedRow(caller.sub, advert)), ...told]
     },
   })

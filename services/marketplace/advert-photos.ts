@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { BlobRef } from '#contracts/blob.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -14,8 +13,14 @@ interface StoredPhoto {
   bytes: Buffer
 }
 
-async function readPhoto(db: QueryExecutorProvider, courier: string, { id }: BlobRef): Promise<StoredPhoto | undefined> {
-  const { rows } = await sql<StoredPhoto>`select type, bytes from blob where owner = ${courier} and id = ${id}`.execute(db)
+async function readPhoto(
+  db: QueryExecutorProvider,
+  courier: string,
+  { id }: BlobRef,
+): Promise<StoredPhoto | undefined> {
+  const { rows } = await sql<StoredPhoto>`select type, bytes from blob where owner = ${courier} and id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -25,7 +30,10 @@ export interface PhotosFault {
   photo: number
 }
 
-export async function photosFault(tx: QueryExecutorProvider, { courier, body: { photos } }: AdvertRow): Promise<PhotosFault | null> {
+export async function photosFault(
+  tx: QueryExecutorProvider,
+  { courier, body: { photos } }: AdvertRow,
+): Promise<PhotosFault | null> {
   for (const [at, ref] of photos.entries()) {
     const photo = await readPhoto(tx, courier, ref)
     const kind = photo ? photoFault(photo.type, photo.bytes) : 'missing'
@@ -46,7 +54,12 @@ function maySee(caller: Caller, { courier, body }: AdvertRow, now: Date): boolea
 }
 
 /** A photo of an advert by its place. @throws ProblemError not-found, where the caller may not see it as well */
-export async function advertPhoto({ db, clock }: MarketStore, caller: Caller, id: string, position: number): Promise<Response> {
+export async function advertPhoto(
+  { db, clock }: MarketStore,
+  caller: Caller,
+  id: string,
+  position: number,
+): Promise<Response> {
   const { rows } = await sql<AdvertRow>`select courier, body from advert where id = ${id}`.execute(db)
   const [advert] = rows
   const ref = advert?.body.photos[position]
@@ -54,5 +67,7 @@ export async function advertPhoto({ db, clock }: MarketStore, caller: Caller, id
   const photo = await readPhoto(db, advert.courier, ref)
   if (!photo) throw new ProblemError('not-found')
   // Not for ever, as other files are: an advert may be removed.
-  return new Response(new Uint8Array(photo.bytes), { headers: { 'content-type': photo.type, 'cache-control': 'private, no-store' } })
+  return new Response(new Uint8Array(photo.bytes), {
+    headers: { 'content-type': photo.type, 'cache-control': 'private, no-store' },
+  })
 }

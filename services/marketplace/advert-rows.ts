@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Advert, AdvertState } from '#contracts/marketplace.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 export interface AdvertRow {
   courier: string
@@ -19,7 +17,12 @@ export async function lockAdverts(tx: QueryExecutorProvider, ids: readonly strin
 }
 
 /** Adverts of one courier. `at`: now. @throws Error where another courier has just taken an id */
-export async function saveAdverts(tx: QueryExecutorProvider, courier: string, adverts: readonly Advert[], at: Date): Promise<void> {
+export async function saveAdverts(
+  tx: QueryExecutorProvider,
+  courier: string,
+  adverts: readonly Advert[],
+  at: Date,
+): Promise<void> {
   const rows = adverts.map((body) => ({
     id: body.id,
     sub_depot: body.subDepot,
@@ -44,9 +47,19 @@ export async function saveAdverts(tx: QueryExecutorProvider, courier: string, ad
   if (saved.length < adverts.length) throw new Error('An id of an advert was taken meanwhile.')
 }
 
-export const advertFeedRow = (courier: string, advert: Advert): FeedRow => ({ feed: courierFeed(courier), kind: 'advert', id: advert.id, value: advert })
+export const advertFeedRow = (courier: string, advert: Advert): FeedRow => ({
+  feed: courierFeed(courier),
+  kind: 'advert',
+  id: advert.id,
+  value: advert,
+})
 
-export async function changeAdvert(tx: QueryExecutorProvider, courier: string, advert: Advert, at: Date): Promise<FeedRow> {
+export async function changeAdvert(
+  tx: QueryExecutorProvider,
+  courier: string,
+  advert: Advert,
+  at: Date,
+): Promise<FeedRow> {
   await saveAdverts(tx, courier, [advert], at)
   return advertFeedRow(courier, advert)
 }

@@ -1,12 +1,15 @@
 import { writeToAdvert } from '#contracts/marketplace-commands.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { AnyCollection } from '#kit/sync/collection.ts'
-import { lockAdverts } from './advert-rows.ts'
-import type { AdvertRow } from './advert-rows.ts'
-import { conversationFeedRows, findConversations, roleOf, saveConversations } from './conversation-rows.ts'
-import type { ConversationRow } from './conversation-rows.ts'
+import { decision, defineCollection, type AnyCollection } from '#kit/sync/collection.ts'
+import { lockAdverts, type AdvertRow } from './advert-rows.ts'
+import {
+  conversationFeedRows,
+  findConversations,
+  roleOf,
+  saveConversations,
+  type ConversationRow,
+} from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
 
@@ -24,7 +27,9 @@ export const conversationCollection = ({ rules }: Pick<MarketStore, 'rules'>): A
     entity: 'conversation',
 
     async load(tx, caller, ids) {
-      const adverts = new Map((await lockAdverts(tx, [...new Set(ids.map(advertOf))].sort())).map((row) => [row.body.id, row]))
+      const adverts = new Map(
+        (await lockAdverts(tx, [...new Set(ids.map(advertOf))].sort())).map((row) => [row.body.id, row]),
+      )
       const found = new Map((await findConversations(tx, ids)).map((row) => [row.id, row]))
       return new Map(
         ids.flatMap((id): [string, ConversationCase][] => {
@@ -36,21 +41,37 @@ export const conversationCollection = ({ rules }: Pick<MarketStore, 'rules'>): A
     },
 
     decide: {
-      writeToAdvert: decision(writeToAdvert, (state = nothing, { conversation: id, messageId, text, sharesDetails }, { caller, receivedAt }) => {
-        const { conversation, advert } = state
-        if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
-        if (!advert) return { rejected: 'advert-unknown' }
-        if (!sharesDetails && personalDetails(text).length > 0) return { rejected: 'text-personal' }
-        if (!conversation && advertStateAt(advert.body, receivedAt) !== 'live') return { rejected: 'advert-unknown' }
-        if (!conversation && advert.courier === caller.sub) return { rejected: 'own-advert' }
-        const now = conversation ?? { id, advert: advert.body.id, title: advert.body.title, buyer: caller.sub, seller: advert.courier, messages: [], closed: false }
-        const from = roleOf(now, caller.sub)
-        if (from === null) return { rejected: 'conversation-unknown' }
-        if (now.closed) return { rejected: 'conversation-closed' }
-        if (now.messages.some((message) => message.id === messageId)) return { state }
-        if (now.messages.length >= rules.messages) return { rejected: 'conversation-full' }
-        return { state: { ...state, conversation: { ...now, messages: [...now.messages, { id: messageId, from, text, at: receivedAt }] } } }
-      }),
+      writeToAdvert: decision(
+        writeToAdvert,
+        (state = nothing, { conversation: id, messageId, text, sharesDetails }, { caller, receivedAt }) => {
+          const { conversation, advert } = state
+          if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
+          if (!advert) return { rejected: 'advert-unknown' }
+          if (!sharesDetails && personalDetails(text).length > 0) return { rejected: 'text-personal' }
+          if (!conversation && advertStateAt(advert.body, receivedAt) !== 'live') return { rejected: 'advert-unknown' }
+          if (!conversation && advert.courier === caller.sub) return { rejected: 'own-advert' }
+          const now = conversation ?? {
+            id,
+            advert: advert.body.id,
+            title: advert.body.title,
+            buyer: caller.sub,
+            seller: advert.courier,
+            messages: [],
+            closed: false,
+          }
+          const from = roleOf(now, caller.sub)
+          if (from === null) return { rejected: 'conversation-unknown' }
+          if (now.closed) return { rejected: 'conversation-closed' }
+          if (now.messages.some((message) => message.id === messageId)) return { state }
+          if (now.messages.length >= rules.messages) return { rejected: 'conversation-full' }
+          return {
+            state: {
+              ...state,
+              conversation: { ...now, messages: [...now.messages, { id: messageId, from, text, at: receivedAt }] },
+            },
+          }
+        },
+      ),
     },
 
     async save(tx, _caller, changed) {

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Conversation, MarketMessage, MarketRole } from '#contracts/marketplace.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 export interface ConversationRow {
   id: string
@@ -17,7 +15,9 @@ export interface ConversationRow {
 /** The lock of the adverts comes first. */
 export async function findConversations(tx: QueryExecutorProvider, ids: readonly string[]): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
-    select id, advert, title, buyer, seller, messages, closed from conversation where id = any(${ids}::text[]) order by id`.execute(tx)
+    select id, advert, title, buyer, seller, messages, closed from conversation where id = any(${ids}::text[]) order by id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -30,14 +30,30 @@ export async function saveConversations(tx: QueryExecutorProvider, changed: read
     on conflict (id) do update set messages = excluded.messages, closed = excluded.closed`.execute(tx)
 }
 
-export function roleOf({ buyer, seller }: Pick<ConversationRow, 'buyer' | 'seller'>, courier: string): MarketRole | null {
+export function roleOf(
+  { buyer, seller }: Pick<ConversationRow, 'buyer' | 'seller'>,
+  courier: string,
+): MarketRole | null {
   if (courier === seller) return 'seller'
   return courier === buyer ? 'buyer' : null
 }
 
 /** For both of them: each with their own part in it, and neither with who the other is. */
-export const conversationFeedRows = ({ id, advert, title, buyer, seller, messages, closed }: ConversationRow): FeedRow[] =>
-  ([['buyer', buyer], ['seller', seller]] as const).map(([role, courier]) => {
+export const conversationFeedRows = ({
+  id,
+  advert,
+  title,
+  buyer,
+  seller,
+  messages,
+  closed,
+}: ConversationRow): FeedRow[] =>
+  (
+    [
+      ['buyer', buyer],
+      ['seller', seller],
+    ] as const
+  ).map(([role, courier]) => {
     const value: Conversation = { id, advert, title, role, messages, closed }
     return { feed: courierFeed(courier), kind: 'conversation', id, value }
   })

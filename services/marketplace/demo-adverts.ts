@@ -23,10 +23,17 @@ export async function seedAdverts({ db, clock }: MarketStore, demo: readonly Dem
     for (const { courier, advert, pictures } of demo) {
       const photos: Advert['photos'] = []
       for (const { id, bytes } of pictures) {
-        const ref = { id, sha256: createHash('sha256').update(bytes).digest('hex'), type: 'image/png' as const, size: bytes.length }
+        const ref = {
+          id,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          type: 'image/png' as const,
+          size: bytes.length,
+        }
         await sql`
           insert into blob (owner, id, sha256, type, size, bytes, stored_at)
-          values (${courier}, ${id}, ${ref.sha256}, ${ref.type}, ${ref.size}, ${bytes}, ${at}) on conflict do nothing`.execute(tx)
+          values (${courier}, ${id}, ${ref.sha256}, ${ref.type}, ${ref.size}, ${bytes}, ${at}) on conflict do nothing`.execute(
+          tx,
+        )
         photos.push(ref)
       }
       told.push(await changeAdvert(tx, courier, { ...advert, photos }, at))

@@ -7,11 +7,9 @@ import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
-import { seedAdverts } from './demo-adverts.ts'
-import type { DemoAdvert } from './demo-adverts.ts'
+import { seedAdverts, type DemoAdvert } from './demo-adverts.ts'
 import { refreshMarket } from './market-feed.ts'
-import { marketplaceMigrations } from './migrations.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import { marketplaceMigrations, type MarketplaceTables } from './migrations.ts'
 import { marketplaceOperations } from './operations.ts'
 import { expireAdverts, forgetAdverts } from './pass-time.ts'
 import { reportCollection } from './report-collection.ts'
@@ -26,7 +24,10 @@ export interface MarketplaceService {
   forgetDecided: () => Promise<number>
 }
 
-export async function createMarketplaceService(deps: ServiceDeps, rules: MarketRules = usualMarketRules): Promise<MarketplaceService> {
+export async function createMarketplaceService(
+  deps: ServiceDeps,
+  rules: MarketRules = usualMarketRules,
+): Promise<MarketplaceService> {
   const db = await openServiceSchema<MarketplaceTables>(deps.database, 'marketplace', marketplaceMigrations)
   const store = { db, clock: deps.clock, rules }
   await tellUntold(store)
@@ -36,7 +37,12 @@ export async function createMarketplaceService(deps: ServiceDeps, rules: MarketR
       title: 'Marketplace service',
       db,
       operations: marketplaceOperations(store),
-      collections: [advertCollection(store), conversationCollection(store), reportCollection, staffAdvertCollection(store)],
+      collections: [
+        advertCollection(store),
+        conversationCollection(store),
+        reportCollection,
+        staffAdvertCollection(store),
+      ],
       refresh: (caller) => refreshMarket(store, caller),
       groups: staffFeedsOf,
       // Others see photos by their place in an advert, never by their names.

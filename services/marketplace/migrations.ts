@@ -72,7 +72,15 @@ export interface MarketplaceTables {
     shown_until: Date | null
   }
   /** Written only by who holds the lock of the advert's row. */
-  conversation: { id: string; advert: string; title: string; buyer: string; seller: string; messages: string; closed: boolean }
+  conversation: {
+    id: string
+    advert: string
+    title: string
+    buyer: string
+    seller: string
+    messages: string
+    closed: boolean
+  }
   /** `reply`: the reply that is reported, as it was; null: the advert. `settled_at`: when staff have dealt with it. */
   report: {
     advert: string

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
-import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { sql, type Transaction } from 'kysely'
+import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
-import { changeAdvert } from './advert-rows.ts'
-import type { AdvertRow } from './advert-rows.ts'
+import { changeAdvert, type AdvertRow } from './advert-rows.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
@@ -26,7 +23,9 @@ async function untilDone({ db, clock }: MarketStore, doSome: DoSome): Promise<nu
 export async function expireAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const { rows } = await sql<AdvertRow>`
-      select courier, body from advert where state = 'live' and live_until <= ${at} order by id limit ${batch} for update`.execute(tx)
+      select courier, body from advert where state = 'live' and live_until <= ${at} order by id limit ${batch} for update`.execute(
+      tx,
+    )
     const told: FeedRow[] = []
     const expired = rows.map(({ courier, body }): AdvertRow => ({ courier, body: { ...body, state: 'expired' } }))
     for (const { courier, body } of expired) told.push(await changeAdvert(tx, courier, body, at))
@@ -40,18 +39,31 @@ export async function forgetAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const before = new Date(at.getTime() - store.rules.keepDays * day)
     const { rows } = await sql<AdvertRow & { told: string | null }>`
-      select courier, body, told from advert where ended_at < ${before} order by id limit ${batch} for update`.execute(tx)
+      select courier, body, told from advert where ended_at < ${before} order by id limit ${batch} for update`.execute(
+      tx,
+    )
     const ids = rows.map(({ body }) => body.id)
-    const gone = (courier: string, kind: string, id: string): FeedRow => ({ feed: courierFeed(courier), kind, id, value: null })
-    const told = rows.flatMap(({ courier, body, told: by }) => [gone(courier, 'advert', body.id), ...untellStaff({ courier, id: body.id, told: by })])
+    const gone = (courier: string, kind: string, id: string): FeedRow => ({
+      feed: courierFeed(courier),
+      kind,
+      id,
+      value: null,
+    })
+    const told = rows.flatMap(({ courier, body, told: by }) => [
+      gone(courier, 'advert', body.id),
+      ...untellStaff({ courier, id: body.id, told: by }),
+    ])
     const { rows: conversations } = await sql<Pick<ConversationRow, 'id' | 'buyer' | 'seller'>>`
       delete from conversation where advert = any(${ids}::uuid[]) returning id, buyer, seller`.execute(tx)
-    for (const { id, buyer, seller } of conversations) told.push(gone(buyer, 'conversation', id), gone(seller, 'conversation', id))
+    for (const { id, buyer, seller } of conversations)
+      told.push(gone(buyer, 'conversation', id), gone(seller, 'conversation', id))
     const { rows: reports } = await sql<{ advert: string; reporter: string }>`
       delete from report where advert = any(${ids}::uuid[]) returning advert, reporter`.execute(tx)
     for (const { advert, reporter } of reports) told.push(gone(reporter, 'advert-report', advert))
     for (const { courier, body } of rows) {
-      await sql`delete from blob where owner = ${courier} and id = any(${body.photos.map(({ id }) => id)}::uuid[])`.execute(tx)
+      await sql`delete from blob where owner = ${courier} and id = any(${body.photos.map(({ id }) => id)}::uuid[])`.execute(
+        tx,
+      )
     }
     await sql`delete from advert where id = any(${ids}::uuid[])`.execute(tx)
     await appendFeed(tx, told, at)

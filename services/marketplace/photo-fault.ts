@@ -25,7 +25,21 @@ function jpegFault(bytes: Buffer): PhotoFault | null {
   return 'corrupt'
 }
 
-const innocentPngChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'pHYs', 'bKGD', 'cICP'])
+const innocentPngChunks: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'pHYs',
+  'bKGD',
+  'cICP',
+])
 
 function pngFault(bytes: Buffer): PhotoFault | null {
   let at = 8

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { reportAdvert } from '#contracts/marketplace-commands.ts'
-import type { ReportAdvertInput } from '#contracts/marketplace-commands.ts'
+import { reportAdvert, type ReportAdvertInput } from '#contracts/marketplace-commands.ts'
 import type { AdvertReport } from '#contracts/marketplace.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import { lockAdverts } from './advert-rows.ts'
-import type { AdvertRow } from './advert-rows.ts'
-import { roleOf } from './conversation-rows.ts'
-import type { ConversationRow } from './conversation-rows.ts'
+import { lockAdverts, type AdvertRow } from './advert-rows.ts'
+import { roleOf, type ConversationRow } from './conversation-rows.ts'
 import type { MarketplaceTables } from './migrations.ts'
 import { tellStaff } from './staff-rows.ts'
 
@@ -48,19 +45,27 @@ export const reportCollection = defineCollection<ReportCase, MarketplaceTables>(
       }
       const conversation = state.conversations.find((each) => each.id === reply.conversation)
       const message = conversation?.messages.find((each) => each.id === reply.message)
-      if (!conversation || !message || message.from === roleOf(conversation, caller.sub)) return { rejected: 'reply-unknown' }
+      if (!conversation || !message || message.from === roleOf(conversation, caller.sub))
+        return { rejected: 'reply-unknown' }
       return { state: { ...state, reports: [...state.reports, { id, reason, note, reply: message.text }] } }
     }),
   },
 
   async save(tx, caller, changed, at) {
-    const rows = changed.flatMap(({ state: { advert, reports } }) => reports.map((report) => ({ ...report, advert: advert.body.id })))
+    const rows = changed.flatMap(({ state: { advert, reports } }) =>
+      reports.map((report) => ({ ...report, advert: advert.body.id })),
+    )
     await sql`
       insert into report (advert, id, reporter, reply, reason, note, at)
       select r.advert, r.id, ${caller.sub}, r.reply, r.reason, r.note, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(advert uuid, id uuid, reply text, reason text, note text)
       on conflict do nothing`.execute(tx)
-    const told = await tellStaff(tx, changed.map(({ state }) => state.advert), '', at)
+    const told = await tellStaff(
+      tx,
+      changed.map(({ state }) => state.advert),
+      '',
+      at,
+    )
     const own = changed.map(({ id }) => {
       const value: AdvertReport = { id, at: at.toISOString() }
       return { feed: courierFeed(caller.sub), kind: 'advert-report', id, value }

@@ -1,18 +1,18 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
-import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
-import type { DecideAdvertInput, DecideReportsInput } from '#contracts/staff-advert-commands.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import {
+  decideAdvert,
+  decideReports,
+  type DecideAdvertInput,
+  type DecideReportsInput,
+} from '#contracts/staff-advert-commands.ts'
 import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
 import { advanceAdvert, advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { photosFault } from './advert-photos.ts'
-import type { PhotosFault } from './advert-photos.ts'
-import { changeAdvert, lockAdverts } from './advert-rows.ts'
-import type { AdvertRow } from './advert-rows.ts'
+import { photosFault, type PhotosFault } from './advert-photos.ts'
+import { changeAdvert, lockAdverts, type AdvertRow } from './advert-rows.ts'
 import { closeConversations } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
@@ -37,24 +37,44 @@ const byStaff =
     return state.courier === context.caller.sub ? { rejected: 'involved' } : run(state, input, context)
   }
 
-const decide = (liveDays: number) => (own: StaffAdvertCase, { decision: given }: DecideAdvertInput, { receivedAt }: DecideContext): Outcome<StaffAdvertCase> => {
-  const { body, fault } = own
-  if (body.sentAt !== given.sentAt) return { rejected: 'sent-anew', current: body }
-  const isSaid = given.state === 'live' || body.reason === given.reason
-  if (body.state === given.state) return isSaid ? { state: own } : { rejected: 'already-decided', current: body }
-  const outcome = advanceAdvert(body.state, given.state === 'live' ? 'approve' : 'refuse')
-  if ('refused' in outcome) return { rejected: 'already-decided', current: body }
-  if (given.state === 'refused') return { state: { ...own, body: { ...body, state: outcome.state, reason: given.reason } } }
-  if (fault) return { rejected: fault.kind === 'missing' ? 'photo-missing' : 'photo-faulty', current: fault }
-  const liveUntil = new Date(Date.parse(receivedAt) + liveDays * day).toISOString()
-  return { state: { ...own, body: { ...body, state: outcome.state, reason: '', liveFrom: receivedAt, liveUntil } } }
-}
+const decide =
+  (liveDays: number) =>
+  (
+    own: StaffAdvertCase,
+    { decision: given }: DecideAdvertInput,
+    { receivedAt }: DecideContext,
+  ): Outcome<StaffAdvertCase> => {
+    const { body, fault } = own
+    if (body.sentAt !== given.sentAt) return { rejected: 'sent-anew', current: body }
+    const isSaid = given.state === 'live' || body.reason === given.reason
+    if (body.state === given.state) return isSaid ? { state: own } : { rejected: 'already-decided', current: body }
+    const outcome = advanceAdvert(body.state, given.state === 'live' ? 'approve' : 'refuse')
+    if ('refused' in outcome) return { rejected: 'already-decided', current: body }
+    if (given.state === 'refused')
+      return { state: { ...own, body: { ...body, state: outcome.state, reason: given.reason } } }
+    if (fault) return { rejected: fault.kind === 'missing' ? 'photo-missing' : 'photo-faulty', current: fault }
+    const liveUntil = new Date(Date.parse(receivedAt) + liveDays * day).toISOString()
+    return { state: { ...own, body: { ...body, state: outcome.state, reason: '', liveFrom: receivedAt, liveUntil } } }
+  }
 
-function decideReported(own: StaffAdvertCase, { decision: given }: DecideReportsInput, { receivedAt }: DecideContext): Outcome<StaffAdvertCase> {
+function decideReported(
+  own: StaffAdvertCase,
+  { decision: given }: DecideReportsInput,
+  { receivedAt }: DecideContext,
+): Outcome<StaffAdvertCase> {
   const { body, reports } = own
   if (given.state === 'left') {
     const settled = reports.filter(({ id }) => given.reports.includes(id)).map(({ id }) => id)
-    return { state: settled.length === 0 ? own : { ...own, reports: reports.filter(({ id }) => !settled.includes(id)), settled: [...own.settled, ...settled] } }
+    return {
+      state:
+        settled.length === 0
+          ? own
+          : {
+              ...own,
+              reports: reports.filter(({ id }) => !settled.includes(id)),
+              settled: [...own.settled, ...settled],
+            },
+    }
   }
   const settled: StaffAdvertCase = { ...own, reports: [], settled: [...own.settled, ...reports.map(({ id }) => id)] }
   // What was reported after the removal is dealt with by it too, or it would wait for ever.
@@ -65,7 +85,10 @@ function decideReported(own: StaffAdvertCase, { decision: given }: DecideReports
 }
 
 async function settle(tx: QueryExecutorProvider, { body, settled }: StaffAdvertCase, at: Date): Promise<void> {
-  if (settled.length > 0) await sql`update report set settled_at = ${at} where advert = ${body.id} and id = any(${settled}::uuid[]) and settled_at is null`.execute(tx)
+  if (settled.length > 0)
+    await sql`update report set settled_at = ${at} where advert = ${body.id} and id = any(${settled}::uuid[]) and settled_at is null`.execute(
+      tx,
+    )
 }
 
 export const staffAdvertCollection = ({ rules }: Pick<MarketStore, 'rules'>) =>
@@ -73,14 +96,29 @@ export const staffAdvertCollection = ({ rules }: Pick<MarketStore, 'rules'>) =>
     entity: 'staff-advert',
 
     async load(tx, caller, keys, asked) {
-      const found = (await lockAdverts(tx, keys.map((key) => readOwnedKey(key).id))).filter(({ body }) => serves(caller, body.subDepot))
-      const reports = await openReportsOf(tx, found.map(({ body }) => body.id))
-      const approved = new Set(inputsOf(asked, decideAdvert).flatMap(({ id, decision: { state } }) => (state === 'live' ? [id] : [])))
+      const found = (
+        await lockAdverts(
+          tx,
+          keys.map((key) => readOwnedKey(key).id),
+        )
+      ).filter(({ body }) => serves(caller, body.subDepot))
+      const reports = await openReportsOf(
+        tx,
+        found.map(({ body }) => body.id),
+      )
+      const approved = new Set(
+        inputsOf(asked, decideAdvert).flatMap(({ id, decision: { state } }) => (state === 'live' ? [id] : [])),
+      )
       const cases = new Map<string, StaffAdvertCase>()
       for (const row of found) {
         const { id } = row.body
         const fault = approved.has(id) ? await photosFault(tx, row) : null
-        cases.set(ownedKey({ courier: row.courier, id }), { ...row, reports: reports.get(id) ?? [], fault, settled: [] })
+        cases.set(ownedKey({ courier: row.courier, id }), {
+          ...row,
+          reports: reports.get(id) ?? [],
+          fault,
+          settled: [],
+        })
       }
       return cases
     },

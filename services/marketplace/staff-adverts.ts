@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
 import type { AdvertState, ReportReason } from '#contracts/marketplace.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
@@ -22,13 +21,26 @@ export async function openReportsOf(db: QueryExecutorProvider, ids: readonly str
     select advert, id, reply, reason, note, at from report
     where advert = any(${ids}::uuid[]) and settled_at is null order by at, id`.execute(db)
   const found = new Map<string, Reports>()
-  for (const { advert, id, reply, reason, note, at } of rows) found.set(advert, [...(found.get(advert) ?? []), { id, reply, reason, note, at: at.toISOString() }])
+  for (const { advert, id, reply, reason, note, at } of rows)
+    found.set(advert, [...(found.get(advert) ?? []), { id, reply, reason, note, at: at.toISOString() }])
   return found
 }
 
-export async function staffAdvertsOf(db: QueryExecutorProvider, adverts: readonly AdvertRow[], now: Date): Promise<StaffAdvert[]> {
-  const reports = await openReportsOf(db, adverts.map(({ body }) => body.id))
-  return adverts.map(({ courier, body }) => ({ ...body, state: advertStateAt(body, now.toISOString()), courier, reports: reports.get(body.id) ?? [] }))
+export async function staffAdvertsOf(
+  db: QueryExecutorProvider,
+  adverts: readonly AdvertRow[],
+  now: Date,
+): Promise<StaffAdvert[]> {
+  const reports = await openReportsOf(
+    db,
+    adverts.map(({ body }) => body.id),
+  )
+  return adverts.map(({ courier, body }) => ({
+    ...body,
+    state: advertStateAt(body, now.toISOString()),
+    courier,
+    reports: reports.get(body.id) ?? [],
+  }))
 }
 
 interface AdvertSearch {
@@ -38,7 +50,11 @@ interface AdvertSearch {
 }
 
 /** Those that were sent first at the head; at most 200. */
-export async function findAdverts(db: QueryExecutorProvider, { subDepots, state, reported }: AdvertSearch, now: Date): Promise<StaffAdvert[]> {
+export async function findAdverts(
+  db: QueryExecutorProvider,
+  { subDepots, state, reported }: AdvertSearch,
+  now: Date,
+): Promise<StaffAdvert[]> {
   const { rows } = await sql<AdvertRow>`
     select courier, body from advert as a
     where sub_depot = any(${subDepots}::text[])

@@ -2,8 +2,15 @@ import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Message } from '#contracts/message.ts'
 import { moveToDesks } from './staff-rows.ts'
-import { lockThread, messageFeedRow, noteThread, saveThread, threadFeedRow, writeMessages } from './thread-rows.ts'
-import type { MessagingStore } from './thread-rows.ts'
+import {
+  lockThread,
+  messageFeedRow,
+  noteThread,
+  saveThread,
+  threadFeedRow,
+  writeMessages,
+  type MessagingStore,
+} from './thread-rows.ts'
 
 export interface DemoThread {
   courier: string
@@ -23,7 +30,15 @@ export async function seedMessages({ db, clock }: MessagingStore, threads: reado
       await writeMessages(tx, thread, written)
       const next = { ...thread, last_n: written.length, depot_has: written.length, depot_read: written.length }
       await saveThread(tx, next, at)
-      await appendFeed(tx, [threadFeedRow(next), ...written.map((message) => messageFeedRow(courier, message)), ...(await moveToDesks(tx, next, at))], at)
+      await appendFeed(
+        tx,
+        [
+          threadFeedRow(next),
+          ...written.map((message) => messageFeedRow(courier, message)),
+          ...(await moveToDesks(tx, next, at)),
+        ],
+        at,
+      )
     })
   }
 }

@@ -4,8 +4,16 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import type { MessagingTables } from './migrations.ts'
 import { moveToDesks, newToStaff, threadToStaff } from './staff-rows.ts'
-import { findMessages, lockThread, messageFeedRow, noteThread, saveThread, threadFeedRow, writeMessages } from './thread-rows.ts'
-import type { ThreadRow } from './thread-rows.ts'
+import {
+  findMessages,
+  lockThread,
+  messageFeedRow,
+  noteThread,
+  saveThread,
+  threadFeedRow,
+  writeMessages,
+  type ThreadRow,
+} from './thread-rows.ts'
 
 /** What couriers write. A message gets its place in the thread when it is saved, in the order of the taps. */
 export const messageCollection = defineCollection<Message, MessagingTables>({
@@ -32,7 +40,10 @@ export const messageCollection = defineCollection<Message, MessagingTables>({
     const messages = changed.map(({ state }, index) => ({ ...state, n: thread.last_n + 1 + index }))
     await writeMessages(tx, thread, messages)
     await saveThread(tx, { ...thread, last_n: thread.last_n + messages.length }, at)
-    const own = [...(moved ? [threadFeedRow(moved)] : []), ...messages.map((message) => messageFeedRow(caller.sub, message))]
+    const own = [
+      ...(moved ? [threadFeedRow(moved)] : []),
+      ...messages.map((message) => messageFeedRow(caller.sub, message)),
+    ]
     return [...own, ...arrived, ...newToStaff(thread, messages)]
   },
 })

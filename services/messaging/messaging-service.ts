@@ -1,21 +1,23 @@
 import type { Hono } from 'hono'
-import { fetchThreadEndpoint, listThreadsEndpoint, readThreadEndpoint, replyEndpoint } from '#contracts/message-endpoints.ts'
+import {
+  fetchThreadEndpoint,
+  listThreadsEndpoint,
+  readThreadEndpoint,
+  replyEndpoint,
+} from '#contracts/message-endpoints.ts'
 import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/push.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { seedMessages } from './demo-messages.ts'
-import type { DemoThread } from './demo-messages.ts'
+import { seedMessages, type DemoThread } from './demo-messages.ts'
 import { messageCollection, threadCollection } from './message-collections.ts'
-import { messagingMigrations } from './migrations.ts'
-import type { MessagingTables } from './migrations.ts'
+import { messagingMigrations, type MessagingTables } from './migrations.ts'
 import { isPushService, usualPushHosts } from './push/push-hosts.ts'
 import { openPushKeys } from './push/push-keys.ts'
 import { removeSubscription, saveSubscription } from './push/push-store.ts'
@@ -23,8 +25,7 @@ import { sendPushes } from './push/send-pushes.ts'
 import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
 import { forgetShown, moveToDesks, tellUntold } from './staff-rows.ts'
 import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
-import { noteThread, threadFeedRow } from './thread-rows.ts'
-import type { MessagingStore } from './thread-rows.ts'
+import { noteThread, threadFeedRow, type MessagingStore } from './thread-rows.ts'
 
 export interface MessagingService {
   app: Hono
@@ -52,7 +53,8 @@ export interface PushOptions {
 /** Where a courier's own browsers say that they want to be told. */
 const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[]): Operation[] => [
   implement(subscribePushEndpoint, async ({ caller, body }) => {
-    if (!isPushService(body.endpoint, hosts)) throw new ProblemError('body-invalid', { detail: 'The endpoint is none of a push service that is known here.' })
+    if (!isPushService(body.endpoint, hosts))
+      throw new ProblemError('body-invalid', { detail: 'The endpoint is none of a push service that is known here.' })
     await transact(db, (tx) => saveSubscription(tx, caller.sub, body, clock.now()))
     return undefined
   }),
@@ -62,7 +64,10 @@ const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[])
   }),
 ]
 
-export async function createMessagingService(deps: ServiceDeps, { contact = 'https://example.com', hosts = usualPushHosts }: PushOptions = {}): Promise<MessagingService> {
+export async function createMessagingService(
+  deps: ServiceDeps,
+  { contact = 'https://example.com', hosts = usualPushHosts }: PushOptions = {},
+): Promise<MessagingService> {
   const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
   const store = { db, clock: deps.clock }
   await tellUntold(store)
@@ -90,5 +95,11 @@ export async function createMessagingService(deps: ServiceDeps, { contact = 'htt
     deps,
   )
   const ports = { db, clock: deps.clock, log, fetch, keys, hosts }
-  return { app, pushKey: keys.publicKey, sendPushes: () => sendPushes(ports), forgetShown: () => forgetShown(store), seedDemo: (threads) => seedMessages(store, threads) }
+  return {
+    app,
+    pushKey: keys.publicKey,
+    sendPushes: () => sendPushes(ports),
+    forgetShown: () => forgetShown(store),
+    seedDemo: (threads) => seedMessages(store, threads),
+  }
 }

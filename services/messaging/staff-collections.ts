@@ -9,15 +9,25 @@ import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import type { MessagingTables } from './migrations.ts'
 import { announce } from './push/push-store.ts'
 import { newToStaff, threadToStaff } from './staff-rows.ts'
-import { findMessages, lockThread, lockThreads, messageFeedRow, saveThread, threadFeedRow, writeMessages } from './thread-rows.ts'
-import type { ThreadRow } from './thread-rows.ts'
+import {
+  findMessages,
+  lockThread,
+  lockThreads,
+  messageFeedRow,
+  saveThread,
+  threadFeedRow,
+  writeMessages,
+  type ThreadRow,
+} from './thread-rows.ts'
 
 type Tx = Transaction<MessagingTables>
 
 /** The threads of the couriers whom the caller looks after, by courier. */
 async function lockServed(tx: Tx, caller: Caller, couriers: readonly string[]): Promise<Map<string, ThreadRow>> {
   const threads = await lockThreads(tx, [...new Set(couriers)])
-  return new Map(threads.filter(({ sub_depot: subDepot }) => serves(caller, subDepot)).map((thread) => [thread.courier, thread]))
+  return new Map(
+    threads.filter(({ sub_depot: subDepot }) => serves(caller, subDepot)).map((thread) => [thread.courier, thread]),
+  )
 }
 
 /** A thread and the message in it that is asked about; null: there is none yet. */
@@ -33,12 +43,17 @@ export const staffMessageCollection = defineCollection<StaffMessageCase, Messagi
 
   async load(tx, caller, keys) {
     const named = keys.map(readOwnedKey)
-    const threads = await lockServed(tx, caller, named.map(({ courier }) => courier))
+    const threads = await lockServed(
+      tx,
+      caller,
+      named.map(({ courier }) => courier),
+    )
     const cases = new Map<string, StaffMessageCase>()
     for (const thread of threads.values()) {
       const ids = named.filter(({ courier }) => courier === thread.courier).map(({ id }) => id)
       const found = new Map((await findMessages(tx, thread.courier, ids)).map((message) => [message.id, message]))
-      for (const id of ids) cases.set(ownedKey({ courier: thread.courier, id }), { thread, message: found.get(id) ?? null, isNew: false })
+      for (const id of ids)
+        cases.set(ownedKey({ courier: thread.courier, id }), { thread, message: found.get(id) ?? null, isNew: false })
     }
     return cases
   },
@@ -55,26 +70,42 @@ export const staffMessageCollection = defineCollection<StaffMessageCase, Messagi
 
   async save(tx, caller, changed, at) {
     const rows: FeedRow[] = []
-    const fresh = changed.flatMap(({ state: { thread, message, isNew } }) => (isNew && message ? [{ courier: thread.courier, message }] : []))
+    const fresh = changed.flatMap(({ state: { thread, message, isNew } }) =>
+      isNew && message ? [{ courier: thread.courier, message }] : [],
+    )
     for (const courier of new Set(fresh.map((each) => each.courier))) {
       const thread = await lockThread(tx, courier)
       if (!thread) continue
-      const messages = fresh.filter((each) => each.courier === courier).map(({ message }, index) => ({ ...message, n: thread.last_n + 1 + index }))
+      const messages = fresh
+        .filter((each) => each.courier === courier)
+        .map(({ message }, index) => ({ ...message, n: thread.last_n + 1 + index }))
       await writeMessages(tx, thread, messages, caller.username)
       await saveThread(tx, { ...thread, last_n: thread.last_n + messages.length }, at)
       await announce(tx, courier, at)
-      rows.push(...messages.map((message) => messageFeedRow(courier, message)), ...newToStaff(thread, messages, caller.username))
+      rows.push(
+        ...messages.map((message) => messageFeedRow(courier, message)),
+        ...newToStaff(thread, messages, caller.username),
+      )
     }
     return rows
   },
 })
 
 /** How far the depot is. What is read has been fetched, nothing goes backwards, and nothing beyond what there is; the same object where nothing has moved. */
-export function advanced(thread: ThreadRow, { has, read }: { has: number; read: number }, { by, at }: { by: string; at: Date }): ThreadRow {
+export function advanced(
+  thread: ThreadRow,
+  { has, read }: { has: number; read: number },
+  { by, at }: { by: string; at: Date },
+): ThreadRow {
   const depotRead = Math.min(thread.last_n, Math.max(thread.depot_read, read))
   const depotHas = Math.max(thread.depot_has, depotRead, has)
   if (depotHas === thread.depot_has && depotRead === thread.depot_read) return thread
-  return { ...thread, depot_has: depotHas, depot_read: depotRead, ...(depotRead > thread.depot_read && { reader: by, read_at: at }) }
+  return {
+    ...thread,
+    depot_has: depotHas,
+    depot_read: depotRead,
+    ...(depotRead > thread.depot_read && { reader: by, read_at: at }),
+  }
 }
 
 /** Writes how far the depot is, and tells the courier and the staff. */
@@ -107,7 +138,14 @@ export const staffThreadCollection = defineCollection<{ before: ThreadRow; now: 
       if (state.now === state.before) continue
       // What was written in the same push has moved the thread meanwhile.
       const thread = await lockThread(tx, state.now.courier)
-      if (thread) rows.push(...(await saveProgress(tx, advanced(thread, { has: 0, read: state.now.depot_read }, { by: caller.username, at }), at)))
+      if (thread)
+        rows.push(
+          ...(await saveProgress(
+            tx,
+            advanced(thread, { has: 0, read: state.now.depot_read }, { by: caller.username, at }),
+            at,
+          )),
+        )
     }
     return rows
   },

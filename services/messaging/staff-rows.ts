@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Message } from '#contracts/message.ts'
 import type { StaffMessageRow, StaffThreadRow } from '#contracts/staff-messages.ts'
 import { transact } from '#kit/database/transact.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
-import { deciderFeeds, staffFeed } from '#kit/sync/group-feeds.ts'
-import type { GroupFeed } from '#kit/sync/group-feeds.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { deciderFeeds, staffFeed, type GroupFeed } from '#kit/sync/group-feeds.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
-import { lockThread } from './thread-rows.ts'
-import type { MessagingStore, ThreadRow } from './thread-rows.ts'
+import { lockThread, type MessagingStore, type ThreadRow } from './thread-rows.ts'
 
 /** Milliseconds for which a message stays at the desks; one that nobody there has read stays until somebody has. */
 const shownFor = 30 * 24 * 60 * 60 * 1000
@@ -26,7 +22,15 @@ interface ShownRow {
 }
 
 export function threadToStaff(thread: ThreadRow): FeedRow[] {
-  const { courier, sub_depot: subDepot, courier_read: courierRead, depot_has: depotHas, depot_read: depotRead, reader, read_at: readAt } = thread
+  const {
+    courier,
+    sub_depot: subDepot,
+    courier_read: courierRead,
+    depot_has: depotHas,
+    depot_read: depotRead,
+    reader,
+    read_at: readAt,
+  } = thread
   const lastRead = readAt === null ? null : { by: reader, at: readAt.toISOString() }
   const value: StaffThreadRow = { id: courier, subDepot, courierRead, depotHas, depotRead, lastRead }
   return deciderFeeds(subDepot).map((feed) => ({ feed, kind: 'staff-thread', id: courier, value }))
@@ -46,14 +50,22 @@ export const newToStaff = (thread: ThreadRow, messages: readonly Message[], by =
 
 const gone = (feed: GroupFeed, kind: string, id: string): FeedRow => ({ feed, kind, id, value: null })
 
-async function shownOf(tx: QueryExecutorProvider, { courier, told, depot_read: depotRead }: ThreadRow, at: Date): Promise<ShownRow[]> {
+async function shownOf(
+  tx: QueryExecutorProvider,
+  { courier, told, depot_read: depotRead }: ThreadRow,
+  at: Date,
+): Promise<ShownRow[]> {
   if (told === null) {
     await sql`
       update message set shown = true
-      where courier = ${courier} and (at >= ${new Date(at.getTime() - shownFor)} or (sender = 'courier' and n > ${depotRead}))`.execute(tx)
+      where courier = ${courier} and (at >= ${new Date(at.getTime() - shownFor)} or (sender = 'courier' and n > ${depotRead}))`.execute(
+      tx,
+    )
   }
   const { rows } = await sql<ShownRow>`
-    select id, n, sub_depot, sender, author, text, photos, at from message where courier = ${courier} and shown order by n`.execute(tx)
+    select id, n, sub_depot, sender, author, text, photos, at from message where courier = ${courier} and shown order by n`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -69,11 +81,14 @@ export async function moveToDesks(tx: QueryExecutorProvider, thread: ThreadRow, 
   if (lastN === 0) return []
   const left = told === null || told === '' ? [] : [staffFeed(told)]
   // The back office has all of them from the first time on.
-  const feedsOf = (row: ShownRow) => deciderFeeds(row.sub_depot === home ? home : '').filter((feed) => told === null || !deciderFeeds('').includes(feed))
+  const feedsOf = (row: ShownRow) =>
+    deciderFeeds(row.sub_depot === home ? home : '').filter((feed) => told === null || !deciderFeeds('').includes(feed))
   return [
     ...left.flatMap((feed) => [
       gone(feed, 'staff-thread', courier),
-      ...rows.filter((row) => row.sub_depot === told).map(({ id }) => gone(feed, 'staff-message', ownedKey({ courier, id }))),
+      ...rows
+        .filter((row) => row.sub_depot === told)
+        .map(({ id }) => gone(feed, 'staff-message', ownedKey({ courier, id }))),
     ]),
     ...threadToStaff(thread),
     ...rows.flatMap((row) => {
@@ -85,7 +100,9 @@ export async function moveToDesks(tx: QueryExecutorProvider, thread: ThreadRow, 
 
 /** Threads that stand at no desk as yet: those of before there were feeds of staff. */
 export async function tellUntold({ db, clock }: MessagingStore): Promise<void> {
-  const { rows } = await sql<{ courier: string }>`select courier from thread where told is distinct from sub_depot order by courier`.execute(db)
+  const { rows } = await sql<{
+    courier: string
+  }>`select courier from thread where told is distinct from sub_depot order by courier`.execute(db)
   for (const { courier } of rows) {
     await transact(db, async (tx) => {
       const at = clock.now()

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider, Transaction } from 'kysely'
+import { sql, type QueryExecutorProvider, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { StaffThread } from '#contracts/message-endpoints.ts'
 import type { Message } from '#contracts/message.ts'
@@ -14,8 +13,7 @@ import { transact } from '#kit/database/transact.ts'
 import { takeCommand } from '#kit/sync/change-entities.ts'
 import type { MessagingTables } from './migrations.ts'
 import { advanced, saveProgress, staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
-import { findMessages, lastMessages, lockThread, threadOf } from './thread-rows.ts'
-import type { MessagingStore, ThreadRow } from './thread-rows.ts'
+import { findMessages, lastMessages, lockThread, threadOf, type MessagingStore, type ThreadRow } from './thread-rows.ts'
 
 type Tx = Transaction<MessagingTables>
 
@@ -40,7 +38,11 @@ async function staffThreadOf(tx: QueryExecutorProvider, caller: Caller, row: Thr
 }
 
 /** Those with unread messages first, then the last written first. @throws ProblemError body-invalid */
-export async function listThreads({ db }: MessagingStore, caller: Caller, { limit, after }: Page): Promise<{ threads: StaffThread[]; next: string | null }> {
+export async function listThreads(
+  { db }: MessagingStore,
+  caller: Caller,
+  { limit, after }: Page,
+): Promise<{ threads: StaffThread[]; next: string | null }> {
   const served = depotsServed(caller)
   const [unread, at, of] = readAfter(threadKeySchema, after) ?? [null, null, null]
   const { rows } = await sql<ThreadRow & { unread: boolean; changed_at: Date }>`
@@ -85,18 +87,32 @@ export async function fetchThread(
 }
 
 /** @throws ProblemError not-found, or not-allowed to the courier themselves */
-export async function readThread({ db, clock }: MessagingStore, caller: Caller, courier: string, upTo: number): Promise<StaffThread> {
+export async function readThread(
+  { db, clock }: MessagingStore,
+  caller: Caller,
+  courier: string,
+  upTo: number,
+): Promise<StaffThread> {
   return await transact(db, async (tx) => {
-    stateOrProblem(await takeCommand(tx, staffThreadCollection, { caller, at: clock.now() }, readCourierThread, { courier, upTo }))
+    stateOrProblem(
+      await takeCommand(tx, staffThreadCollection, { caller, at: clock.now() }, readCourierThread, { courier, upTo }),
+    )
     return await staffThreadOf(tx, caller, await lockServed(tx, caller, courier))
   })
 }
 
 /** @throws ProblemError not-found, not-allowed to the courier themselves, or id-reused where another message has the id */
-export async function reply({ db, clock }: MessagingStore, caller: Caller, courier: string, { id, text }: { id: string; text: string }): Promise<Message> {
+export async function reply(
+  { db, clock }: MessagingStore,
+  caller: Caller,
+  courier: string,
+  { id, text }: { id: string; text: string },
+): Promise<Message> {
   return await transact(db, async (tx) => {
     const input = { courier, id: id.toLowerCase(), text }
-    stateOrProblem(await takeCommand(tx, staffMessageCollection, { caller, at: clock.now() }, replyToCourier, input), { 'message-exists': ['id-reused'] })
+    stateOrProblem(await takeCommand(tx, staffMessageCollection, { caller, at: clock.now() }, replyToCourier, input), {
+      'message-exists': ['id-reused'],
+    })
     const [message] = await findMessages(tx, courier, [input.id])
     if (!message) throw new ProblemError('internal')
     return message
@@ -104,7 +120,11 @@ export async function reply({ db, clock }: MessagingStore, caller: Caller, couri
 }
 
 /** Whether a courier's photo belongs to a message to a sub-depot whose staff the caller is. */
-export async function staffMayRead({ db }: MessagingStore, caller: Caller, blob: { owner: string; id: string }): Promise<boolean> {
+export async function staffMayRead(
+  { db }: MessagingStore,
+  caller: Caller,
+  blob: { owner: string; id: string },
+): Promise<boolean> {
   const served = depotsServed(caller)
   if (served?.length === 0) return false
   const photo = JSON.stringify([{ id: blob.id }])

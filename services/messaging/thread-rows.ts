@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
-import { threadId } from '#contracts/message.ts'
-import type { Message, Thread } from '#contracts/message.ts'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { threadId, type Message, type Thread } from '#contracts/message.ts'
 import type { Clock } from '#kit/clock.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { MessagingTables } from './migrations.ts'
 
 export interface MessagingStore {
@@ -45,24 +42,49 @@ export const threadOf = (row: ThreadRow): Thread => ({
   depotRead: row.depot_read,
 })
 
-const messageOf = ({ id, n, sender, text, photos, at }: MessageRow): Message => ({ id, n, from: sender, text, photos, at: at.toISOString() })
+const messageOf = ({ id, n, sender, text, photos, at }: MessageRow): Message => ({
+  id,
+  n,
+  from: sender,
+  text,
+  photos,
+  at: at.toISOString(),
+})
 
-export const threadFeedRow = (row: ThreadRow): FeedRow => ({ feed: courierFeed(row.courier), kind: 'thread', id: threadId, value: threadOf(row) })
+export const threadFeedRow = (row: ThreadRow): FeedRow => ({
+  feed: courierFeed(row.courier),
+  kind: 'thread',
+  id: threadId,
+  value: threadOf(row),
+})
 
-export const messageFeedRow = (courier: string, message: Message): FeedRow => ({ feed: courierFeed(courier), kind: 'message', id: message.id, value: message })
+export const messageFeedRow = (courier: string, message: Message): FeedRow => ({
+  feed: courierFeed(courier),
+  kind: 'message',
+  id: message.id,
+  value: message,
+})
 
 /** The locks for everything that is written in threads, in one order; without those of couriers of whom nobody has heard. */
 export async function lockThreads(tx: QueryExecutorProvider, couriers: readonly string[]): Promise<ThreadRow[]> {
   const { rows } = await sql<ThreadRow>`
-    select ${threadColumns} from thread where courier = any(${couriers}::text[]) order by courier for update`.execute(tx)
+    select ${threadColumns} from thread where courier = any(${couriers}::text[]) order by courier for update`.execute(
+    tx,
+  )
   return rows
 }
 
 /** The lock for everything that is written in a thread; undefined: nobody has heard of the courier. */
-export const lockThread = async (tx: QueryExecutorProvider, courier: string): Promise<ThreadRow | undefined> => (await lockThreads(tx, [courier]))[0]
+export const lockThread = async (tx: QueryExecutorProvider, courier: string): Promise<ThreadRow | undefined> =>
+  (await lockThreads(tx, [courier]))[0]
 
 /** Makes a courier's thread, or moves it to where they work now. Returns it where that has changed anything, locked. */
-export async function noteThread(tx: QueryExecutorProvider, courier: string, subDepot: string, at: Date): Promise<ThreadRow | undefined> {
+export async function noteThread(
+  tx: QueryExecutorProvider,
+  courier: string,
+  subDepot: string,
+  at: Date,
+): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`
     insert into thread (courier, sub_depot, last_n, courier_read, depot_has, depot_read, changed_at)
     select ${courier}, ${subDepot}, 0, 0, 0, 0, ${at}
@@ -80,7 +102,12 @@ export async function saveThread(tx: QueryExecutorProvider, row: ThreadRow, at: 
 }
 
 /** Under the lock of the thread. `author`: who of the staff has written them. */
-export async function writeMessages(tx: QueryExecutorProvider, { courier, sub_depot: subDepot }: ThreadRow, messages: readonly Message[], author = ''): Promise<void> {
+export async function writeMessages(
+  tx: QueryExecutorProvider,
+  { courier, sub_depot: subDepot }: ThreadRow,
+  messages: readonly Message[],
+  author = '',
+): Promise<void> {
   await sql`
     insert into message (courier, id, n, sub_depot, sender, author, text, photos, at, shown)
     select ${courier}, r.id, r.n, ${subDepot}, r."from", ${author}, r.text, r.photos, r.at, true
@@ -88,14 +115,26 @@ export async function writeMessages(tx: QueryExecutorProvider, { courier, sub_de
       as r(id uuid, n int4, "from" text, text text, photos jsonb, at timestamptz)`.execute(tx)
 }
 
-export async function findMessages(tx: QueryExecutorProvider, courier: string, ids: readonly string[]): Promise<Message[]> {
+export async function findMessages(
+  tx: QueryExecutorProvider,
+  courier: string,
+  ids: readonly string[],
+): Promise<Message[]> {
   const { rows } = await sql<MessageRow>`
-    select id, n, sender, text, photos, at from message where courier = ${courier} and id = any(${ids}::uuid[])`.execute(tx)
+    select id, n, sender, text, photos, at from message where courier = ${courier} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
   return rows.map(messageOf)
 }
 
 /** The last messages that staff of these sub-depots may see, the newest first; null: of all. `before`: up to a place, without it. */
-export async function lastMessages(tx: QueryExecutorProvider, courier: string, served: readonly string[] | null, most: number, before?: number): Promise<Message[]> {
+export async function lastMessages(
+  tx: QueryExecutorProvider,
+  courier: string,
+  served: readonly string[] | null,
+  most: number,
+  before?: number,
+): Promise<Message[]> {
   const { rows } = await sql<MessageRow>`
     select id, n, sender, text, photos, at from message
     where courier = ${courier} and (${served === null} or sub_depot = any(${served ?? []}::text[])) and (${before ?? null}::int4 is null or n < ${before ?? null})

@@ -18,7 +18,9 @@ export async function decideDocument(
   { caller, courier, step }: { caller: Caller; courier: string; step: string },
   decision: DocumentDecision,
 ): Promise<StaffDocument> {
-  const outcome = await transact(db, (tx) => takeCommand(tx, staffDocumentCollection, { caller, at: clock.now() }, command, { courier, step, decision }))
+  const outcome = await transact(db, (tx) =>
+    takeCommand(tx, staffDocumentCollection, { caller, at: clock.now() }, command, { courier, step, decision }),
+  )
   const { document, subDepot } = stateOrProblem(outcome, refusals)
   return { ...document, courier, subDepot }
 }

@@ -11,10 +11,17 @@ export interface DemoDocuments {
 }
 
 /** Demo data of one courier: nothing where they have handed something in. */
-export async function seedDocuments({ db, clock }: OnboardingStore, { courier, subDepot, documents }: DemoDocuments): Promise<void> {
+export async function seedDocuments(
+  { db, clock }: OnboardingStore,
+  { courier, subDepot, documents }: DemoDocuments,
+): Promise<void> {
   await transact(db, async (tx) => {
     if ((await findDocuments(tx, { subDepots: null, courier, limit: 1 })).documents.length > 0) return
     await saveDocuments(tx, courier, subDepot, documents, clock.now())
-    await appendFeed(tx, documents.map((document) => documentFeedRow(courier, document)), clock.now())
+    await appendFeed(
+      tx,
+      documents.map((document) => documentFeedRow(courier, document)),
+      clock.now(),
+    )
   })
 }

@@ -28,24 +28,40 @@ export const documentCollection = defineCollection<DocumentCase, OnboardingTable
   },
 
   decide: {
-    submitDocument: decision(submitDocument, (state = nothing, { step: stepId, id, photos, ...stated }, { caller, occurredAt, receivedAt }) => {
-      const { document, steps } = state
-      if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
-      if (document?.sent.id === id) return { rejected: 'document-exists', current: document }
-      const step = steps.find((each) => each.id === stepId)
-      if (!step) return { rejected: 'step-unknown' }
-      const [fault] = faultsOf(step, stated, photos.length, londonDay(new Date(occurredAt)))
-      if (fault) return { rejected: fault }
-      const sent = { ...askedFields(step, stated), id, photos, receivedAt, state: 'received' as const, text: '', decidedAt: null }
-      return { state: { steps, document: { id: stepId, sent, standing: document?.standing ?? null } } }
-    }),
+    submitDocument: decision(
+      submitDocument,
+      (state = nothing, { step: stepId, id, photos, ...stated }, { caller, occurredAt, receivedAt }) => {
+        const { document, steps } = state
+        if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
+        if (document?.sent.id === id) return { rejected: 'document-exists', current: document }
+        const step = steps.find((each) => each.id === stepId)
+        if (!step) return { rejected: 'step-unknown' }
+        const [fault] = faultsOf(step, stated, photos.length, londonDay(new Date(occurredAt)))
+        if (fault) return { rejected: fault }
+        const sent = {
+          ...askedFields(step, stated),
+          id,
+          photos,
+          receivedAt,
+          state: 'received' as const,
+          text: '',
+          decidedAt: null,
+        }
+        return { state: { steps, document: { id: stepId, sent, standing: document?.standing ?? null } } }
+      },
+    ),
   },
 
   async save(tx, caller, changed, at) {
     const documents = changed.flatMap(({ state }) => state.document ?? [])
     const subDepot = homeOf(caller)
     await saveDocuments(tx, caller.sub, subDepot, documents, at)
-    const told = await tellStaff(tx, documents.map((document) => ({ courier: caller.sub, subDepot, document })), '', at)
+    const told = await tellStaff(
+      tx,
+      documents.map((document) => ({ courier: caller.sub, subDepot, document })),
+      '',
+      at,
+    )
     return [...documents.map((document) => documentFeedRow(caller.sub, document)), ...told]
   },
 })

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { CourierDocument, DocumentState } from '#contracts/document.ts'
 import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
 import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
 interface DocumentRow {
@@ -14,10 +12,18 @@ interface DocumentRow {
   body: CourierDocument
 }
 
-const staffDocumentOf = ({ courier, sub_depot: subDepot, body }: DocumentRow): StaffDocument => ({ ...body, courier, subDepot })
+const staffDocumentOf = ({ courier, sub_depot: subDepot, body }: DocumentRow): StaffDocument => ({
+  ...body,
+  courier,
+  subDepot,
+})
 
 /** Locked against every other writer, in the order of the steps, which come sorted. */
-export async function lockDocuments(tx: QueryExecutorProvider, courier: string, steps: readonly string[]): Promise<DocumentRow[]> {
+export async function lockDocuments(
+  tx: QueryExecutorProvider,
+  courier: string,
+  steps: readonly string[],
+): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select courier, sub_depot, body from document where courier = ${courier} and step = any(${steps}::text[])
     order by step for update`.execute(tx)
@@ -66,7 +72,9 @@ export const documentFeedRow = (courier: string, document: CourierDocument): Fee
 
 /** A courier's documents go with them to another sub-depot. */
 export async function moveDocuments(tx: QueryExecutorProvider, courier: string, subDepot: string): Promise<void> {
-  await sql`update document set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(tx)
+  await sql`update document set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(
+    tx,
+  )
 }
 
 export interface DocumentSearch {
@@ -94,7 +102,11 @@ export async function findDocuments(
       and (${courier ?? null}::text is null or courier = ${courier ?? null})
       and (${at}::timestamptz is null or (received_at, courier, step) > (${at}::timestamptz, ${of}, ${step}))
     order by received_at, courier, step limit ${limit + 1}`.execute(db)
-  const { rows: documents, next } = pageOf(rows.map(staffDocumentOf), limit, (each) => [each.sent.receivedAt, each.courier, each.id])
+  const { rows: documents, next } = pageOf(rows.map(staffDocumentOf), limit, (each) => [
+    each.sent.receivedAt,
+    each.courier,
+    each.id,
+  ])
   return { documents, next }
 }
 

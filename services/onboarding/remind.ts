@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { CourierDocument } from '#contracts/document.ts'
 import type { DocumentReminder, StepSet } from '#contracts/onboarding.ts'
 import { londonDay } from '#domain/day.ts'
@@ -8,8 +7,7 @@ import { dueReminder } from '#domain/onboarding/reminders.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { lockDocuments } from './document-rows.ts'
-import { stepsOf } from './step-store.ts'
-import type { OnboardingStore } from './step-store.ts'
+import { stepsOf, type OnboardingStore } from './step-store.ts'
 
 /** As the feed names it. */
 export const reminderKind = 'document-reminder'
@@ -33,7 +31,11 @@ async function findEnding(db: QueryExecutorProvider, today: string): Promise<End
   return rows
 }
 
-function reminderOf({ sub_depot, body, written }: Ending, steps: ReadonlyMap<string, StepSet>, at: Date): DocumentReminder | undefined {
+function reminderOf(
+  { sub_depot, body, written }: Ending,
+  steps: ReadonlyMap<string, StepSet>,
+  at: Date,
+): DocumentReminder | undefined {
   const until = body.standing?.until ?? null
   const step = steps.get(sub_depot)?.find(({ id }) => id === body.id)
   if (until === null || !step) return undefined
@@ -61,7 +63,8 @@ export async function remindCouriers(store: OnboardingStore): Promise<number> {
   const at = store.clock.now()
   const ending = await findEnding(store.db, londonDay(at))
   const steps = new Map<string, StepSet>()
-  for (const subDepot of new Set(ending.map((each) => each.sub_depot))) steps.set(subDepot, await stepsOf(store.db, subDepot))
+  for (const subDepot of new Set(ending.map((each) => each.sub_depot)))
+    steps.set(subDepot, await stepsOf(store.db, subDepot))
   let written = 0
   for (const each of ending) {
     const reminder = reminderOf(each, steps, at)

@@ -1,22 +1,17 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { CourierDocument } from '#contracts/document.ts'
 import type { StepSet } from '#contracts/onboarding.ts'
-import { decideDocument } from '#contracts/staff-document-commands.ts'
-import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
+import { decideDocument, type DecideDocumentInput } from '#contracts/staff-document-commands.ts'
 import { londonDay } from '#domain/day.ts'
 import { lastDay } from '#domain/onboarding/judge-document.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import { documentFeedRow, lockDocumentsOf, saveDocuments } from './document-rows.ts'
 import type { OnboardingTables } from './migrations.ts'
 import { reminderKind } from './remind.ts'
-import { tellStaff } from './staff-rows.ts'
-import type { ToldDocument } from './staff-rows.ts'
+import { tellStaff, type ToldDocument } from './staff-rows.ts'
 import { stepsOf } from './step-store.ts'
 
 interface StaffDocumentCase extends ToldDocument {
@@ -25,7 +20,11 @@ interface StaffDocumentCase extends ToldDocument {
 }
 
 /** Reminders of a last day that counts no longer leave the feed. */
-async function endReminders(tx: QueryExecutorProvider, courier: string, { id, standing }: CourierDocument): Promise<FeedRow[]> {
+async function endReminders(
+  tx: QueryExecutorProvider,
+  courier: string,
+  { id, standing }: CourierDocument,
+): Promise<FeedRow[]> {
   const { rows } = await sql`
     delete from reminder where courier = ${courier} and step = ${id} and until is distinct from ${standing?.until ?? null}::text
     returning 1`.execute(tx)
@@ -33,7 +32,11 @@ async function endReminders(tx: QueryExecutorProvider, courier: string, { id, st
 }
 
 /** A decision names the submission that was looked at, so that none is taken on one that nobody has seen. */
-function decide(state: StaffDocumentCase | undefined, { step: stepId, decision: given }: DecideDocumentInput, { caller, receivedAt }: DecideContext): Outcome<StaffDocumentCase> {
+function decide(
+  state: StaffDocumentCase | undefined,
+  { step: stepId, decision: given }: DecideDocumentInput,
+  { caller, receivedAt }: DecideContext,
+): Outcome<StaffDocumentCase> {
   if (!state) return { rejected: 'not-yours' }
   if (state.courier === caller.sub) return { rejected: 'involved' }
   const { document, steps } = state
@@ -41,12 +44,17 @@ function decide(state: StaffDocumentCase | undefined, { step: stepId, decision: 
   if (sent.id !== given.submission) return { rejected: 'handed-in-anew', current: document }
   if (sent.state === given.state && (given.state === 'accepted' || sent.text === given.text)) return { state }
   if (sent.state !== 'received') return { rejected: 'already-decided', current: document }
-  const next: CourierDocument = { ...document, sent: { ...sent, state: given.state, text: given.state === 'refused' ? given.text : '', decidedAt: receivedAt } }
+  const next: CourierDocument = {
+    ...document,
+    sent: { ...sent, state: given.state, text: given.state === 'refused' ? given.text : '', decidedAt: receivedAt },
+  }
   if (given.state === 'refused') return { state: { ...state, document: next } }
   const step = steps.find((each) => each.id === stepId)
   const until = given.until ?? (step ? lastDay(step, sent) : sent.expiresOn)
   if (until !== null && until < londonDay(new Date(receivedAt))) return { rejected: 'no-day-left', current: document }
-  return { state: { ...state, document: { ...next, standing: { submission: sent.id, acceptedAt: receivedAt, until } } } }
+  return {
+    state: { ...state, document: { ...next, standing: { submission: sent.id, acceptedAt: receivedAt, until } } },
+  }
 }
 
 export const staffDocumentCollection = defineCollection<StaffDocumentCase, OnboardingTables>({
@@ -71,7 +79,10 @@ export const staffDocumentCollection = defineCollection<StaffDocumentCase, Onboa
     const rows: FeedRow[] = []
     for (const { courier, subDepot, document } of cases) {
       await saveDocuments(tx, courier, subDepot, [document], at)
-      rows.push(documentFeedRow(courier, document), ...(document.sent.state === 'accepted' ? await endReminders(tx, courier, document) : []))
+      rows.push(
+        documentFeedRow(courier, document),
+        ...(document.sent.state === 'accepted' ? await endReminders(tx, courier, document) : []),
+      )
     }
     return [...rows, ...(await tellStaff(tx, cases, caller.username, at))]
   },

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { OnboardingStep, StepSet } from '#contracts/onboarding.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { Caller } from '#kit/http/auth.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Migration } from '#kit/database/migrate.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -32,7 +31,12 @@ export async function noteHome(db: QueryExecutorProvider, caller: Caller, at: Da
 }
 
 /** Puts whoever has not opened the app yet on the books of a sub-depot. */
-export async function noteCourier(tx: QueryExecutorProvider, courier: string, subDepot: string, at: Date): Promise<void> {
+export async function noteCourier(
+  tx: QueryExecutorProvider,
+  courier: string,
+  subDepot: string,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into courier_book (courier, sub_depot, changed_at) values (${courier}, ${subDepot}, ${at})
     on conflict (courier) do nothing`.execute(tx)
@@ -42,15 +46,25 @@ export async function noteCourier(tx: QueryExecutorProvider, courier: string, su
  * Locks the row of a courier, the one lock for what is written about them.
  * @throws ProblemError not-found where they are on another's books
  */
-export async function lockCourier(tx: QueryExecutorProvider, caller: Caller, courier: string, subDepot: string, at: Date): Promise<void> {
+export async function lockCourier(
+  tx: QueryExecutorProvider,
+  caller: Caller,
+  courier: string,
+  subDepot: string,
+  at: Date,
+): Promise<void> {
   await noteCourier(tx, courier, subDepot, at)
-  const { rows } = await sql<{ sub_depot: string }>`select sub_depot from courier_book where courier = ${courier} for update`.execute(tx)
+  const { rows } = await sql<{
+    sub_depot: string
+  }>`select sub_depot from courier_book where courier = ${courier} for update`.execute(tx)
   const [book] = rows
   if (!book || !serves(caller, book.sub_depot)) throw new ProblemError('not-found')
 }
 
 /** The sub-depot of a courier who is on the books; undefined where they are not. */
 export async function homeOfCourier(db: QueryExecutorProvider, courier: string): Promise<string | undefined> {
-  const { rows } = await sql<{ sub_depot: string }>`select sub_depot from courier_book where courier = ${courier}`.execute(db)
+  const { rows } = await sql<{
+    sub_depot: string
+  }>`select sub_depot from courier_book where courier = ${courier}`.execute(db)
   return rows[0]?.sub_depot
 }

@@ -37,9 +37,17 @@ async function seedDays({ db, clock }: PerformanceStore, courier: string, all: r
     await lockCourier(tx, office, courier, all[0]?.subDepot ?? '', at)
     const known = await daysKnown(tx, courier)
     const days = all.filter(({ day }) => !known.has(day))
-    const rows = days.map(({ day, round, parcels }) => ({ courier, day, round, parcels, figures: parcelFigures(parcels), published_at: evening(day) }))
+    const rows = days.map(({ day, round, parcels }) => ({
+      courier,
+      day,
+      round,
+      parcels,
+      figures: parcelFigures(parcels),
+      published_at: evening(day),
+    }))
     await writeDays(tx, rows)
-    for (const { subDepot, round, day, parcels } of days) await writeVolumes(tx, subDepot, [{ round, day, parcels: parcels.length, courier }])
+    for (const { subDepot, round, day, parcels } of days)
+      await writeVolumes(tx, subDepot, [{ round, day, parcels: parcels.length, courier }])
     await appendFeed(tx, rows.flatMap(dayFeedRows), at)
     return days
   })
@@ -56,6 +64,7 @@ export async function seedWork(store: PerformanceStore, { days, reviews, volumes
   for (const place of [...added].sort()) {
     const [day = '', subDepot = ''] = place.split(' ')
     const entries = reviews.get(day) ?? []
-    if (entries.length > 0) await publishReviews({ ...store, clock: { now: () => evening(day) } }, office, subDepot, entries)
+    if (entries.length > 0)
+      await publishReviews({ ...store, clock: { now: () => evening(day) } }, office, subDepot, entries)
   }
 }

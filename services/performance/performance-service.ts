@@ -7,11 +7,9 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { bookMigration, noteHome } from './courier-book.ts'
-import { seedWork } from './demo-work.ts'
-import type { DemoWork } from './demo-work.ts'
+import { seedWork, type DemoWork } from './demo-work.ts'
 import { invoiceMigration } from './pay/invoice-store.ts'
-import { payOperations, seedInvoices } from './pay/pay-operations.ts'
-import type { DemoInvoice } from './pay/pay-operations.ts'
+import { payOperations, seedInvoices, type DemoInvoice } from './pay/pay-operations.ts'
 import { retireInvoices } from './pay/retire-invoices.ts'
 import type { PerformanceStore, PerformanceTables, WorkRules } from './performance-store.ts'
 import { rateOperations, refreshRates, seedRates } from './rates/rate-operations.ts'
@@ -37,8 +35,16 @@ export interface PerformanceService {
 
 const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRules }
 
-export async function createPerformanceService(deps: ServiceDeps, rules: WorkRules = usualRules): Promise<PerformanceService> {
-  const db = await openServiceSchema<PerformanceTables>(deps.database, 'performance', [bookMigration, rateMigration, invoiceMigration, ...workMigrations])
+export async function createPerformanceService(
+  deps: ServiceDeps,
+  rules: WorkRules = usualRules,
+): Promise<PerformanceService> {
+  const db = await openServiceSchema<PerformanceTables>(deps.database, 'performance', [
+    bookMigration,
+    rateMigration,
+    invoiceMigration,
+    ...workMigrations,
+  ])
   const store: PerformanceStore = { db, clock: deps.clock, rules }
   await tellUntold(store)
   const app = createService(

@@ -24,13 +24,24 @@ export const acknowledgementCollection = defineCollection<Acknowledgement, Perso
   },
 
   async save(tx, caller, changed, at) {
-    const rows = changed.flatMap(({ id, state }) => state.receipts.map(({ publishedAt }) => ({ document: id, published: publishedAt })))
+    const rows = changed.flatMap(({ id, state }) =>
+      state.receipts.map(({ publishedAt }) => ({ document: id, published: publishedAt })),
+    )
     const { rows: added } = await sql<{ document: string }>`
       insert into read_receipt (owner, document, published_at, sub_depot, received_at)
       select ${caller.sub}, r.document, r.published, ${homeOf(caller)}, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(document text, published text)
       on conflict do nothing returning document`.execute(tx)
-    const stored = await receiptsOf(tx, caller.sub, added.map(({ document }) => document))
-    return [...stored.values()].map((value) => ({ feed: courierFeed(caller.sub), kind: 'acknowledgement', id: value.id, value }))
+    const stored = await receiptsOf(
+      tx,
+      caller.sub,
+      added.map(({ document }) => document),
+    )
+    return [...stored.values()].map((value) => ({
+      feed: courierFeed(caller.sub),
+      kind: 'acknowledgement',
+      id: value.id,
+      value,
+    }))
   },
 })

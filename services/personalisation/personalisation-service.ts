@@ -6,8 +6,7 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
 import { acknowledgementCollection } from './acknowledgement-collection.ts'
-import { personalisationMigrations } from './migrations.ts'
-import type { PersonalisationTables } from './migrations.ts'
+import { personalisationMigrations, type PersonalisationTables } from './migrations.ts'
 import { playbackCollection } from './playback-collection.ts'
 import { receiptsAt } from './receipt-rows.ts'
 import { savedItemCollection } from './saved-item-collection.ts'
@@ -21,5 +20,7 @@ export async function createPersonalisationService(deps: ServiceDeps): Promise<{
     }),
   ]
   const collections = [savedItemCollection, acknowledgementCollection, playbackCollection]
-  return { app: createService({ key: 'personalisation', title: 'Personalisation service', db, operations, collections }, deps) }
+  return {
+    app: createService({ key: 'personalisation', title: 'Personalisation service', db, operations, collections }, deps),
+  }
 }

@@ -13,7 +13,12 @@ export const playbackCollection = defineCollection<Playback, PersonalisationTabl
     const { rows } = await sql<Omit<Playback, 'id' | 'keptAt'> & { episode: string; kept_at: Date }>`
       select episode, seconds, finished, speed, kept_at from playback where owner = ${caller.sub} and episode = any(${ids}::text[])
       order by episode for update`.execute(tx)
-    return new Map(rows.map(({ episode, kept_at: keptAt, ...row }) => [episode, { ...row, id: episode, keptAt: keptAt.toISOString() }]))
+    return new Map(
+      rows.map(({ episode, kept_at: keptAt, ...row }) => [
+        episode,
+        { ...row, id: episode, keptAt: keptAt.toISOString() },
+      ]),
+    )
   },
 
   decide: {
@@ -30,7 +35,9 @@ export const playbackCollection = defineCollection<Playback, PersonalisationTabl
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id text, seconds float8, finished boolean, speed float8, "keptAt" timestamptz)
       on conflict (owner, episode) do update
-        set seconds = excluded.seconds, finished = excluded.finished, speed = excluded.speed, kept_at = excluded.kept_at`.execute(tx)
+        set seconds = excluded.seconds, finished = excluded.finished, speed = excluded.speed, kept_at = excluded.kept_at`.execute(
+      tx,
+    )
     return rows.map((value) => ({ feed: courierFeed(caller.sub), kind: 'playback', id: value.id, value }))
   },
 })

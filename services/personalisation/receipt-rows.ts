@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { ReadReceipt } from '#contracts/saved-endpoints.ts'
 import type { Acknowledgement } from '#contracts/saved.ts'
 
@@ -11,10 +10,16 @@ interface ReceiptRow {
 }
 
 /** Of one person, by document, the first receipt first. */
-export async function receiptsOf(db: QueryExecutorProvider, owner: string, documents: readonly string[]): Promise<Map<string, Acknowledgement>> {
+export async function receiptsOf(
+  db: QueryExecutorProvider,
+  owner: string,
+  documents: readonly string[],
+): Promise<Map<string, Acknowledgement>> {
   const { rows } = await sql<ReceiptRow>`
     select owner, document, published_at, received_at from read_receipt
-    where owner = ${owner} and document = any(${documents}::text[]) order by document, received_at, published_at`.execute(db)
+    where owner = ${owner} and document = any(${documents}::text[]) order by document, received_at, published_at`.execute(
+    db,
+  )
   const found = new Map<string, Acknowledgement>()
   for (const { document, published_at: publishedAt, received_at: receivedAt } of rows) {
     const own = found.get(document) ?? { id: document, receipts: [] }
@@ -25,7 +30,11 @@ export async function receiptsOf(db: QueryExecutorProvider, owner: string, docum
 }
 
 /** Of whoever worked at a sub-depot, the newest first. */
-export async function receiptsAt(db: QueryExecutorProvider, subDepot: string, document: string | undefined): Promise<ReadReceipt[]> {
+export async function receiptsAt(
+  db: QueryExecutorProvider,
+  subDepot: string,
+  document: string | undefined,
+): Promise<ReadReceipt[]> {
   const { rows } = await sql<ReceiptRow>`
     select owner, document, published_at, received_at from read_receipt
     where sub_depot = ${subDepot} and (${document ?? null}::text is null or document = ${document ?? null})

@@ -34,7 +34,9 @@ export const savedItemCollection = defineCollection<SavedCase, PersonalisationTa
   },
 
   async save(tx, caller, changed) {
-    const rows = changed.filter(({ state }) => state.before !== state.now).map(({ id, state }) => ({ id, now: state.now }))
+    const rows = changed
+      .filter(({ state }) => state.before !== state.now)
+      .map(({ id, state }) => ({ id, now: state.now }))
     if (rows.length === 0) return []
     const saved = rows.flatMap(({ now }) => now ?? [])
     const removed = rows.filter(({ now }) => now === null).map(({ id }) => id)

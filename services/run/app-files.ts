@@ -32,7 +32,8 @@ const encoders: Record<string, (bytes: Uint8Array) => Buffer> = {
 }
 
 /** Who shows a link's picture on another site looks for it at a whole address. */
-const withAddresses = (html: string, publicUrl: string): string => html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
+const withAddresses = (html: string, publicUrl: string): string =>
+  html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
 
 function load(path: string, publicUrl: string | undefined): AppFile {
   const read = readFileSync(path)
@@ -53,7 +54,7 @@ const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 function answer(request: Request, path: string, file: AppFile): Response {
-  const headers = new Headers({ 'etag': file.etag, 'cache-control': cacheControl(path), 'vary': 'Accept-Encoding' })
+  const headers = new Headers({ etag: file.etag, 'cache-control': cacheControl(path), vary: 'Accept-Encoding' })
   if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const encoding = encodingFor(file, request.headers.get('accept-encoding') ?? '')
   const plain = file.forms['identity'] ?? new Uint8Array()
@@ -67,7 +68,8 @@ function answer(request: Request, path: string, file: AppFile): Response {
 /** Addresses of services: what is not there is told by a problem, whoever asks. */
 const ofServices = /^\/(api|identity|identity-pool|content)(\/|$)/
 
-const asksForJsonAlone = (accept: string): boolean => accept !== '' && accept.split(',').every((type) => /[/+]json\b/.test(type))
+const asksForJsonAlone = (accept: string): boolean =>
+  accept !== '' && accept.split(',').every((type) => /[/+]json\b/.test(type))
 
 /**
  * Whether somebody goes to a screen of the app: a person, or whoever shows or checks a link without saying what they
@@ -111,7 +113,11 @@ export function serveAppFiles(folder: string, publicUrl?: string): AppFiles {
   const answerTo = (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { pathname } = new URL(request.url)
-    const path = paths.has(pathname) ? pathname : isVisit(pathname, request.headers.get('accept') ?? '') ? page : undefined
+    const path = paths.has(pathname)
+      ? pathname
+      : isVisit(pathname, request.headers.get('accept') ?? '')
+        ? page
+        : undefined
     const source = path === undefined ? undefined : paths.get(path)
     if (path === undefined || source === undefined) return undefined
     const file = files.get(path) ?? load(source, publicUrl)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { WeightTable } from '#domain/bank/weight-table.ts'
-import { readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
+import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import { StartError } from '#kit/start-error.ts'
 
 export interface BankSettings {
@@ -31,7 +30,8 @@ function readTable<Table>(name: string, file: string, read: (text: string) => Ta
 export function readKeys(name: string, text: string): Uint8Array[] {
   const keys = text.split(',').map((each) => each.trim())
   // The key is not repeated in the sentence: it would stand in a log.
-  if (keys.some((key) => !/^[0-9a-f]{64}$/i.test(key))) throw new StartError(`${name} takes keys of 64 hexadecimal digits, with commas between them.`)
+  if (keys.some((key) => !/^[0-9a-f]{64}$/i.test(key)))
+    throw new StartError(`${name} takes keys of 64 hexadecimal digits, with commas between them.`)
   return keys.map((key) => Buffer.from(key, 'hex'))
 }
 
@@ -42,13 +42,17 @@ export function readBankSettings(read: (name: string) => string | undefined): Ba
     throw new StartError('BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together. Set both, or neither.')
   }
   const seconds = read('BANK_SIGN_IN_SECONDS') ?? '300'
-  if (!/^\d+$/.test(seconds) || Number(seconds) < 30 || Number(seconds) > 3600) throw new StartError('BANK_SIGN_IN_SECONDS is not a number from 30 to 3600.')
+  if (!/^\d+$/.test(seconds) || Number(seconds) < 30 || Number(seconds) > 3600)
+    throw new StartError('BANK_SIGN_IN_SECONDS is not a number from 30 to 3600.')
   return {
     keys: keys === undefined ? [] : readKeys('BANK_KEYS', keys),
     weights:
       weights === undefined || substitutes === undefined
         ? null
-        : { rows: readTable('BANK_WEIGHTS_FILE', weights, readWeightRows), substitutes: readTable('BANK_SUBSTITUTES_FILE', substitutes, readSubstitutes) },
+        : {
+            rows: readTable('BANK_WEIGHTS_FILE', weights, readWeightRows),
+            substitutes: readTable('BANK_SUBSTITUTES_FILE', substitutes, readSubstitutes),
+          },
     freshSeconds: Number(seconds),
   }
 }

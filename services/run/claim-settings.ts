@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { claimRulesSchema } from '#contracts/claim-rules.ts'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
+import { claimRulesSchema, type ClaimRules } from '#contracts/claim-rules.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { StartError } from '#kit/start-error.ts'
 
@@ -35,9 +34,18 @@ export function readClaimRules(file: string | undefined): ClaimRules {
     throw new StartError(`CLAIM_RULES_FILE names ${file}, which cannot be read as JSON.`)
   }
   const unknown = Object.keys(set ?? {}).find((name) => !known.has(name))
-  if (unknown !== undefined) throw new StartError(`CLAIM_RULES_FILE names ${file}, in which "${unknown}" is no rule. They are ${[...known].join(', ')}.`)
-  const { data, error } = claimRulesSchema.safeParse({ ...usualClaimRules, ...set, rates: { ...usualClaimRules.rates, ...set?.rates } })
+  if (unknown !== undefined)
+    throw new StartError(
+      `CLAIM_RULES_FILE names ${file}, in which "${unknown}" is no rule. They are ${[...known].join(', ')}.`,
+    )
+  const { data, error } = claimRulesSchema.safeParse({
+    ...usualClaimRules,
+    ...set,
+    rates: { ...usualClaimRules.rates, ...set?.rates },
+  })
   if (data) return data
   const path = error.issues[0]?.path ?? []
-  throw new StartError(`CLAIM_RULES_FILE names ${file}, in which "${path.join('.')}" must be ${shapes[path[0] as keyof ClaimRules]}.`)
+  throw new StartError(
+    `CLAIM_RULES_FILE names ${file}, in which "${path.join('.')}" must be ${shapes[path[0] as keyof ClaimRules]}.`,
+  )
 }

@@ -2,7 +2,10 @@ import type { Database } from '#kit/database/database.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 const migrations: readonly Migration[] = [
-  { name: '001-demo', statements: [`create table demo (one boolean primary key check (one), is_demo boolean not null)`] },
+  {
+    name: '001-demo',
+    statements: [`create table demo (one boolean primary key check (one), is_demo boolean not null)`],
+  },
 ]
 
 /**

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { StartError } from '#kit/start-error.ts'
-import { federationProviderName } from '#services/identity/hosted/hosted-options.ts'
-import type { FederationProvider } from '#services/identity/hosted/hosted-options.ts'
+import { federationProviderName, type FederationProvider } from '#services/identity/hosted/hosted-options.ts'
 
 export type ProviderSettings = Omit<FederationProvider, 'redirectUri'>
 
@@ -51,7 +50,9 @@ function readPlaces(file: string | undefined): readonly ProviderPlace[] {
   }
   const { data, error } = z.array(placeSchema).safeParse(places)
   if (data) return data
-  throw new StartError(`PROVIDERS_FILE names ${file}, in which "${error.issues[0]?.path.join('.')}" is not as it should be.`)
+  throw new StartError(
+    `PROVIDERS_FILE names ${file}, in which "${error.issues[0]?.path.join('.')}" is not as it should be.`,
+  )
 }
 
 /**
@@ -64,7 +65,8 @@ export function readProviders(read: (name: string) => string | undefined): Provi
     const prefix = place.name.toUpperCase().replace(/[^A-Z0-9]/g, '_')
     const [clientId, clientSecret] = [read(`${prefix}_CLIENT_ID`), read(`${prefix}_CLIENT_SECRET`)]
     if (clientId === undefined) return []
-    if (clientSecret === undefined) throw new StartError(`${prefix}_CLIENT_ID is set and ${prefix}_CLIENT_SECRET is not. Set both, or none.`)
+    if (clientSecret === undefined)
+      throw new StartError(`${prefix}_CLIENT_ID is set and ${prefix}_CLIENT_SECRET is not. Set both, or none.`)
     return [{ ...place, clientId, clientSecret }]
   })
 }
@@ -74,7 +76,9 @@ export function readPublicUrl(text: string | undefined, providers: readonly Prov
   if (text === undefined) {
     const [first] = providers
     if (!first) return undefined
-    throw new StartError(`${first.name} needs an address to lead people back to. Set PUBLIC_URL to the one under which they open the app.`)
+    throw new StartError(
+      `${first.name} needs an address to lead people back to. Set PUBLIC_URL to the one under which they open the app.`,
+    )
   }
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin

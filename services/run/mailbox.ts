@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Clock } from '#kit/clock.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
-import { codeWords } from '#services/identity/codes/code-outlet.ts'
-import type { CodeOutlet } from '#services/identity/codes/code-outlet.ts'
+import { codeWords, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
 
 /** Older ones are forgotten. */
 const kept = 50
@@ -20,7 +19,11 @@ interface Letter {
 export const mailboxPath = '/identity/mailbox'
 
 /** Hands codes and notices on and shows them on a page, for whoever tries the services without mail or text messages. */
-export function createMailbox(codes: CodeOutlet, notices: NoticeOutlet, clock: Clock): { outlet: CodeOutlet; notices: NoticeOutlet; app: Hono } {
+export function createMailbox(
+  codes: CodeOutlet,
+  notices: NoticeOutlet,
+  clock: Clock,
+): { outlet: CodeOutlet; notices: NoticeOutlet; app: Hono } {
   const letters: Letter[] = []
   const keep = (letter: Omit<Letter, 'at'>): void => {
     letters.unshift({ ...letter, at: clock.now() })
@@ -28,7 +31,10 @@ export function createMailbox(codes: CodeOutlet, notices: NoticeOutlet, clock: C
   }
   const app = new Hono()
   app.get('*', (context) => {
-    context.header('content-security-policy', `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`)
+    context.header(
+      'content-security-policy',
+      `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
     context.header('cache-control', 'no-store')
     context.header('referrer-policy', 'no-referrer')
     context.header('x-content-type-options', 'nosniff')
@@ -51,24 +57,28 @@ export function createMailbox(codes: CodeOutlet, notices: NoticeOutlet, clock: C
   }
 }
 
-const page = (letters: readonly Letter[]) => html`<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Mailbox of this demo</title>
-  </head>
-  <body>
-    <main>
-      <h1>Mailbox of this demo</h1>
-      <p>Codes and notices that would have gone out by email or text message, the newest first. Load the page again for newer ones.</p>
-      ${
-        letters.length === 0
-          ? html`<p>Nothing was sent since the services were started.</p>`
-          : html`<ul>
-              ${letters.map(({ to, kind, text, at }) => html`<li>${kind} for ${to}: <strong>${text}</strong> (${at.toISOString()})</li>`)}
-            </ul>`
-      }
-    </main>
-  </body>
-</html>`
+const page = (letters: readonly Letter[]) =>
+  html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Mailbox of this demo</title>
+      </head>
+      <body>
+        <main>
+          <h1>Mailbox of this demo</h1>
+          <p>
+            Codes and notices that would have gone out by email or text message, the newest first. Load the page again
+            for newer ones.
+          </p>
+          ${
+            letters.length === 0
+              ? html`<p>Nothing was sent since the services were started.</p>`
+              : html`<ul>
+                  ${letters.map(({ to, kind, text, at }) => html`<li>${kind} for ${to}: <strong>${text}</strong> (${at.toISOString()})</li>`)}
+                </ul>`
+          }
+        </main>
+      </body>
+    </html>`

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import { serviceKeySchema } from '#contracts/service-key.ts'
-import type { ServiceKey } from '#contracts/service-key.ts'
+import { runtimeConfigSchema, type RuntimeConfig } from '#contracts/runtime-config.ts'
+import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import { StartError } from '#kit/start-error.ts'
 
 export const localRegion = 'eu-west-2'
@@ -22,7 +20,11 @@ export const ownHosted = (providers: readonly { name: string }[]): RuntimeConfig
 })
 
 /** Everything on the app's own origin; a service that is not run here has no address. */
-function ownConfig(running: readonly ServiceKey[], hosted: RuntimeConfig['identity']['hosted'], content: RuntimeConfig['content']): RuntimeConfig {
+function ownConfig(
+  running: readonly ServiceKey[],
+  hosted: RuntimeConfig['identity']['hosted'],
+  content: RuntimeConfig['content'],
+): RuntimeConfig {
   const address = (key: ServiceKey) => [key, running.includes(key) ? `/api/${key}` : null] as const
   return {
     environment: 'local',
@@ -77,7 +79,12 @@ export function makeConfig(
     const before = merged[key]
     merged[key] = isObject(before) && isObject(value) ? { ...before, ...value } : value
     // Another pool's people do not sign in on the page of this one.
-    if (key === 'identity' && isObject(value) && (value['userPoolId'] ?? localPoolId) !== localPoolId && !('hosted' in value)) {
+    if (
+      key === 'identity' &&
+      isObject(value) &&
+      (value['userPoolId'] ?? localPoolId) !== localPoolId &&
+      !('hosted' in value)
+    ) {
       merged[key] = { ...own.identity, ...value, hosted: null }
     }
   }

@@ -18,8 +18,13 @@ export function withPlayer(config: RuntimeConfig, host: string): RuntimeConfig {
 }
 
 /** Whose page may show the player that was asked for by this name; undefined: there is none by it. */
-export function appOriginFor({ training: { playerUrl } }: RuntimeConfig, host: string, publicUrl: string): string | undefined {
-  if (playerUrl !== null) return URL.canParse(playerUrl) && new URL(playerUrl).host === host ? new URL(publicUrl).origin : undefined
+export function appOriginFor(
+  { training: { playerUrl } }: RuntimeConfig,
+  host: string,
+  publicUrl: string,
+): string | undefined {
+  if (playerUrl !== null)
+    return URL.canParse(playerUrl) && new URL(playerUrl).host === host ? new URL(publicUrl).origin : undefined
   const twin = twinOf(host)
   return twin === undefined ? undefined : `http://${twin}`
 }

@@ -48,7 +48,10 @@ export function createPlayerApp({ files, appOrigin, newId }: PlayerParts): Hono 
     const found = files.answer(new Request(new URL(path, origin), { headers: isPage ? {} : c.req.raw.headers }))
     if (!found || (!isPage && found.headers.get('content-type')?.startsWith('text/html'))) return nothing()
     const response = isPage ? await pageFor(found, allowed) : found
-    response.headers.set('content-security-policy', pathname === workerPath ? workerPolicy(origin) : policy(origin, allowed))
+    response.headers.set(
+      'content-security-policy',
+      pathname === workerPath ? workerPolicy(origin) : policy(origin, allowed),
+    )
     response.headers.set('x-content-type-options', 'nosniff')
     response.headers.set('referrer-policy', 'no-referrer')
     return response

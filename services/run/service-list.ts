@@ -74,7 +74,9 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
       await loadDemoManifests(demo, { rounds: demoRounds, now: deps.clock.now() })
     }
     const call = callFrom('manifest', 'auth')
-    const directory: Job[] = call ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(manifest, call) }] : []
+    const directory: Job[] = call
+      ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(manifest, call) }]
+      : []
     return { app, jobs: [retention, ...directory], seedDemo }
   },
 
@@ -144,7 +146,10 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async holidays(deps, { settings: { holidayRules } }) {
-    const { app, seedDemo, expireInvitations, takeHolidays, forgetDecided } = await createHolidaysService(deps, holidayRules)
+    const { app, seedDemo, expireInvitations, takeHolidays, forgetDecided } = await createHolidaysService(
+      deps,
+      holidayRules,
+    )
     const expiry: Job = {
       name: 'cover-expiry',
       everyMinutes: 5,
@@ -166,7 +171,10 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   personalisation: async (deps) => await createPersonalisationService(deps),
 
   async performance(deps, { settings: { starRules, qualityRules } }) {
-    const { app, seedDemo, retireInvoices, forgetDecided } = await createPerformanceService(deps, { stars: starRules, quality: qualityRules })
+    const { app, seedDemo, retireInvoices, forgetDecided } = await createPerformanceService(deps, {
+      stars: starRules,
+      quality: qualityRules,
+    })
     const retention: Job = {
       name: 'invoices-retire',
       everyMinutes: 60,
@@ -184,7 +192,10 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async messaging(deps, { settings: { publicUrl } }) {
-    const { app, seedDemo, pushKey, sendPushes, forgetShown } = await createMessagingService(deps, publicUrl?.startsWith('https:') ? { contact: publicUrl } : {})
+    const { app, seedDemo, pushKey, sendPushes, forgetShown } = await createMessagingService(
+      deps,
+      publicUrl?.startsWith('https:') ? { contact: publicUrl } : {},
+    )
     const pushes: Job = { name: 'pushes', everyMinutes: 1, run: () => sendPushes() }
     const old: Job = {
       name: 'messages-off-desks',

@@ -1,31 +1,22 @@
 import type { ClaimRules } from '#contracts/claim-rules.ts'
-import { holidayRulesSchema } from '#contracts/holidays.ts'
-import type { HolidayRules } from '#contracts/holidays.ts'
-import { marketRulesSchema } from '#contracts/marketplace.ts'
-import type { MarketRules } from '#contracts/marketplace.ts'
-import { pensionRulesSchema } from '#contracts/pension.ts'
-import type { PensionRules } from '#contracts/pension.ts'
-import { qualityRulesSchema } from '#contracts/quality.ts'
-import type { QualityRules } from '#contracts/quality.ts'
+import { holidayRulesSchema, type HolidayRules } from '#contracts/holidays.ts'
+import { marketRulesSchema, type MarketRules } from '#contracts/marketplace.ts'
+import { pensionRulesSchema, type PensionRules } from '#contracts/pension.ts'
+import { qualityRulesSchema, type QualityRules } from '#contracts/quality.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
-import { starRulesSchema } from '#contracts/stars.ts'
-import type { StarRules } from '#contracts/stars.ts'
+import { starRulesSchema, type StarRules } from '#contracts/stars.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
 import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
-import { trustProxies } from '#kit/http/client-address.ts'
-import type { TrustedProxies } from '#kit/http/client-address.ts'
-import { logLevels } from '#kit/log.ts'
-import type { LogLevel } from '#kit/log.ts'
+import { trustProxies, type TrustedProxies } from '#kit/http/client-address.ts'
+import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
-import { readBankSettings, readKeys } from './bank-settings.ts'
-import type { BankSettings } from './bank-settings.ts'
+import { readBankSettings, readKeys, type BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
-import { readProviders, readPublicUrl } from './federation-settings.ts'
+import { readProviders, readPublicUrl, type ProviderSettings } from './federation-settings.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
-import type { ProviderSettings } from './federation-settings.ts'
 import { readRules } from './rules-file.ts'
 
 /** `identity` and `content` speak protocols of others and are no services of the contract, but can be run, or left out, like one. */
@@ -84,14 +75,20 @@ function readPort(text: string): number {
   throw new StartError(`PORT is "${text}". Set it to a number from 1 to 65535.`)
 }
 
-const list = (text: string): string[] => text.split(',').map((each) => each.trim()).filter((each) => each !== '')
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 
 function readProxies(text: string): TrustedProxies {
   try {
     return trustProxies(list(text))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new StartError(`TRUSTED_PROXIES has "${error.message}". It takes addresses and networks, such as 10.0.0.4 or 10.1.0.0/16.`)
+    throw new StartError(
+      `TRUSTED_PROXIES has "${error.message}". It takes addresses and networks, such as 10.0.0.4 or 10.1.0.0/16.`,
+    )
   }
 }
 
@@ -120,7 +117,8 @@ function readAdminKey(text: string | undefined): AwsKey | null {
   if (text === undefined) return null
   const [, id, secret] = /^(\w{4,128}):(\S{16,})$/.exec(text) ?? []
   // The key is not repeated in the sentence: it would stand in a log.
-  if (id === undefined || secret === undefined) throw new StartError('POOL_ADMIN_KEY takes the id of an access key, a colon and its secret.')
+  if (id === undefined || secret === undefined)
+    throw new StartError('POOL_ADMIN_KEY takes the id of an access key, a colon and its secret.')
   return { id, secret }
 }
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import type { WeightTable } from '#domain/bank/weight-table.ts'
-import { readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
+import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import { userPoolAddress } from '#domain/identity-address.ts'
 import type { Log } from '#kit/log.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
@@ -24,7 +23,10 @@ function demoKey(dataDir: string): Uint8Array {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
-const exampleTable = (): WeightTable => ({ rows: readWeightRows(exampleWeights), substitutes: readSubstitutes(exampleSubstitutes) })
+const exampleTable = (): WeightTable => ({
+  rows: readWeightRows(exampleWeights),
+  substitutes: readSubstitutes(exampleSubstitutes),
+})
 const noTable: WeightTable = { rows: [], substitutes: new Map() }
 
 interface BankParts {

@@ -18,8 +18,17 @@ export interface RunningContent {
 }
 
 /** The repository of this process; null where it is not run here, or another one is configured. */
-export async function startContent(deps: ServiceDeps, settings: Settings, config: RuntimeConfig, demoFolder: string): Promise<RunningContent | null> {
+export async function startContent(
+  deps: ServiceDeps,
+  settings: Settings,
+  config: RuntimeConfig,
+  demoFolder: string,
+): Promise<RunningContent | null> {
   if (!settings.parts.includes('content') || config.content?.endpoint !== ownContent?.endpoint) return null
   const { app, seedDemo } = await createContentService(deps, { path: contentPath, publicUrl: settings.publicUrl })
-  return { app, seedDemo: async () => (existsSync(demoFolder) ? await seedDemo(demoContent(folderReader, deps.clock.now()), demoFolder) : undefined) }
+  return {
+    app,
+    seedDemo: async () =>
+      existsSync(demoFolder) ? await seedDemo(demoContent(folderReader, deps.clock.now()), demoFolder) : undefined,
+  }
 }

@@ -15,14 +15,19 @@ const callback = `${hostedPath}/oauth2/idpresponse`
 export function withStandIn(config: RuntimeConfig): RuntimeConfig {
   const { hosted } = config.identity
   if (hosted?.domain !== hostedPath) return config
-  return { ...config, identity: { ...config.identity, hosted: { ...hosted, providers: [...hosted.providers, standInName] } } }
+  return {
+    ...config,
+    identity: { ...config.identity, hosted: { ...hosted, providers: [...hosted.providers, standInName] } },
+  }
 }
 
 /** Asks what is in this process without the network. */
 function within(issuer: string, app: Hono): typeof fetch {
   return async (input, init) => {
     const asked = input instanceof Request ? input.url : String(input)
-    return asked.startsWith(`${issuer}/`) ? await app.request(asked.slice(issuer.length), init) : await fetch(input, init)
+    return asked.startsWith(`${issuer}/`)
+      ? await app.request(asked.slice(issuer.length), init)
+      : await fetch(input, init)
   }
 }
 
@@ -36,7 +41,13 @@ interface HostedParts {
 }
 
 /** Hosted sign-in of the own pool, as the configuration has it. `standIn` is null outside a demo. */
-export async function hostedOptions({ settings, identity, address, clock, isDemo }: HostedParts): Promise<{ hosted: HostedOptions | null; standIn: Hono | null }> {
+export async function hostedOptions({
+  settings,
+  identity,
+  address,
+  clock,
+  isDemo,
+}: HostedParts): Promise<{ hosted: HostedOptions | null; standIn: Hono | null }> {
   const { hosted, clientId } = identity
   if (!hosted) return { hosted: null, standIn: null }
   const { publicUrl = '' } = settings
@@ -62,5 +73,8 @@ export async function hostedOptions({ settings, identity, address, clock, isDemo
     algorithms: ['RS256'],
     ...client,
   }
-  return { hosted: { ...options, providers: [...options.providers, provider], fetch: within(issuer, standIn) }, standIn }
+  return {
+    hosted: { ...options, providers: [...options.providers, provider], fetch: within(issuer, standIn) },
+    standIn,
+  }
 }

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import { createVerifier } from '#kit/http/auth.ts'
-import type { Verify } from '#kit/http/auth.ts'
+import { createVerifier, type Verify } from '#kit/http/auth.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { Log } from '#kit/log.ts'
-import { createPrintedNotices } from '#kit/notice-outlet.ts'
-import type { NoticeOutlet } from '#kit/notice-outlet.ts'
+import { createPrintedNotices, type NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { LoginProvider } from '#services/identity/cloud/logins.ts'
 import { createPrintedOutlet } from '#services/identity/codes/code-outlet.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
@@ -54,7 +52,16 @@ function verifyElsewhere({ settings, config, clock, print }: IdentityParts): Run
   const issuer = settings.tokenIssuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`
   const jwksUrl = settings.jwksUrl ?? `${issuer}/.well-known/jwks.json`
   const verify = createVerifier({ issuer, clientIds: [clientId], clock, jwksUrl })
-  return { verify, app: null, poolApp: null, hostedApp: null, standIn: null, mailbox: null, notices: createPrintedNotices(print), seedDemo: () => Promise.resolve() }
+  return {
+    verify,
+    app: null,
+    poolApp: null,
+    hostedApp: null,
+    standIn: null,
+    mailbox: null,
+    notices: createPrintedNotices(print),
+    seedDemo: () => Promise.resolve(),
+  }
 }
 
 /** As the identity pool of Cognito names them. */
@@ -88,7 +95,9 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       clientIds: [{ id: clientId, flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'] }],
       ...(parts.adminKey && { adminKey: parts.adminKey }),
       ...(settings.captcha && { captcha: { ...settings.captcha, fetch } }),
-      ...(identityPoolId === localIdentityPoolId && { identityPool: { identityPoolId, guests: !mandatorySignIn, providers: loginProviders(settings) } }),
+      ...(identityPoolId === localIdentityPoolId && {
+        identityPool: { identityPoolId, guests: !mandatorySignIn, providers: loginProviders(settings) },
+      }),
       ...(hosted && { hosted }),
     },
     {

@@ -3,18 +3,14 @@ import type { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { systemClock } from '#kit/clock.ts'
-import { openDatabase } from '#kit/database/database.ts'
-import type { Database } from '#kit/database/database.ts'
-import { createJobRunner } from '#kit/jobs.ts'
-import type { JobRunner } from '#kit/jobs.ts'
+import { openDatabase, type Database } from '#kit/database/database.ts'
+import { createJobRunner, type JobRunner } from '#kit/jobs.ts'
 import { listen } from '#kit/http/listen.ts'
-import { createLog, logLevels } from '#kit/log.ts'
-import type { Log } from '#kit/log.ts'
+import { createLog, logLevels, type Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createServiceClient } from '#kit/http/service-client.ts'
-import { createServiceTokens } from '#kit/http/service-tokens.ts'
-import type { ServiceTokens } from '#kit/http/service-tokens.ts'
+import { createServiceTokens, type ServiceTokens } from '#kit/http/service-tokens.ts'
 import { bindSchema } from '#kit/database/schema-pool.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
@@ -28,8 +24,7 @@ import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
 import { appOriginFor } from './player-address.ts'
 import { createPlayerApp } from './player-app.ts'
 import { createRootApp } from './root-app.ts'
-import { serviceList } from './service-list.ts'
-import type { OwnDeps, RunningService } from './service-list.ts'
+import { serviceList, type OwnDeps, type RunningService } from './service-list.ts'
 import type { Settings } from './settings.ts'
 import { bankDeps } from './start-bank.ts'
 import { contentPath, ownContent, startContent } from './start-content.ts'
@@ -66,7 +61,12 @@ function filteredLog({ logLevel }: Settings, { writeLog }: Surroundings): Log {
 export async function startServices(settings: Settings, around: Surroundings): Promise<RunningServices> {
   const running = settings.parts.filter((part): part is ServiceKey => part in serviceList)
   const hosted = settings.parts.includes('identity') ? ownHosted(settings.providers) : null
-  const configured = makeConfig(running, settings.configFile, hosted, settings.parts.includes('content') ? ownContent : null)
+  const configured = makeConfig(
+    running,
+    settings.configFile,
+    hosted,
+    settings.parts.includes('content') ? ownContent : null,
+  )
   const log = filteredLog(settings, around)
   let fetch = booting
   // The port first: whoever cannot have it must not have touched the data.
@@ -84,16 +84,43 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const config = isDemo ? withStandIn(configured) : configured
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
     const address = `http://${host}:${server.port}`
-    const adminKey = settings.poolAdminKey ?? (runsOwnPool(settings, configured) ? { id: 'own', secret: randomBytes(32).toString('hex') } : null)
+    const adminKey =
+      settings.poolAdminKey ??
+      (runsOwnPool(settings, configured) ? { id: 'own', secret: randomBytes(32).toString('hex') } : null)
     const identity = await startIdentity({ ...base, settings, config, isDemo, print: around.print, address, adminKey })
-    const serviceTokens = createServiceTokens(settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)], systemClock)
+    const serviceTokens = createServiceTokens(
+      settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],
+      systemClock,
+    )
     const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
-    const bank = running.includes('auth') ? bankDeps({ settings, config, isDemo, outlet: identity.notices, address, log }) : null
+    const bank = running.includes('auth')
+      ? bankDeps({ settings, config, isDemo, outlet: identity.notices, address, log })
+      : null
     const { region, userPoolId } = config.identity
-    const pool = adminKey && createPoolAdmin({ endpoint: new URL(userPoolAddress(config.identity), address).href, region, userPoolId, key: adminKey, clock: systemClock, fetch: globalThis.fetch })
-    const services = await startEach(running, deps, { settings, bank, pool, callFrom: callsOf(config, address, serviceTokens) })
+    const pool =
+      adminKey &&
+      createPoolAdmin({
+        endpoint: new URL(userPoolAddress(config.identity), address).href,
+        region,
+        userPoolId,
+        key: adminKey,
+        clock: systemClock,
+        fetch: globalThis.fetch,
+      })
+    const services = await startEach(running, deps, {
+      settings,
+      bank,
+      pool,
+      callFrom: callsOf(config, address, serviceTokens),
+    })
     const content = await startContent(deps, settings, config, around.demoContentFolder)
-    const seeds = isDemo ? [identity.seedDemo, ...(content ? [content.seedDemo] : []), ...[...services.values()].flatMap(({ seedDemo }) => seedDemo ?? [])] : []
+    const seeds = isDemo
+      ? [
+          identity.seedDemo,
+          ...(content ? [content.seedDemo] : []),
+          ...[...services.values()].flatMap(({ seedDemo }) => seedDemo ?? []),
+        ]
+      : []
     for (const seed of seeds) await seed()
     const runners = [...services].map(([key, service]) => runJobs(database, key, service, isDemo, log))
     closing.splice(1, 0, ...runners.map((runner) => () => runner.stop()))
@@ -108,8 +135,18 @@ export async function startServices(settings: Settings, around: Surroundings): P
     if (identity.poolApp) mounted.set('/identity-pool', identity.poolApp)
     if (identity.app) mounted.set('/identity', identity.app)
     if (content) mounted.set(contentPath, content.app)
-    const player = createPlayerApp({ ...base, files: serveAppFiles(around.playerFolder), appOrigin: (host) => appOriginFor(config, host, settings.publicUrl ?? address) })
-    fetch = createRootApp({ ...base, player, config: withPushKey(config, services), mounted, files: serveAppFiles(around.appFolder, settings.publicUrl) }).fetch
+    const player = createPlayerApp({
+      ...base,
+      files: serveAppFiles(around.playerFolder),
+      appOrigin: (host) => appOriginFor(config, host, settings.publicUrl ?? address),
+    })
+    fetch = createRootApp({
+      ...base,
+      player,
+      config: withPushKey(config, services),
+      mounted,
+      files: serveAppFiles(around.appFolder, settings.publicUrl),
+    }).fetch
     for (const runner of runners) runner.start()
     announce(address, isDemo, around)
     return { address, stop }
@@ -135,7 +172,11 @@ function withPushKey(config: RuntimeConfig, services: ReadonlyMap<ServiceKey, Ru
   return { ...config, push: { publicKey: config.push.publicKey ?? services.get('messaging')?.pushKey ?? null } }
 }
 
-async function startEach(keys: readonly ServiceKey[], deps: ServiceDeps, own: OwnDeps): Promise<Map<ServiceKey, RunningService>> {
+async function startEach(
+  keys: readonly ServiceKey[],
+  deps: ServiceDeps,
+  own: OwnDeps,
+): Promise<Map<ServiceKey, RunningService>> {
   const services = new Map<ServiceKey, RunningService>()
   for (const key of keys) {
     const service = await serviceList[key]?.(deps, own)

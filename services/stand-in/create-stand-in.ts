@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '#kit/clock.ts'
-import { standInAccounts } from './stand-in-accounts.ts'
-import type { StandInAccount } from './stand-in-accounts.ts'
+import { standInAccounts, type StandInAccount } from './stand-in-accounts.ts'
 import { standInHeaders, standInPage } from './stand-in-page.ts'
 
 export interface StandInOptions {
@@ -31,7 +29,11 @@ const tokenLife = 300
  * A provider that speaks OpenID Connect (discovery, code flow with PKCE, JWKS) and vouches for anybody: for a store of
  * demo data alone. What it keeps ends with the process.
  */
-export async function createStandIn(options: StandInOptions, clock: Clock, random: (byteCount: number) => Uint8Array): Promise<Hono> {
+export async function createStandIn(
+  options: StandInOptions,
+  clock: Clock,
+  random: (byteCount: number) => Uint8Array,
+): Promise<Hono> {
   const { issuer, clientId, clientSecret, redirectUri } = options
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = await exportJWK(publicKey)
@@ -58,7 +60,12 @@ export async function createStandIn(options: StandInOptions, clock: Clock, rando
 
   const idToken = async ({ account, nonce }: Granted): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000)
-    return await new SignJWT({ name: account.name, email: account.email, email_verified: true, ...(nonce !== null && { nonce }) })
+    return await new SignJWT({
+      name: account.name,
+      email: account.email,
+      email_verified: true,
+      ...(nonce !== null && { nonce }),
+    })
       .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(issuer)
       .setAudience(clientId)
@@ -85,30 +92,53 @@ export async function createStandIn(options: StandInOptions, clock: Clock, rando
   )
   app.get('/jwks', (context) => context.json({ keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] }))
   app.get('/authorize', (context) =>
-    show(context, isRequest(new URL(context.req.url).searchParams) ? null : 'The app that sent you here has asked for something that this provider does not do. Go back to it.'),
+    show(
+      context,
+      isRequest(new URL(context.req.url).searchParams)
+        ? null
+        : 'The app that sent you here has asked for something that this provider does not do. Go back to it.',
+    ),
   )
   app.post('/authorize', async (context) => {
     const search = new URL(context.req.url).searchParams
-    if (!isRequest(search)) return show(context, 'The app that sent you here has asked for something that this provider does not do. Go back to it.')
+    if (!isRequest(search))
+      return show(
+        context,
+        'The app that sent you here has asked for something that this provider does not do. Go back to it.',
+      )
     const chosen = new URLSearchParams(await context.req.text()).get('account')
     const account = standInAccounts.find(({ subject }) => subject === chosen)
     if (!account) return back(context, { error: 'access_denied' })
     for (const [code, { until }] of granted) if (until <= now()) granted.delete(code)
     const code = Buffer.from(random(24)).toString('base64url')
-    granted.set(code, { account, nonce: search.get('nonce'), challenge: search.get('code_challenge') ?? '', until: now() + codeLife })
+    granted.set(code, {
+      account,
+      nonce: search.get('nonce'),
+      challenge: search.get('code_challenge') ?? '',
+      until: now() + codeLife,
+    })
     return back(context, { code })
   })
   app.post('/token', async (context) => {
     context.header('cache-control', 'no-store')
     const form = new URLSearchParams(await context.req.text())
-    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) return context.json({ error: 'invalid_client' }, 401)
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+      return context.json({ error: 'invalid_client' }, 401)
     const code = form.get('code') ?? ''
     const found = granted.get(code)
     granted.delete(code)
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-    const right = found && found.until > now() && found.challenge === challenge && form.get('redirect_uri') === redirectUri
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const right =
+      found && found.until > now() && found.challenge === challenge && form.get('redirect_uri') === redirectUri
     if (!right || form.get('grant_type') !== 'authorization_code') return context.json({ error: 'invalid_grant' }, 400)
-    return context.json({ access_token: Buffer.from(random(24)).toString('base64url'), token_type: 'Bearer', expires_in: tokenLife, id_token: await idToken(found) })
+    return context.json({
+      access_token: Buffer.from(random(24)).toString('base64url'),
+      token_type: 'Bearer',
+      expires_in: tokenLife,
+      id_token: await idToken(found),
+    })
   })
   return app
 }

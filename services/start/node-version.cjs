@@ -4,8 +4,11 @@ var found = process.versions.node.split('.').map(Number)
 
 if (found[0] < wanted[0] || (found[0] === wanted[0] && found[1] < wanted[1])) {
   console.error(
-    'Node ' + wanted.join('.') + ' or newer is needed and this is Node ' + process.versions.node +
-      '. Install a newer one from https://nodejs.org and run the command again.'
+    'Node ' +
+      wanted.join('.') +
+      ' or newer is needed and this is Node ' +
+      process.versions.node +
+      '. Install a newer one from https://nodejs.org and run the command again.',
   )
   process.exit(1)
 }

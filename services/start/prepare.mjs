@@ -11,7 +11,9 @@ import { sourceStamp } from './source-stamp.mjs'
 
 const root = process.cwd()
 const stampFile = join(root, 'build', 'source-stamp')
-const products = ['build/app/index.html', 'build/player/player.html', 'build/services/run.js'].map((path) => join(root, path))
+const products = ['build/app/index.html', 'build/player/player.html', 'build/services/run.js'].map((path) =>
+  join(root, path),
+)
 
 function fail(sentence) {
   console.error(sentence)

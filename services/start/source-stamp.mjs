@@ -20,7 +20,11 @@ export function sourceStamp(root) {
   const hash = createHash('sha256')
   for (const name of SOURCES) {
     for (const file of filesUnder(root, name)) {
-      hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)))
+        .update('\0')
     }
   }
   return hash.digest('hex')

@@ -1,16 +1,29 @@
 import type { Hono } from 'hono'
-import { listTogglesEndpoint, readTogglesEndpoint, removeToggleEndpoint, switchToggleEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
+import {
+  listTogglesEndpoint,
+  readTogglesEndpoint,
+  removeToggleEndpoint,
+  switchToggleEndpoint,
+  writeToggleEndpoint,
+} from '#contracts/toggles.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { seenBy } from './rule-scope.ts'
-import { migrations } from './tables.ts'
-import type { ToggleTables } from './tables.ts'
+import { migrations, type ToggleTables } from './tables.ts'
 import { feedsOf } from './toggle-parts.ts'
-import { listToggles, readToggles, refreshWhole, removeToggle, switchToggle, tellUntold, writeToggle } from './toggle-store.ts'
-import type { ToggleStore } from './toggle-store.ts'
+import {
+  listToggles,
+  readToggles,
+  refreshWhole,
+  removeToggle,
+  switchToggle,
+  tellUntold,
+  writeToggle,
+  type ToggleStore,
+} from './toggle-store.ts'
 
 export interface TogglesService {
   app: Hono

@@ -9,6 +9,7 @@ export const ownerOf = (rule: ToggleRule): string | null => (rule.kind === 'sub-
 export function seenBy(caller: Caller, toggle: Toggle): Toggle {
   const served = caller.groups.includes('service') ? null : depotsServed(caller)
   if (served === null) return toggle
-  const seen = (rule: ToggleRule) => rule.kind !== 'courier' && (rule.kind !== 'sub-depot' || served.includes(rule.subDepot))
+  const seen = (rule: ToggleRule) =>
+    rule.kind !== 'courier' && (rule.kind !== 'sub-depot' || served.includes(rule.subDepot))
   return { ...toggle, rules: toggle.rules.filter(seen) }
 }

@@ -1,9 +1,7 @@
 import type { TogglePart, ToggleRule } from '#contracts/toggles.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
-import { depotFeed, depotFeedsOf, everyone } from '#kit/sync/group-feeds.ts'
-import type { GroupFeed } from '#kit/sync/group-feeds.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { depotFeed, depotFeedsOf, everyone, type GroupFeed } from '#kit/sync/group-feeds.ts'
 import type { ToldToggle } from './tables.ts'
 
 export const partKind = 'toggle-part'
@@ -11,7 +9,11 @@ export const partKind = 'toggle-part'
 const poolGroupFeed = (group: string): GroupFeed => `group/${group}`
 
 /** Everyone's feed comes last: a device learns of a toggle by it, and has by then what its groups add. */
-export const feedsOf = (caller: Caller): GroupFeed[] => [...depotFeedsOf(caller), ...[...new Set(caller.groups)].sort().map(poolGroupFeed), everyone]
+export const feedsOf = (caller: Caller): GroupFeed[] => [
+  ...depotFeedsOf(caller),
+  ...[...new Set(caller.groups)].sort().map(poolGroupFeed),
+  everyone,
+]
 
 /** The feed that a rule is told in; null: everyone's, beside what that says already. */
 function feedOf(rule: ToggleRule): string | null {
@@ -34,7 +36,9 @@ function feedOf(rule: ToggleRule): string | null {
 function partsOf(key: string, { on, rules }: ToldToggle): Map<string, TogglePart> {
   const shares = rules.flatMap((rule) => (rule.kind === 'share' ? [rule.percent] : []))
   const isForAll = on && rules.some(({ kind }) => kind === 'everyone')
-  const parts = new Map<string, TogglePart>([[everyone, { key, on: isForAll, ...(on && shares.length > 0 && { share: Math.max(...shares) }) }]])
+  const parts = new Map<string, TogglePart>([
+    [everyone, { key, on: isForAll, ...(on && shares.length > 0 && { share: Math.max(...shares) }) }],
+  ])
   for (const rule of on ? rules : []) {
     const feed = feedOf(rule)
     if (feed !== null) parts.set(feed, { key, on: true })

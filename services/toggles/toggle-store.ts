@@ -58,7 +58,12 @@ export async function writeToggle({ db, clock }: ToggleStore, toggle: Toggle): P
  * Switches a toggle for one sub-depot, and leaves every other rule as it is.
  * @throws ProblemError not-found
  */
-export async function switchToggle({ db, clock }: ToggleStore, key: string, subDepot: string, on: boolean): Promise<Toggle> {
+export async function switchToggle(
+  { db, clock }: ToggleStore,
+  key: string,
+  subDepot: string,
+  on: boolean,
+): Promise<Toggle> {
   return await transact(db, async (tx) => {
     const row = await lockToggle(tx, key)
     if (!row) throw new ProblemError('not-found')
@@ -90,7 +95,11 @@ export async function tellUntold({ db, clock }: ToggleStore): Promise<void> {
     const rows = await tx.selectFrom('toggle').selectAll().orderBy('key').forUpdate().execute()
     const untold = rows.filter((row) => partRows(row.key, row.told, row).length > 0)
     for (const row of untold) await keep(tx, row)
-    await appendFeed(tx, untold.flatMap((row) => partRows(row.key, row.told, row)), clock.now())
+    await appendFeed(
+      tx,
+      untold.flatMap((row) => partRows(row.key, row.told, row)),
+      clock.now(),
+    )
   })
 }
 

@@ -1,11 +1,9 @@
 import { commitAttempt } from '#contracts/training-commands.ts'
-import { commitToPhones } from '#domain/training/merge-attempt.ts'
-import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
+import { commitToPhones, type PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
-import { lockAttempts, saveAttempts } from './attempt-rows.ts'
-import type { StoredAttempt } from './attempt-rows.ts'
+import { lockAttempts, saveAttempts, type StoredAttempt } from './attempt-rows.ts'
 import { knownCourses } from './course-rows.ts'
 import type { TrainingTables } from './migrations.ts'
 
@@ -51,6 +49,11 @@ export const attemptCollection = defineCollection<AttemptCase, TrainingTables>({
   },
 
   async save(tx, caller, changed) {
-    return await saveAttempts(tx, caller.sub, homeOf(caller), changed.flatMap(({ id, state }) => changedOf(id, state)))
+    return await saveAttempts(
+      tx,
+      caller.sub,
+      homeOf(caller),
+      changed.flatMap(({ id, state }) => changedOf(id, state)),
+    )
   },
 })

@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { TrainingResult } from '#contracts/training-endpoints.ts'
 import type { Attempt } from '#contracts/training.ts'
-import { joinPhones } from '#domain/training/merge-attempt.ts'
-import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { joinPhones, type PhoneAttempt } from '#domain/training/merge-attempt.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 export interface StoredAttempt {
   id: string
@@ -14,15 +11,26 @@ export interface StoredAttempt {
 }
 
 /** Locked against every other writer, in the order of the ids, which come sorted. */
-export async function lockAttempts(tx: QueryExecutorProvider, courier: string, ids: readonly string[]): Promise<StoredAttempt[]> {
+export async function lockAttempts(
+  tx: QueryExecutorProvider,
+  courier: string,
+  ids: readonly string[],
+): Promise<StoredAttempt[]> {
   const { rows } = await sql<StoredAttempt>`
-    select id, course, phones from attempt where courier = ${courier} and id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+    select id, course, phones from attempt where courier = ${courier} and id = any(${ids}::uuid[]) order by id for update`.execute(
+    tx,
+  )
   return rows
 }
 
 const summaryOf = ({ scos: _scos, ...summary }: Attempt): Omit<Attempt, 'scos'> => summary
 
-export async function saveAttempts(tx: QueryExecutorProvider, courier: string, subDepot: string, changed: readonly StoredAttempt[]): Promise<FeedRow[]> {
+export async function saveAttempts(
+  tx: QueryExecutorProvider,
+  courier: string,
+  subDepot: string,
+  changed: readonly StoredAttempt[],
+): Promise<FeedRow[]> {
   if (changed.length === 0) return []
   const joined = changed.map(({ id, course, phones }) => ({ phones, attempt: joinPhones(id, course, phones) }))
   const rows = joined.map(({ phones, attempt }) => ({
@@ -46,7 +54,9 @@ export async function saveAttempts(tx: QueryExecutorProvider, courier: string, s
 }
 
 export async function moveAttempts(tx: QueryExecutorProvider, courier: string, subDepot: string): Promise<void> {
-  await sql`update attempt set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(tx)
+  await sql`update attempt set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(
+    tx,
+  )
 }
 
 export interface ResultSearch {
@@ -57,7 +67,10 @@ export interface ResultSearch {
 }
 
 /** The best attempt of each courier at each course: the one that was passed first, or that is furthest. The newest first. */
-export async function findResults(db: QueryExecutorProvider, { subDepots, course, courier }: ResultSearch): Promise<TrainingResult[]> {
+export async function findResults(
+  db: QueryExecutorProvider,
+  { subDepots, course, courier }: ResultSearch,
+): Promise<TrainingResult[]> {
   const { rows } = await sql<{ courier: string; sub_depot: string; summary: Omit<Attempt, 'scos'>; attempts: number }>`
     select courier, sub_depot, summary, attempts from (
       select distinct on (courier, course) courier, sub_depot, summary, last_at,

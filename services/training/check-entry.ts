@@ -3,8 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { headerSize, packedFrom } from '#domain/training/extract-entry.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
 import type { ZipEntry } from '#domain/training/zip-entry.ts'
-import { piecesOf } from './stored-bytes.ts'
-import type { StoredBytes } from './stored-bytes.ts'
+import { piecesOf, type StoredBytes } from './stored-bytes.ts'
 
 /** Bytes that are read, and unpacked, at a time. */
 const pieceSize = 64 * 1024
@@ -29,7 +28,9 @@ async function* unpackedPieces(zip: StoredBytes, entry: ZipEntry): AsyncGenerato
     for await (const piece of source.pipe(inflater)) yield piece as Uint8Array
   } catch (error) {
     // Whatever the packer did: zlib's own words help nobody.
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? new PackageError('zip-broken', entry.path) : error
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+      ? new PackageError('zip-broken', entry.path)
+      : error
   } finally {
     source.destroy()
     inflater.destroy()
@@ -37,7 +38,11 @@ async function* unpackedPieces(zip: StoredBytes, entry: ZipEntry): AsyncGenerato
 }
 
 /** Looks through one file of a package to its last byte. `take`: gets each piece. @throws PackageError `zip-broken` */
-export async function checkEntry(zip: StoredBytes, entry: ZipEntry, take: (piece: Uint8Array) => void = () => undefined): Promise<void> {
+export async function checkEntry(
+  zip: StoredBytes,
+  entry: ZipEntry,
+  take: (piece: Uint8Array) => void = () => undefined,
+): Promise<void> {
   let [size, crc] = [0, 0]
   for await (const piece of unpackedPieces(zip, entry)) {
     size += piece.length

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StaffCourse } from '#contracts/training-endpoints.ts'
 import type { Course } from '#contracts/training.ts'
 
@@ -10,7 +9,12 @@ export interface CourseRow {
   retired_at: Date | null
 }
 
-export const staffCourseOf = ({ sub_depot: subDepot, body, published_at: publishedAt, retired_at: retiredAt }: CourseRow): StaffCourse => ({
+export const staffCourseOf = ({
+  sub_depot: subDepot,
+  body,
+  published_at: publishedAt,
+  retired_at: retiredAt,
+}: CourseRow): StaffCourse => ({
   ...body,
   subDepot,
   publishedAt: publishedAt.toISOString(),
@@ -18,7 +22,10 @@ export const staffCourseOf = ({ sub_depot: subDepot, body, published_at: publish
 })
 
 /** Of these sub-depots, and of all couriers; null: every one. In the order of the journey. */
-export async function findCourses(db: QueryExecutorProvider, subDepots: readonly string[] | null): Promise<CourseRow[]> {
+export async function findCourses(
+  db: QueryExecutorProvider,
+  subDepots: readonly string[] | null,
+): Promise<CourseRow[]> {
   const { rows } = await sql<CourseRow>`
     select sub_depot, body, published_at, retired_at from course
     where ${subDepots === null} or sub_depot = any(${['', ...(subDepots ?? [])]}::text[])
@@ -41,16 +48,27 @@ export async function knownCourses(db: QueryExecutorProvider, ids: readonly stri
 }
 
 /** Locked against every other writer. */
-export async function lockCourse(tx: QueryExecutorProvider, subDepot: string, id: string): Promise<CourseRow | undefined> {
+export async function lockCourse(
+  tx: QueryExecutorProvider,
+  subDepot: string,
+  id: string,
+): Promise<CourseRow | undefined> {
   const { rows } = await sql<CourseRow>`
-    select sub_depot, body, published_at, retired_at from course where sub_depot = ${subDepot} and id = ${id} for update`.execute(tx)
+    select sub_depot, body, published_at, retired_at from course where sub_depot = ${subDepot} and id = ${id} for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 
-export async function saveCourse(tx: QueryExecutorProvider, { sub_depot: subDepot, body, published_at: publishedAt, retired_at: retiredAt }: CourseRow): Promise<void> {
+export async function saveCourse(
+  tx: QueryExecutorProvider,
+  { sub_depot: subDepot, body, published_at: publishedAt, retired_at: retiredAt }: CourseRow,
+): Promise<void> {
   await sql`
     insert into course (sub_depot, id, body, sha256, published_at, retired_at)
     values (${subDepot}, ${body.id}, ${JSON.stringify(body)}::jsonb, ${body.package.sha256}, ${publishedAt}, ${retiredAt})
     on conflict (sub_depot, id) do update
-      set body = excluded.body, sha256 = excluded.sha256, published_at = excluded.published_at, retired_at = excluded.retired_at`.execute(tx)
+      set body = excluded.body, sha256 = excluded.sha256, published_at = excluded.published_at, retired_at = excluded.retired_at`.execute(
+    tx,
+  )
 }

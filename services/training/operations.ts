@@ -7,8 +7,7 @@ import {
   retireCourseEndpoint,
 } from '#contracts/training-endpoints.ts'
 import { packageLimit } from '#contracts/training.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { readParts } from '#kit/http/request-body.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { findResults } from './attempt-rows.ts'
@@ -36,6 +35,10 @@ export const trainingOperations = (store: TrainingStore): Operation[] => [
     requireServing(caller, body.subDepot)
     return retireCourse(store, params.id, body.subDepot)
   }),
-  implement(listCoursesEndpoint, async ({ caller }) => ({ courses: (await findCourses(store.db, depotsServed(caller))).map(staffCourseOf) })),
-  implement(listTrainingResultsEndpoint, async ({ caller, query }) => ({ results: await findResults(store.db, { ...query, subDepots: depotsServed(caller) }) })),
+  implement(listCoursesEndpoint, async ({ caller }) => ({
+    courses: (await findCourses(store.db, depotsServed(caller))).map(staffCourseOf),
+  })),
+  implement(listTrainingResultsEndpoint, async ({ caller, query }) => ({
+    results: await findResults(store.db, { ...query, subDepots: depotsServed(caller) }),
+  })),
 ]

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StoredBytes } from './stored-bytes.ts'
 
 /** Bytes of one part. A range is found by it, so it is never to be changed. */
@@ -28,7 +27,9 @@ export async function keepPart(db: QueryExecutorProvider, upload: string, n: num
 }
 
 async function readPart(db: QueryExecutorProvider, upload: string, n: number): Promise<Buffer> {
-  const { rows } = await sql<{ bytes: Buffer }>`select bytes from package_part where upload = ${upload} and n = ${n}::int4`.execute(db)
+  const { rows } = await sql<{
+    bytes: Buffer
+  }>`select bytes from package_part where upload = ${upload} and n = ${n}::int4`.execute(db)
   if (!rows[0]) throw new Error(`Part ${n} of the package is gone.`)
   return rows[0].bytes
 }
@@ -44,7 +45,7 @@ export function storedUpload(db: QueryExecutorProvider, upload: string, size: nu
     size,
     async read(start, end) {
       const pieces: Buffer[] = []
-      for (let at = start; at < end; ) {
+      for (let at = start; at < end;) {
         const n = Math.floor(at / partSize)
         const piece = (await partAt(n)).subarray(at - n * partSize, end - n * partSize)
         pieces.push(piece)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { PackageFacts } from '#contracts/training-endpoints.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -23,9 +22,11 @@ async function findStored(db: QueryExecutorProvider, sha256: string): Promise<St
   return rows[0]
 }
 
-export const findPackage = async (db: QueryExecutorProvider, sha256: string): Promise<PackageFacts | undefined> => (await findStored(db, sha256))?.facts
+export const findPackage = async (db: QueryExecutorProvider, sha256: string): Promise<PackageFacts | undefined> =>
+  (await findStored(db, sha256))?.facts
 
-const wrongDigest = () => new ProblemError('body-invalid', { issues: [{ at: 'params.sha256', message: 'Not the digest of this file.' }] })
+const wrongDigest = () =>
+  new ProblemError('body-invalid', { issues: [{ at: 'params.sha256', message: 'Not the digest of this file.' }] })
 
 async function inspect(zip: StoredBytes): ReturnType<typeof inspectPackage> {
   try {
@@ -38,7 +39,11 @@ async function inspect(zip: StoredBytes): ReturnType<typeof inspectPackage> {
 }
 
 /** Reads a package to its end, and gives each part away before the next comes. @throws ProblemError body-invalid for another digest */
-async function readWhole(sha256: string, parts: AsyncIterable<Buffer>, take: (part: Buffer, n: number) => Promise<void>): Promise<number> {
+async function readWhole(
+  sha256: string,
+  parts: AsyncIterable<Buffer>,
+  take: (part: Buffer, n: number) => Promise<void>,
+): Promise<number> {
   const hash = createHash('sha256')
   let [size, count] = [0, 0]
   for await (const part of parts) {
@@ -56,7 +61,11 @@ async function readWhole(sha256: string, parts: AsyncIterable<Buffer>, take: (pa
  * then nobody sees it, and of one that is refused or cut off nothing stays.
  * @throws ProblemError body-invalid for another digest, import-refused with the fault, and what reading the parts throws
  */
-export async function storePackage({ db, clock }: TrainingStore, sha256: string, parts: AsyncIterable<Buffer>): Promise<PackageFacts> {
+export async function storePackage(
+  { db, clock }: TrainingStore,
+  sha256: string,
+  parts: AsyncIterable<Buffer>,
+): Promise<PackageFacts> {
   const known = await findPackage(db, sha256)
   if (known) {
     await readWhole(sha256, parts, async () => await Promise.resolve())
@@ -69,7 +78,9 @@ export async function storePackage({ db, clock }: TrainingStore, sha256: string,
     const facts: PackageFacts = { sha256, size, ...(await inspect(storedUpload(db, upload, size))) }
     const { rows } = await sql`
       insert into package (sha256, facts, upload, stored_at)
-      values (${sha256}, ${JSON.stringify(facts)}::jsonb, ${upload}, ${clock.now()}) on conflict do nothing returning sha256`.execute(db)
+      values (${sha256}, ${JSON.stringify(facts)}::jsonb, ${upload}, ${clock.now()}) on conflict do nothing returning sha256`.execute(
+      db,
+    )
     isStored = rows.length > 0
     return facts
   } finally {
@@ -79,7 +90,8 @@ export async function storePackage({ db, clock }: TrainingStore, sha256: string,
 
 /** A package that lies in memory already, in the parts that it would come in. */
 export async function* partsOf(bytes: Uint8Array): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += partSize) yield await Promise.resolve(Buffer.from(bytes.subarray(at, at + partSize)))
+  for (let at = 0; at < bytes.length; at += partSize)
+    yield await Promise.resolve(Buffer.from(bytes.subarray(at, at + partSize)))
 }
 
 const isStaff = ({ groups }: Caller): boolean => groups.includes('sub-depot') || groups.includes('back-office')
@@ -89,12 +101,19 @@ async function mayHave(db: QueryExecutorProvider, caller: Caller, sha256: string
   if (isStaff(caller)) return true
   if (!caller.groups.includes('courier')) return false
   const { rows } = await sql`
-    select 1 from course where sha256 = ${sha256} and retired_at is null and sub_depot = any(${['', homeOf(caller)]}::text[]) limit 1`.execute(db)
+    select 1 from course where sha256 = ${sha256} and retired_at is null and sub_depot = any(${['', homeOf(caller)]}::text[]) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** @throws ProblemError not-found, also where the package is not for the caller */
-export async function servePackage({ db }: TrainingStore, caller: Caller, request: Request, sha256: string): Promise<Response> {
+export async function servePackage(
+  { db }: TrainingStore,
+  caller: Caller,
+  request: Request,
+  sha256: string,
+): Promise<Response> {
   const stored = (await mayHave(db, caller, sha256)) ? await findStored(db, sha256) : undefined
   if (!stored) throw new ProblemError('not-found')
   const { facts, upload } = stored
@@ -104,11 +123,16 @@ export async function servePackage({ db }: TrainingStore, caller: Caller, reques
     size: facts.size,
     type: 'application/zip',
     // The phone keeps its own copy; nothing on the way may keep one for others.
-    headers: { 'cache-control': 'private, max-age=31536000, immutable', 'content-security-policy': `default-src 'none'; sandbox` },
+    headers: {
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
     async read(start, end) {
       if (inParts) return await inParts.read(start, end)
       const { rows } = await sql<{ part: Buffer }>`
-        select substring(bytes from ${start + 1}::int for ${end - start}::int) as part from package where sha256 = ${sha256}`.execute(db)
+        select substring(bytes from ${start + 1}::int for ${end - start}::int) as part from package where sha256 = ${sha256}`.execute(
+        db,
+      )
       return rows[0]?.part ?? new Uint8Array()
     },
   })

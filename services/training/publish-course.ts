@@ -1,6 +1,5 @@
 import type { PublishCourseBody, StaffCourse } from '#contracts/training-endpoints.ts'
-import { coursePackageSchema } from '#contracts/training.ts'
-import type { Course } from '#contracts/training.ts'
+import { coursePackageSchema, type Course } from '#contracts/training.ts'
 import { circleOf } from '#domain/training/journey.ts'
 import { transact } from '#kit/database/transact.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -8,18 +7,27 @@ import { coursesFor, lockCourse, saveCourse, staffCourseOf } from './course-rows
 import { findPackage } from './package-store.ts'
 import type { TrainingStore } from './training-store.ts'
 
-const wrong = (at: string, message: string): ProblemError => new ProblemError('body-invalid', { issues: [{ at, message }] })
+const wrong = (at: string, message: string): ProblemError =>
+  new ProblemError('body-invalid', { issues: [{ at, message }] })
 
 /** @throws ProblemError body-invalid where a course could never open */
 function requireOpening(course: Pick<Course, 'id' | 'prerequisites'>, others: readonly Course[]): void {
   const unknown = course.prerequisites.find((id) => id !== course.id && !others.some((other) => other.id === id))
   if (unknown !== undefined) throw wrong('body.prerequisites', `There is no course "${unknown}" for these couriers.`)
   const circle = circleOf([...others.filter(({ id }) => id !== course.id), course])
-  if (circle.length > 0) throw wrong('body.prerequisites', `None of these courses would open, as each waits for another: ${circle.join(', ')}.`)
+  if (circle.length > 0)
+    throw wrong(
+      'body.prerequisites',
+      `None of these courses would open, as each waits for another: ${circle.join(', ')}.`,
+    )
 }
 
 /** Publishes a course or changes it. @throws ProblemError body-invalid */
-export async function publishCourse({ db, clock }: TrainingStore, id: string, { subDepot, package: sha256, ...fields }: PublishCourseBody): Promise<StaffCourse> {
+export async function publishCourse(
+  { db, clock }: TrainingStore,
+  id: string,
+  { subDepot, package: sha256, ...fields }: PublishCourseBody,
+): Promise<StaffCourse> {
   return await transact(db, async (tx) => {
     const before = await lockCourse(tx, subDepot, id)
     const facts = await findPackage(tx, sha256)

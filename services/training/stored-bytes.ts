@@ -6,6 +6,11 @@ export interface StoredBytes {
 }
 
 /** All of a stretch, in pieces of at most `most` bytes. */
-export async function* piecesOf(file: StoredBytes, start: number, end: number, most: number): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(
+  file: StoredBytes,
+  start: number,
+  end: number,
+  most: number,
+): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; at += most) yield await file.read(at, Math.min(end, at + most))
 }

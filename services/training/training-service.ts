@@ -4,11 +4,9 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { attemptCollection } from './attempt-collection.ts'
 import { refreshCourses } from './course-feed.ts'
-import { trainingMigrations } from './migrations.ts'
-import type { TrainingTables } from './migrations.ts'
+import { trainingMigrations, type TrainingTables } from './migrations.ts'
 import { trainingOperations } from './operations.ts'
-import { seedCourses } from './seed-courses.ts'
-import type { DemoCourse } from './seed-courses.ts'
+import { seedCourses, type DemoCourse } from './seed-courses.ts'
 
 export interface TrainingService {
   app: Hono

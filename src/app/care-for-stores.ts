@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie'
-import { databaseName, openDatabase } from '#offline/database.ts'
-import type { OfflineDatabase } from '#offline/database.ts'
+import { databaseName, openDatabase, type OfflineDatabase } from '#offline/database.ts'
 import type { CareTime } from '#offline/feature-care.ts'
 import { serviceTime } from '#offline/service-time.ts'
 import { featureCares } from '../feature-cares.ts'

@@ -1,7 +1,5 @@
-import { applyTheme } from '#ui/theme/theme.ts'
-import type { ThemeChoice } from '#ui/theme/theme.ts'
+import { applyTheme, type ThemeChoice } from '#ui/theme/theme.ts'
 import { colorMode, colorModeKey } from './color-mode-choice.ts'
-
 
 let stop: (() => void) | undefined
 const listeners = new Set<() => void>()

@@ -7,7 +7,10 @@ const prefix = 'sub-depot/'
 export function deskStaffOf({ tokens }: Pick<StoredSession, 'tokens'>): DeskStaff {
   const groups = (tokens && tokenClaims(tokens.accessToken)?.['cognito:groups']) ?? []
   return {
-    subDepots: groups.filter((group) => group.startsWith(prefix)).map((group) => group.slice(prefix.length)).toSorted(),
+    subDepots: groups
+      .filter((group) => group.startsWith(prefix))
+      .map((group) => group.slice(prefix.length))
+      .toSorted(),
     isBackOffice: groups.includes('back-office'),
   }
 }

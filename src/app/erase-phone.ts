@@ -13,7 +13,9 @@ async function forgetCaches(store: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const isOthers = (name: string) => isDownloadCache(name) && name !== cacheOf(store)
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => !ofTheApp.test(name) && !isOthers(name)).map(async (name) => await caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => !ofTheApp.test(name) && !isOthers(name)).map(async (name) => await caches.delete(name)),
+  )
 }
 
 /**
@@ -27,6 +29,11 @@ export async function erasePhone(store: string): Promise<boolean> {
   })
   localStorage.clear()
   sessionStorage.clear()
-  await Promise.all([clearDeviceValue('session'), clearDeviceValue('config'), clearDeviceValue('devices'), forgetCaches(store)])
+  await Promise.all([
+    clearDeviceValue('session'),
+    clearDeviceValue('config'),
+    clearDeviceValue('devices'),
+    forgetCaches(store),
+  ])
   return await Promise.race([gone, late])
 }

@@ -21,7 +21,11 @@ const words: Readonly<Record<string, ErrorWords>> = {
   [notFound]: { bar: 'Not found', sentence: `The address may have changed. ${safe}`, action: 'home' },
   [notAvailable]: { bar: 'Not available', sentence: `It is not switched on for your account. ${safe}`, action: 'home' },
   [notYours]: { bar: 'Not available', sentence: `Your sub-depot’s staff see it here. ${safe}`, action: 'home' },
-  [notStaff]: { bar: 'Not available', sentence: `Your account has no part in a sub-depot’s desk. ${safe}`, action: 'home' },
+  [notStaff]: {
+    bar: 'Not available',
+    sentence: `Your account has no part in a sub-depot’s desk. ${safe}`,
+    action: 'home',
+  },
   [notLoaded]: {
     bar: 'Not loaded',
     sentence: `A part of the app is not on this phone and could not be fetched. Try again where there is signal. ${safe}`,
@@ -29,12 +33,14 @@ const words: Readonly<Record<string, ErrorWords>> = {
   },
   [notSetUp]: {
     bar: 'Not set up',
-    sentence: 'Its settings are missing or wrong, which only those who run it can mend: tell your depot the code below. Nothing was recorded here, so nothing is lost.',
+    sentence:
+      'Its settings are missing or wrong, which only those who run it can mend: tell your depot the code below. Nothing was recorded here, so nothing is lost.',
     action: 'again',
   },
   [notKept]: {
     bar: 'Nothing can be kept',
-    sentence: 'A private window, blocked cookies or a rule of your phone forbids it, and without that what you record would be lost. Open the app in an ordinary window, or allow this site to store data.',
+    sentence:
+      'A private window, blocked cookies or a rule of your phone forbids it, and without that what you record would be lost. Open the app in an ordinary window, or allow this site to store data.',
     action: 'again',
   },
 }

@@ -10,4 +10,5 @@ export const identity = async (): Promise<RuntimeConfig['identity'] | null> => (
 export const captcha = async (): Promise<RuntimeConfig['captcha']> => (await config())?.captcha ?? null
 
 /** Where a form can go on without one, nobody is told that it cannot be had. */
-export const captchaWithSignal = async (): Promise<RuntimeConfig['captcha']> => (connection.state().online ? await captcha() : null)
+export const captchaWithSignal = async (): Promise<RuntimeConfig['captcha']> =>
+  connection.state().online ? await captcha() : null

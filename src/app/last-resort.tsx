@@ -1,5 +1,4 @@
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 /** Shown where the error page itself fails: as little as there can be, of nothing that could fail again. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {

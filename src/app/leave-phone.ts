@@ -7,8 +7,7 @@ import { removeScreenLock } from '#features/unlock/lock-store.ts'
 import { cloudCredentials } from './cloud.ts'
 import { erasePhone } from './erase-phone.ts'
 import { forgetMirror } from './session-mirror.ts'
-import { reloadWork, whileChanging, workNow } from './work.ts'
-import type { Work } from './work.ts'
+import { reloadWork, whileChanging, workNow, type Work } from './work.ts'
 
 /** What is to be done once the person is signed out here: the hosted sign-in page is told too, where it knows them. */
 async function end(): Promise<(navigate: NavigateFunction, notice: string) => Promise<void>> {
@@ -19,7 +18,11 @@ async function end(): Promise<(navigate: NavigateFunction, notice: string) => Pr
   // A browser that does not let go of it keeps nobody signed in.
   await import('#features/messages/end-push.ts').then(({ endPush }) => endPush()).catch(() => undefined)
   await removeScreenLock()
-  await endSession({ identity: config?.identity ?? null, fetch: (...request) => fetch(...request), locks: navigator.locks })
+  await endSession({
+    identity: config?.identity ?? null,
+    fetch: (...request) => fetch(...request),
+    locks: navigator.locks,
+  })
   if (config) forgetMirror(config.identity)
   return async (navigate, notice) => {
     if (!pool) return
@@ -28,7 +31,9 @@ async function end(): Promise<(navigate: NavigateFunction, notice: string) => Pr
       import('#features/sign-in/hosted/hosted-ports.ts'),
       import('#features/sign-in/hosted/hosted-error.ts'),
     ])
-    await signOutHosted(pool, notice, hostedPage).catch(async (failure: unknown) => await toSignIn(navigate, `${notice} ${hostedWords(failure)}`))
+    await signOutHosted(pool, notice, hostedPage).catch(
+      async (failure: unknown) => await toSignIn(navigate, `${notice} ${hostedWords(failure)}`),
+    )
   }
 }
 

@@ -13,7 +13,9 @@ export function listenToHints(engine: Engine, moved: (services: ServiceKey[]) =>
   let own: AbortController | undefined
   const begin = async ({ signal }: AbortController): Promise<void> => {
     await engine.clock.sleep(calm)
-    await followHints(engine, services, signal, (named, isBegun) => moved(isBegun ? named.filter((service) => pullTimes[service]?.first) : named))
+    await followHints(engine, services, signal, (named, isBegun) =>
+      moved(isBegun ? named.filter((service) => pullTimes[service]?.first) : named),
+    )
   }
   const look = (): void => {
     const isWanted = document.visibilityState === 'visible' && navigator.onLine

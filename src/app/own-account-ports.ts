@@ -1,8 +1,7 @@
 import { userPoolAddress } from '#domain/identity-address.ts'
 import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-request.ts'
 import { deviceClock } from '#offline/clock.ts'
-import { refreshSession } from '#offline/session/refresh.ts'
-import type { Refreshed } from '#offline/session/refresh.ts'
+import { refreshSession, type Refreshed } from '#offline/session/refresh.ts'
 import { SessionFault } from '#offline/session/session-fault.ts'
 import { identity } from './identity.ts'
 import { reloadSession, workNow } from './work.ts'
@@ -12,7 +11,16 @@ export async function freshSession(refused?: string): Promise<Refreshed> {
   const pool = await identity()
   if (!pool) return { kind: 'unreachable' }
   const endpoint = userPoolAddress(pool)
-  const renewed = await refreshSession({ endpoint, clientId: pool.clientId, fetch: (...request) => fetch(...request), clock: deviceClock, locks: navigator.locks }, refused)
+  const renewed = await refreshSession(
+    {
+      endpoint,
+      clientId: pool.clientId,
+      fetch: (...request) => fetch(...request),
+      clock: deviceClock,
+      locks: navigator.locks,
+    },
+    refused,
+  )
   const isOther = renewed.kind === 'session' && renewed.session.actor !== workNow().session?.actor
   return isOther ? { kind: 'signed-out', fault: new SessionFault('no-current-user') } : renewed
 }

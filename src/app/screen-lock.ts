@@ -1,5 +1,4 @@
-import { isDue } from '#features/unlock/lock-rules.ts'
-import type { ScreenLock } from '#features/unlock/lock-rules.ts'
+import { isDue, type ScreenLock } from '#features/unlock/lock-rules.ts'
 import { removeScreenLock, saveScreenLock } from '#features/unlock/lock-store.ts'
 
 /** Local storage: all tabs see each touch at once. */
@@ -71,7 +70,8 @@ let watching = false
 function watch(): void {
   if (watching) return
   watching = true
-  for (const event of ['pointerdown', 'keydown', 'wheel'] as const) addEventListener(event, noteActivity, { capture: true, passive: true })
+  for (const event of ['pointerdown', 'keydown', 'wheel'] as const)
+    addEventListener(event, noteActivity, { capture: true, passive: true })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()
   })

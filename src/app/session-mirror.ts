@@ -1,7 +1,6 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { clearSessionCookies, readSessionCookies, writeSessionCookies } from '#features/sign-in/session-cookies.ts'
-import { readSession, writeSession } from '#offline/session/stored-session.ts'
-import type { StoredSession } from '#offline/session/stored-session.ts'
+import { readSession, writeSession, type StoredSession } from '#offline/session/stored-session.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 
 /** Milliseconds: the worker renews tokens too, and cannot reach the cookies. */
@@ -11,11 +10,17 @@ type Pool = Pick<RuntimeConfig['identity'], 'clientId'>
 
 async function mirror({ clientId }: Pool): Promise<void> {
   const session = await readSession()
-  if (session?.tokens) writeSessionCookies(document, clientId, location.hostname, { username: session.username, ...pick(session.tokens) })
+  if (session?.tokens)
+    writeSessionCookies(document, clientId, location.hostname, { username: session.username, ...pick(session.tokens) })
   else clearSessionCookies(document, clientId, location.hostname)
 }
 
-const pick = ({ idToken, accessToken, refreshToken, clockDrift }: NonNullable<StoredSession['tokens']>) => ({ idToken, accessToken, refreshToken, clockDrift })
+const pick = ({ idToken, accessToken, refreshToken, clockDrift }: NonNullable<StoredSession['tokens']>) => ({
+  idToken,
+  accessToken,
+  refreshToken,
+  clockDrift,
+})
 
 /** Keeps the cookies as the stored session is. Returns how to stop. */
 export function mirrorSession(pool: Pool): () => void {

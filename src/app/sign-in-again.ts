@@ -15,7 +15,8 @@ export async function replaceSignIn(result: SignedIn): Promise<void> {
   // Under the lock of the renewal: one that is on its way would write the old session over the new one.
   const before = await navigator.locks.request('session', async () => {
     const session = await readSession()
-    if (session?.actor !== result.sub) throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.')
+    if (session?.actor !== result.sub)
+      throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.')
     await keepSignIn(result, session.username)
     return session
   })
@@ -23,6 +24,10 @@ export async function replaceSignIn(result: SignedIn): Promise<void> {
   const pool = await identity()
   if (!pool || !before.tokens) return
   // The old sign-in would live on for weeks with nobody to use it. Where that fails, it ends by its own time.
-  const port = { endpoint: userPoolAddress(pool), clientId: pool.clientId, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
+  const port = {
+    endpoint: userPoolAddress(pool),
+    clientId: pool.clientId,
+    fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+  }
   void revokeTokens(port, before.tokens).catch(() => undefined)
 }

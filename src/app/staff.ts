@@ -4,7 +4,8 @@ import type { StoredSession } from '#offline/session/stored-session.ts'
 const staffGroups = ['sub-depot', 'back-office'] as const
 type StaffGroup = (typeof staffGroups)[number]
 
-const groupsOf = ({ tokens }: Pick<StoredSession, 'tokens'>): readonly string[] => (tokens && tokenClaims(tokens.accessToken)?.['cognito:groups']) ?? []
+const groupsOf = ({ tokens }: Pick<StoredSession, 'tokens'>): readonly string[] =>
+  (tokens && tokenClaims(tokens.accessToken)?.['cognito:groups']) ?? []
 
 /** Of a sub-depot's staff, by the token that this phone has. The services check it again. */
 export const isDepotStaff = (session: Pick<StoredSession, 'tokens'>): boolean => groupsOf(session).includes('sub-depot')

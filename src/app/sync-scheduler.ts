@@ -1,7 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '#offline/engine.ts'
-import { isOn } from '#offline/pull-time.ts'
-import type { PullTime, PullTimes } from '#offline/pull-time.ts'
+import { isOn, type PullTime, type PullTimes } from '#offline/pull-time.ts'
 import type { ReplayOptions } from '#offline/replay.ts'
 import { isCutOff } from '#offline/room/cut-off.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
@@ -28,7 +27,11 @@ export interface SyncScheduler {
 }
 
 /** Behind the first screen, which sends nothing. Undefined where its code cannot be had now. */
-const loadReplay = async () => await import('#offline/replay.ts').then(({ replay }) => replay, () => undefined)
+const loadReplay = async () =>
+  await import('#offline/replay.ts').then(
+    ({ replay }) => replay,
+    () => undefined,
+  )
 
 /** One tag a tap, and a fresh one: one that failed once sits in the browser's back-off. */
 async function registerSyncTag(): Promise<void> {
@@ -51,7 +54,8 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
 
   const isOpen = (service: ServiceKey): boolean => isOn(times[service] as PullTime, location.pathname)
   const intervalOf = (service: ServiceKey): number => (isOpen(service) ? 1 : (times[service]?.every ?? 1)) * minute
-  const isDue = (service: ServiceKey): boolean => clock.tick() - (askedAt.get(service) ?? -Infinity) >= intervalOf(service)
+  const isDue = (service: ServiceKey): boolean =>
+    clock.tick() - (askedAt.get(service) ?? -Infinity) >= intervalOf(service)
   /** What nobody looks at as yet comes behind the first run. */
   const rest = (): number => (services.every((service) => askedAt.has(service)) ? minute : soon)
   /** The last call counts. */
@@ -98,7 +102,10 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
   const look = (): void => {
     if (document.visibilityState !== 'visible') return leave()
     // First: what is sent is written down as well.
-    void db.room.look().catch(() => undefined).then(begin)
+    void db.room
+      .look()
+      .catch(() => undefined)
+      .then(begin)
   }
   // Whoever touches the screen may be about to record something: the disk is looked at before, and left alone on an idle phone.
   const touched = (): void => void db.room.watch().catch(() => undefined)

@@ -1,7 +1,6 @@
 import { loadPixel, loadScript } from '#device/load-script.ts'
 import { consentTo, subscribeConsent } from '#features/consent/consent-choice.ts'
-import { offeredPurposes } from '#features/consent/consent-purposes.ts'
-import type { ConsentPurpose, PurposeOffer } from '#features/consent/consent-purposes.ts'
+import { offeredPurposes, type ConsentPurpose, type PurposeOffer } from '#features/consent/consent-purposes.ts'
 import { subscribeWork, workNow } from './work.ts'
 
 export type LoadState = 'loading' | 'loaded' | 'blocked'

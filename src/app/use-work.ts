@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { subscribeWork, workNow } from './work.ts'
-import type { Work } from './work.ts'
+import { subscribeWork, workNow, type Work } from './work.ts'
 
 export const useWork = (): Work => useSyncExternalStore(subscribeWork, workNow)

@@ -44,6 +44,10 @@ export const webManifest = {
   },
   shortcuts: [
     { name: 'Scan', url: '/scan', icons: [{ src: '/icons/shortcut-scan.png', sizes: '96x96', type: 'image/png' }] },
-    { name: 'Manifest', url: '/manifest', icons: [{ src: '/icons/shortcut-manifest.png', sizes: '96x96', type: 'image/png' }] },
+    {
+      name: 'Manifest',
+      url: '/manifest',
+      icons: [{ src: '/icons/shortcut-manifest.png', sizes: '96x96', type: 'image/png' }],
+    },
   ],
 }

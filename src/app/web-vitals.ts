@@ -1,7 +1,5 @@
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import type { Metric } from 'web-vitals'
-import { vitalsPath } from '#contracts/vitals.ts'
-import type { Vitals } from '#contracts/vitals.ts'
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
+import { vitalsPath, type Vitals } from '#contracts/vitals.ts'
 
 /**
  * Tells the services' log how fast this visit was, when the page goes out of sight: once, and lost without signal.

@@ -36,7 +36,13 @@ export const clearAvailabilityException = defineCommand({
 })
 
 /** Why an answer to an offer does not count. */
-export const answerRefusals = ['offer-taken', 'offer-expired', 'offer-withdrawn', 'offer-declined', 'offer-accepted'] as const
+export const answerRefusals = [
+  'offer-taken',
+  'offer-expired',
+  'offer-withdrawn',
+  'offer-declined',
+  'offer-accepted',
+] as const
 export type AnswerRefusal = (typeof answerRefusals)[number]
 
 const offerSchema = z.object({ offer: z.uuid() })

@@ -10,7 +10,10 @@ const subDepotSchema = courierSchema.shape.subDepot
 export const sendOfferBodySchema = z.object({
   ...offeredRoundSchema.shape,
   to: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('couriers'), couriers: z.array(courierSchema.shape.id).check(z.minLength(1), z.maxLength(200)) }),
+    z.object({
+      kind: z.literal('couriers'),
+      couriers: z.array(courierSchema.shape.id).check(z.minLength(1), z.maxLength(200)),
+    }),
     /** All of the sub-depot who have said that they work on that day, or a part of it. */
     z.object({ kind: z.literal('available') }),
     /** All of the sub-depot who have opened the app. */
@@ -48,7 +51,8 @@ export const sendOfferEndpoint = defineEndpoint({
   name: 'sendOffer',
   method: 'POST',
   path: '/v1/sub-depots/{subDepot}/offers',
-  summary: 'Offer a round to couriers of the sub-depot; one of them gets it, and the same request again changes nothing',
+  summary:
+    'Offer a round to couriers of the sub-depot; one of them gets it, and the same request again changes nothing',
   access: staff,
   params: z.object({ subDepot: subDepotSchema }),
   body: sendOfferBodySchema,

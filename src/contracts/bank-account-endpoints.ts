@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { bankAuditSchema, bankDetailsSchema, ownBankAccountSchema, payableAccountSchema, periodStartSchema, shownAccountSchema } from './bank-account.ts'
+import {
+  bankAuditSchema,
+  bankDetailsSchema,
+  ownBankAccountSchema,
+  payableAccountSchema,
+  periodStartSchema,
+  shownAccountSchema,
+} from './bank-account.ts'
 import { courierSchema } from './courier.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -22,7 +29,8 @@ export const changeBankAccountEndpoint = defineEndpoint({
   name: 'changeBankAccount',
   method: 'POST',
   path: '/v1/bank-account/changes',
-  summary: 'Change the account that the caller is paid to, from the next period on; a change of the same id arrives once',
+  summary:
+    'Change the account that the caller is paid to, from the next period on; a change of the same id arrives once',
   access: { kind: 'signed-in' },
   body: z.object({ id: z.uuid(), ...bankDetailsSchema.shape }),
   result: z.object({
@@ -30,7 +38,17 @@ export const changeBankAccountEndpoint = defineEndpoint({
     /** Whom a notice went to, such as "d***@e***". */
     told: z.array(z.string()),
   }),
-  problems: ['not-allowed', 'not-found', 'not-set-up', 'not-ready', 'sign-in-again', 'account-impossible', 'nobody-to-tell', 'id-reused', 'too-many-requests'],
+  problems: [
+    'not-allowed',
+    'not-found',
+    'not-set-up',
+    'not-ready',
+    'sign-in-again',
+    'account-impossible',
+    'nobody-to-tell',
+    'id-reused',
+    'too-many-requests',
+  ],
 })
 
 /** A deed and no look: each is written down with its reason. */
@@ -42,7 +60,10 @@ export const readPayableAccountEndpoint = defineEndpoint({
   summary: 'Give the account that a courier is paid to on a day, and write down who has read it and why',
   access: backOffice,
   params: idParams,
-  body: z.object({ day: periodStartSchema.shape.from, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    day: periodStartSchema.shape.from,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
   result: payableAccountSchema,
   problems: ['not-allowed', 'not-found', 'not-set-up'],
 })

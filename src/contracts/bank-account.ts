@@ -25,7 +25,10 @@ export const periodStartSchema = z.object({ period: z.string(), from: daySchema 
 export type PeriodStart = z.infer<typeof periodStartSchema>
 
 /** All that a courier sees of an account that was sent. */
-export const shownAccountSchema = z.object({ ...periodStartSchema.shape, lastFour: z.string().check(z.regex(/^\d{4}$/)) })
+export const shownAccountSchema = z.object({
+  ...periodStartSchema.shape,
+  lastFour: z.string().check(z.regex(/^\d{4}$/)),
+})
 export type ShownAccount = z.infer<typeof shownAccountSchema>
 
 export const ownBankAccountSchema = z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { photoRule } from './attachment.ts'
-import type { AttachmentRule } from './attachment.ts'
+import { photoRule, type AttachmentRule } from './attachment.ts'
 import { defineEndpoint } from './endpoint.ts'
 import type { ServiceKey } from './service-key.ts'
 

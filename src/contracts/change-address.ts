@@ -8,7 +8,11 @@ const neededLineSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 /** A postcode of the United Kingdom as it is written: capitals, one space before the last three. */
 export const postcodeSchema = z
   .string()
-  .check(z.regex(/^(GIR 0AA|(?!Q|V|X)[A-Z]([0-9]{1,2}|[0-9][A-HJKPSTUW]|(?!I|J|Z)[A-Z]([0-9]{1,2}|[0-9][ABEHMNPRVWXY])) [0-9][ABD-HJLNP-UW-Z]{2})$/))
+  .check(
+    z.regex(
+      /^(GIR 0AA|(?!Q|V|X)[A-Z]([0-9]{1,2}|[0-9][A-HJKPSTUW]|(?!I|J|Z)[A-Z]([0-9]{1,2}|[0-9][ABEHMNPRVWXY])) [0-9][ABD-HJLNP-UW-Z]{2})$/,
+    ),
+  )
 
 /** A postal address in the United Kingdom. */
 export const postalAddressSchema = z.object({

@@ -33,7 +33,8 @@ export const decideClaimEndpoint = defineEndpoint({
   name: 'decideClaim',
   method: 'POST',
   path: '/v1/claims/{courier}/{id}/decision',
-  summary: 'Accept, refuse or pay a claim; the same decision again changes nothing, and what is refused or paid stays so',
+  summary:
+    'Accept, refuse or pay a claim; the same decision again changes nothing, and what is refused or paid stays so',
   access: backOffice,
   params: z.object({ courier: z.string(), id: z.uuid() }),
   body: claimDecisionSchema,

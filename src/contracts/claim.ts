@@ -31,7 +31,11 @@ export type WastedJourney = z.infer<typeof wastedJourneySchema>
 const barcodeText = z.string().check(z.minLength(1), z.maxLength(80))
 
 /** Measured sides in millimetres, the longest first. */
-export const sidesSchema = z.tuple([z.int().check(z.positive()), z.int().check(z.positive()), z.int().check(z.positive())])
+export const sidesSchema = z.tuple([
+  z.int().check(z.positive()),
+  z.int().check(z.positive()),
+  z.int().check(z.positive()),
+])
 export type Sides = z.infer<typeof sidesSchema>
 
 /** A parcel that is larger or heavier than the list says. */
@@ -58,7 +62,11 @@ export const duplicateBarcodeSchema = z.object({
 })
 export type DuplicateBarcode = z.infer<typeof duplicateBarcodeSchema>
 
-export const claimEvidenceSchema = z.discriminatedUnion('kind', [wastedJourneySchema, bandChangeSchema, duplicateBarcodeSchema])
+export const claimEvidenceSchema = z.discriminatedUnion('kind', [
+  wastedJourneySchema,
+  bandChangeSchema,
+  duplicateBarcodeSchema,
+])
 export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>
 export type ClaimKind = ClaimEvidence['kind']
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { contentDocumentSchema } from './content.ts'
 
-const { type, lang, tags, data, alternate_languages, first_publication_date, last_publication_date } = contentDocumentSchema.shape
+const { type, lang, tags, data, alternate_languages, first_publication_date, last_publication_date } =
+  contentDocumentSchema.shape
 
 /**
  * A document as a file holds it, `news/gate-opens.json`. The folder gives the type and the file the uid where the file
@@ -30,7 +31,13 @@ export const contentFolderSchema = z.object({
 })
 export type ContentFolder = z.infer<typeof contentFolderSchema>
 
-export const contentChangesSchema = z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int(), ref: z.string() })
+export const contentChangesSchema = z.object({
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  ref: z.string(),
+})
 export type ContentChanges = z.infer<typeof contentChangesSchema>
 
 /** `removing`: how many documents the folder does not have any more; another number refuses. */
@@ -47,13 +54,26 @@ export const stageRelease = {
   service: 'content',
   method: 'POST',
   path: '/v1/releases',
-  body: z.extend(contentFolderSchema, { label: z.string().check(z.minLength(1), z.maxLength(100)), scheduledAt: z.nullable(z.iso.datetime()) }),
+  body: z.extend(contentFolderSchema, {
+    label: z.string().check(z.minLength(1), z.maxLength(100)),
+    scheduledAt: z.nullable(z.iso.datetime()),
+  }),
   result: contentChangesSchema,
 } as const
 
 const ofRelease = { service: 'content', params: z.object({ label: z.string() }) } as const
-export const publishRelease = { ...ofRelease, method: 'POST', path: '/v1/releases/{label}/publish', result: contentChangesSchema } as const
-export const withdrawRelease = { ...ofRelease, method: 'DELETE', path: '/v1/releases/{label}', result: z.undefined() } as const
+export const publishRelease = {
+  ...ofRelease,
+  method: 'POST',
+  path: '/v1/releases/{label}/publish',
+  result: contentChangesSchema,
+} as const
+export const withdrawRelease = {
+  ...ofRelease,
+  method: 'DELETE',
+  path: '/v1/releases/{label}',
+  result: z.undefined(),
+} as const
 
 /** Documents that only who has the ref sees, and not for long. */
 export const startPreview = {

@@ -19,7 +19,9 @@ export const contentDocumentSchema = z.object({
   slugs: z.array(z.string()),
   linked_documents: z.array(z.unknown()),
   lang: z.string().check(z.regex(/^[a-z]{2}-[a-z]{2}$/)),
-  alternate_languages: z.array(z.object({ id: z.string(), type: z.string(), lang: z.string(), uid: z.optional(z.string()) })),
+  alternate_languages: z.array(
+    z.object({ id: z.string(), type: z.string(), lang: z.string(), uid: z.optional(z.string()) }),
+  ),
   data: z.record(z.string(), z.unknown()),
 })
 export type ContentDocument = z.infer<typeof contentDocumentSchema>

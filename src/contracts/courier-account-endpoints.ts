@@ -10,7 +10,13 @@ const shared = {
   service: 'auth',
   access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
 } as const
-const change = { ...shared, method: 'POST', params, result: courierAccountSchema, problems: ['not-found', 'not-allowed', 'not-set-up', 'not-ready'] } as const
+const change = {
+  ...shared,
+  method: 'POST',
+  params,
+  result: courierAccountSchema,
+  problems: ['not-found', 'not-allowed', 'not-set-up', 'not-ready'],
+} as const
 
 export const inviteCourierEndpoint = defineEndpoint({
   ...shared,

@@ -48,9 +48,14 @@ export const depotReportSchema = z.object({
 export type DepotReport = z.infer<typeof depotReportSchema>
 
 /** First and last day of a report. */
-export const reportSpanSchema = z.object({ from: z.iso.date(), to: z.iso.date() }).check(
-  z.refine(({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= longestReport, `A report covers 1 to ${longestReport} days`),
-)
+export const reportSpanSchema = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .check(
+    z.refine(
+      ({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= longestReport,
+      `A report covers 1 to ${longestReport} days`,
+    ),
+  )
 
 export const readDepotReportEndpoint = defineEndpoint({
   service: 'manifest',

@@ -102,4 +102,10 @@ export const giveRoundCommand = defineCommand({
   entity: ({ roundId }) => `staff-round/${roundId}`,
 })
 
-export const deskCommands = [recallParcelCommand, addExtraCommand, cancelParcelCommand, moveParcelCommand, giveRoundCommand] as const
+export const deskCommands = [
+  recallParcelCommand,
+  addExtraCommand,
+  cancelParcelCommand,
+  moveParcelCommand,
+  giveRoundCommand,
+] as const

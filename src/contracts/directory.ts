@@ -3,7 +3,10 @@ import { courierSchema } from './courier.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Where somebody works, without anything else of them. */
-export const directoryEntrySchema = z.object({ courier: courierSchema.shape.id, subDepot: courierSchema.shape.subDepot })
+export const directoryEntrySchema = z.object({
+  courier: courierSchema.shape.id,
+  subDepot: courierSchema.shape.subDepot,
+})
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>
 
 /** For services alone: a person asks for the couriers of their own sub-depot. */

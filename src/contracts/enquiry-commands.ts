@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import type { BlobRef } from './blob.ts'
-import { blobRefSchema } from './blob.ts'
+import { type BlobRef, blobRefSchema } from './blob.ts'
 import { defineCommand } from './command.ts'
 import { enquiryTextSchema, messagePhotoLimit } from './enquiry.ts'
-import { answersSchema, pictureAnswerSchema } from './form-answer.ts'
-import type { Answers } from './form-answer.ts'
+import { answersSchema, pictureAnswerSchema, type Answers } from './form-answer.ts'
 import { formIdSchema } from './form.ts'
 
 const picturesSchema = z.array(pictureAnswerSchema)
 
 /** The photos of all answers, in the order of the questions. */
 export function photosOf(answers: Answers): BlobRef[] {
-  return Object.values(answers).flatMap((answer) => picturesSchema.safeParse(answer).data?.map(({ photo }) => photo) ?? [])
+  return Object.values(answers).flatMap(
+    (answer) => picturesSchema.safeParse(answer).data?.map(({ photo }) => photo) ?? [],
+  )
 }
 
 export const submitEnquiryInputSchema = z.object({

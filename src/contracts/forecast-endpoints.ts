@@ -17,16 +17,20 @@ export const roundVolumeSchema = z.object({
 export type RoundVolume = z.infer<typeof roundVolumeSchema>
 
 const placeOf = ({ round, day }: { round: string; day: string }): string => `${day} ${round}`
-const differ = (rows: readonly { round: string; day: string }[]): boolean => new Set(rows.map(placeOf)).size === rows.length
+const differ = (rows: readonly { round: string; day: string }[]): boolean =>
+  new Set(rows.map(placeOf)).size === rows.length
 
-export const roundVolumesSchema = z.array(roundVolumeSchema).check(z.minLength(1), z.maxLength(5000), z.refine(differ, 'A round has two figures for one day'))
+export const roundVolumesSchema = z
+  .array(roundVolumeSchema)
+  .check(z.minLength(1), z.maxLength(5000), z.refine(differ, 'A round has two figures for one day'))
 
 export const writeVolumesEndpoint = defineEndpoint({
   service: 'performance',
   name: 'writeVolumes',
   method: 'PUT',
   path: '/v1/sub-depots/{subDepot}/volumes',
-  summary: 'Say how many parcels rounds of a sub-depot had on days gone by, for its forecasts; days that are not named stay',
+  summary:
+    'Say how many parcels rounds of a sub-depot had on days gone by, for its forecasts; days that are not named stay',
   access: staff,
   params: depotParams,
   body: z.object({ volumes: roundVolumesSchema }),

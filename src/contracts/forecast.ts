@@ -31,9 +31,19 @@ const forecastShape = {
 }
 
 /** One round of the courier; the row of their feed of the kind `forecast`. */
-export const roundForecastSchema = z.object({ ...forecastShape, id: z.string(), subDepot: z.string(), round: z.string() })
+export const roundForecastSchema = z.object({
+  ...forecastShape,
+  id: z.string(),
+  subDepot: z.string(),
+  round: z.string(),
+})
 export type RoundForecast = z.infer<typeof roundForecastSchema>
 
 /** A whole sub-depot; the row of the feed of its staff of the kind `depot-forecast`. */
-export const depotForecastSchema = z.object({ ...forecastShape, id: z.string(), subDepot: z.string(), rounds: z.array(roundForecastSchema) })
+export const depotForecastSchema = z.object({
+  ...forecastShape,
+  id: z.string(),
+  subDepot: z.string(),
+  rounds: z.array(roundForecastSchema),
+})
 export type DepotForecast = z.infer<typeof depotForecastSchema>

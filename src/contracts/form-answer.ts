@@ -11,7 +11,11 @@ export const invoiceTypeSchema = z.enum(['delivery', 'collection', 'supplement',
 export type InvoiceType = z.infer<typeof invoiceTypeSchema>
 
 /** A picture as it is sent, and how large it is, in px. */
-export const pictureAnswerSchema = z.object({ photo: blobRefSchema, width: z.int().check(z.positive()), height: z.int().check(z.positive()) })
+export const pictureAnswerSchema = z.object({
+  photo: blobRefSchema,
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+})
 export type PictureAnswer = z.infer<typeof pictureAnswerSchema>
 
 const line = z.string().check(z.trim(), z.maxLength(200))
@@ -22,20 +26,20 @@ const line = z.string().check(z.trim(), z.maxLength(200))
  */
 export const answerSchemas = {
   /** "2026-05-14". */
-  'date': z.iso.date(),
+  date: z.iso.date(),
   'free-text': z.string().check(z.trim(), z.maxLength(textLimit)),
   /** In the order that the courier has chosen. */
   'image-upload': z.array(pictureAnswerSchema).check(z.maxLength(pictureLimit)),
   /** As the depot or the police has given it. */
   'incident-number': line,
   'invoice-type': invoiceTypeSchema,
-  'number': z.number(),
+  number: z.number(),
   /** The second of the year that begins in April 2026: "2026-P02". */
-  'period': z.string().check(z.regex(/^\d{4}-P(0[1-9]|1[0-2])$/)),
+  period: z.string().check(z.regex(/^\d{4}-P(0[1-9]|1[0-2])$/)),
   /** "104". */
   'round-number': z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
   /** "05:42". */
-  'time': z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
+  time: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
 } as const
 
 export type FieldType = keyof typeof answerSchemas

@@ -78,14 +78,19 @@ export const listEnquiriesEndpoint = defineEndpoint({
   problems: ['body-invalid'],
 })
 
-export const answerEnquiryBodySchema = z.object({ messageId: z.uuid(), text: enquiryTextSchema, state: officeStateSchema })
+export const answerEnquiryBodySchema = z.object({
+  messageId: z.uuid(),
+  text: enquiryTextSchema,
+  state: officeStateSchema,
+})
 
 export const answerEnquiryEndpoint = defineEndpoint({
   service: 'forms',
   name: 'answerEnquiry',
   method: 'POST',
   path: '/v1/enquiries/{courier}/{id}/answer',
-  summary: 'Say something to the courier, and how the enquiry stands from now on; the same message again changes nothing',
+  summary:
+    'Say something to the courier, and how the enquiry stands from now on; the same message again changes nothing',
   access: backOffice,
   params: enquiryParams,
   body: answerEnquiryBodySchema,

@@ -40,7 +40,10 @@ export const formRuleSchema = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('email'), multiple: z.optional(z.boolean()) }),
   z.object({ rule: z.literal('excluded'), values }),
   /** `extensions`: without their dots. */
-  z.object({ rule: z.literal('ext'), extensions: z.array(z.string().check(z.regex(/^[a-z0-9]+$/i))).check(z.minLength(1)) }),
+  z.object({
+    rule: z.literal('ext'),
+    extensions: z.array(z.string().check(z.regex(/^[a-z0-9]+$/i))).check(z.minLength(1)),
+  }),
   none('image'),
   none('integer'),
   z.object({ rule: z.literal('is'), other: scalar }),
@@ -51,7 +54,10 @@ export const formRuleSchema = z.discriminatedUnion('rule', [
   length('max'),
   z.object({ rule: z.literal('max_value'), max: z.number() }),
   /** `types`: media types; "image/*" is all of a kind. */
-  z.object({ rule: z.literal('mimes'), types: z.array(z.string().check(z.regex(/^[a-z0-9.+-]+\/(\*|[a-z0-9.+-]+)$/i))).check(z.minLength(1)) }),
+  z.object({
+    rule: z.literal('mimes'),
+    types: z.array(z.string().check(z.regex(/^[a-z0-9.+-]+\/(\*|[a-z0-9.+-]+)$/i))).check(z.minLength(1)),
+  }),
   length('min'),
   z.object({ rule: z.literal('min_value'), min: z.number() }),
   none('numeric'),

@@ -14,12 +14,15 @@ const describedSchema = z.object({
   captcha: z.boolean(),
 })
 
-const differ = (fields: readonly { id: string }[]): boolean => new Set(fields.map(({ id }) => id)).size === fields.length
+const differ = (fields: readonly { id: string }[]): boolean =>
+  new Set(fields.map(({ id }) => id)).size === fields.length
 
 /** A form as staff write it. */
 export const formEntrySchema = z.object({
   ...describedSchema.shape,
-  fields: z.array(formFieldSchema).check(z.minLength(1), z.maxLength(40), z.refine(differ, 'Two fields have the same id')),
+  fields: z
+    .array(formFieldSchema)
+    .check(z.minLength(1), z.maxLength(40), z.refine(differ, 'Two fields have the same id')),
 })
 export type FormEntry = z.infer<typeof formEntrySchema>
 

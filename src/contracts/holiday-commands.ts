@@ -9,7 +9,10 @@ export const requestHolidayInputSchema = z.object({
   /** Made on the device. */
   id: z.uuid(),
   /** Couriers who are asked to cover, all at once; nobody: the depot finds cover. */
-  invited: z.array(courierSchema).check(z.maxLength(5), z.refine((invited) => new Set(invited).size === invited.length, 'A courier is named twice')),
+  invited: z.array(courierSchema).check(
+    z.maxLength(5),
+    z.refine((invited) => new Set(invited).size === invited.length, 'A courier is named twice'),
+  ),
 })
 export type RequestHolidayInput = z.infer<typeof requestHolidayInputSchema>
 
@@ -29,7 +32,13 @@ export const holidayFaults = [
 ] as const
 export type HolidayFault = (typeof holidayFaults)[number]
 
-const requestRefusals = [...holidayFaults, 'not-a-courier', 'not-on-the-books', 'holiday-exists', 'cover-unknown'] as const
+const requestRefusals = [
+  ...holidayFaults,
+  'not-a-courier',
+  'not-on-the-books',
+  'holiday-exists',
+  'cover-unknown',
+] as const
 const cancelRefusals = ['holiday-unknown', 'holiday-over', 'holiday-begun'] as const
 const coverRefusals = ['cover-unknown', 'cover-over', 'away-yourself'] as const
 /** Why a deed of a courier is not taken. */

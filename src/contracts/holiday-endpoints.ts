@@ -10,11 +10,20 @@ const courierParams = z.object({ courier: z.string().check(z.regex(/^[\w.:-]{1,1
 export const holidayParamsSchema = z.object({ ...courierParams.shape, id: z.uuid() })
 
 /** A holiday as staff see it: with whose it is. */
-export const staffHolidaySchema = z.object({ ...holidaySchema.shape, courier: z.string(), name: z.string(), subDepot: z.string() })
+export const staffHolidaySchema = z.object({
+  ...holidaySchema.shape,
+  courier: z.string(),
+  name: z.string(),
+  subDepot: z.string(),
+})
 export type StaffHoliday = z.infer<typeof staffHolidaySchema>
 
 /** What the depot sets for the leave of a courier. */
-export const leaveEntrySchema = z.object({ ...leaveTermsSchema.shape, subDepot: subDepotSchema, name: colleagueSchema.shape.name })
+export const leaveEntrySchema = z.object({
+  ...leaveTermsSchema.shape,
+  subDepot: subDepotSchema,
+  name: colleagueSchema.shape.name,
+})
 export type LeaveEntry = z.infer<typeof leaveEntrySchema>
 
 export const staffLeaveSchema = z.object({

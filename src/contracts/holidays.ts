@@ -23,9 +23,10 @@ export const holidayRulesSchema = z.object({
   /** Whether a bank holiday on a working day takes leave like any other day. */
   bankHolidaysCount: z.boolean(),
   /** When nobody takes leave. */
-  embargoes: z
-    .array(embargoSchema)
-    .check(z.maxLength(50), z.refine((embargoes) => embargoes.every(({ from, to }) => from <= to), 'An embargo ends before it begins')),
+  embargoes: z.array(embargoSchema).check(
+    z.maxLength(50),
+    z.refine((embargoes) => embargoes.every(({ from, to }) => from <= to), 'An embargo ends before it begins'),
+  ),
 })
 export type HolidayRules = z.infer<typeof holidayRulesSchema>
 
@@ -41,21 +42,25 @@ const irregularHoursSchema = z.object({
   /** Hours of a day of leave, on average. */
   hoursADay: z.int().check(z.minimum(1), z.maximum(24)),
   /** Pay periods by their last day, and the hours that were worked in each. */
-  worked: z
-    .array(z.object({ until: z.iso.date(), hours: z.int().check(z.nonnegative(), z.maximum(999)) }))
-    .check(z.maxLength(1000), z.refine((worked) => differ(worked.map(({ until }) => until)), 'A pay period is named twice')),
+  worked: z.array(z.object({ until: z.iso.date(), hours: z.int().check(z.nonnegative(), z.maximum(999)) })).check(
+    z.maxLength(1000),
+    z.refine((worked) => differ(worked.map(({ until }) => until)), 'A pay period is named twice'),
+  ),
 })
 
 /** What leave is counted by for one courier. */
 export const leaveTermsSchema = z.object({
   /** Weekdays that are worked, 0 for Sunday. */
-  days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7), z.refine(differ, 'A weekday is named twice')),
+  days: z
+    .array(z.int().check(z.minimum(0), z.maximum(6)))
+    .check(z.minLength(1), z.maxLength(7), z.refine(differ, 'A weekday is named twice')),
   /** The first day of work; null: before every leave year that counts. */
   startsOn: z.nullable(z.iso.date()),
   /** Leave of the year before that goes over into a leave year. */
-  carried: z
-    .array(z.object({ year: leaveYearSchema, halves: halvesSchema }))
-    .check(z.maxLength(20), z.refine((carried) => differ(carried.map(({ year }) => year)), 'A leave year is named twice')),
+  carried: z.array(z.object({ year: leaveYearSchema, halves: halvesSchema })).check(
+    z.maxLength(20),
+    z.refine((carried) => differ(carried.map(({ year }) => year)), 'A leave year is named twice'),
+  ),
   /** Left out: the working days are the same each week. */
   irregularHours: z.optional(irregularHoursSchema),
   /** The leave year from which on all leave stands in these books: what is left of it, and of those after it, goes over by itself. */
@@ -98,7 +103,12 @@ export type HolidaySpan = z.infer<typeof holidaySpanSchema>
 export const invitationStateSchema = z.enum(['invited', 'accepted', 'declined', 'expired', 'withdrawn', 'assigned'])
 
 /** One courier asked to cover. `assigned`: by the depot; `withdrawn`: not needed any more. */
-const invitationSchema = z.object({ courier: z.string(), name: z.string(), state: invitationStateSchema, answeredAt: z.nullable(z.iso.datetime()) })
+const invitationSchema = z.object({
+  courier: z.string(),
+  name: z.string(),
+  state: invitationStateSchema,
+  answeredAt: z.nullable(z.iso.datetime()),
+})
 export type Invitation = z.infer<typeof invitationSchema>
 
 /** Who covers. `pool`: the depot has to find somebody; `none`: nobody is needed. */

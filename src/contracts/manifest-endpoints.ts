@@ -62,7 +62,8 @@ export const readReceipt = defineEndpoint({
   name: 'readReceipt',
   method: 'GET',
   path: '/v1/manifests/{id}/receipt',
-  summary: 'What arrived of a day: counts per status, photos, signatures and the last receipt, for its courier and the staff of its sub-depot.',
+  summary:
+    'What arrived of a day: counts per status, photos, signatures and the last receipt, for its courier and the staff of its sub-depot.',
   access: { kind: 'signed-in' },
   params: idParams,
   result: dayReceiptSchema,
@@ -74,7 +75,8 @@ export const findRoundOfCodeEndpoint = defineEndpoint({
   name: 'findRoundOfCode',
   method: 'GET',
   path: '/v1/manifests/{id}/round-of',
-  summary: 'Which other round of the sub-depot has a barcode on its list of the same day: the number of the round, nothing of the parcel.',
+  summary:
+    'Which other round of the sub-depot has a barcode on its list of the same day: the number of the round, nothing of the parcel.',
   access: { kind: 'signed-in' },
   params: idParams,
   query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),

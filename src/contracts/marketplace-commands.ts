@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCommand } from './command.ts'
-import { advertFieldsSchema, advertIdSchema, advertSchema, conversationIdSchema, replyTextSchema, reportReasonSchema } from './marketplace.ts'
+import {
+  advertFieldsSchema,
+  advertIdSchema,
+  advertSchema,
+  conversationIdSchema,
+  replyTextSchema,
+  reportReasonSchema,
+} from './marketplace.ts'
 
-export const sendAdvertInputSchema = z.object({ ...advertFieldsSchema.shape, id: advertIdSchema, photos: advertSchema.shape.photos })
+export const sendAdvertInputSchema = z.object({
+  ...advertFieldsSchema.shape,
+  id: advertIdSchema,
+  photos: advertSchema.shape.photos,
+})
 export type SendAdvertInput = z.infer<typeof sendAdvertInputSchema>
 
 /** What is wrong with an advert, on the phone and in the service. */
@@ -60,7 +71,15 @@ export const writeToAdvert = defineCommand({
   name: 'writeToAdvert',
   version: 1,
   input: writeToAdvertInputSchema,
-  rejections: ['advert-unknown', 'own-advert', 'conversation-unknown', 'conversation-closed', 'conversation-full', 'text-personal', 'not-a-courier'],
+  rejections: [
+    'advert-unknown',
+    'own-advert',
+    'conversation-unknown',
+    'conversation-closed',
+    'conversation-full',
+    'text-personal',
+    'not-a-courier',
+  ],
   entity: (input) => `conversation/${input.conversation}`,
 })
 

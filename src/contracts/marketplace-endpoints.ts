@@ -96,7 +96,8 @@ export const advertPhotoEndpoint = defineEndpoint({
   name: 'advertPhoto',
   method: 'GET',
   path: '/v1/adverts/{id}/photos/{position}',
-  summary: 'Give a photo of an advert: of a live one to every courier, of any to its seller and their sub-depot’s staff',
+  summary:
+    'Give a photo of an advert: of a live one to every courier, of any to its seller and their sub-depot’s staff',
   access: { kind: 'signed-in' },
   params: z.object({ id: z.uuid(), position: z.string().check(z.regex(new RegExp(`^[0-${advertPhotoLimit - 1}]$`))) }),
   result: z.undefined(),

@@ -36,7 +36,8 @@ export const fetchThreadEndpoint = defineEndpoint({
   name: 'fetchThread',
   method: 'POST',
   path: '/v1/threads/{courier}/fetch',
-  summary: 'Give the last messages with a courier, the oldest first, and by `next` those before them; the courier sees that they were delivered',
+  summary:
+    'Give the last messages with a courier, the oldest first, and by `next` those before them; the courier sees that they were delivered',
   access: staff,
   params,
   query: z.object(pageQuery),

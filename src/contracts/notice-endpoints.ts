@@ -44,7 +44,8 @@ export const publishNoticeEndpoint = defineEndpoint({
   name: 'publishNotice',
   method: 'POST',
   path: '/v1/notices',
-  summary: 'Give a notice to a group of couriers, those who open the app later among them; the same request again changes nothing',
+  summary:
+    'Give a notice to a group of couriers, those who open the app later among them; the same request again changes nothing',
   access: staff,
   body: publishNoticeBodySchema,
   result: staffNoticeSchema,
@@ -56,7 +57,8 @@ export const listNoticesEndpoint = defineEndpoint({
   name: 'listNotices',
   method: 'GET',
   path: '/v1/notices',
-  summary: "Give the notices of the caller's sub-depots, or for the back office all, with their receipts counted; the newest first",
+  summary:
+    "Give the notices of the caller's sub-depots, or for the back office all, with their receipts counted; the newest first",
   access: staff,
   result: z.object({ notices: z.array(staffNoticeSchema) }),
   problems: [],
@@ -97,7 +99,8 @@ export const listNoticeReadersEndpoint = defineEndpoint({
   name: 'listNoticeReaders',
   method: 'GET',
   path: '/v1/notices/{id}/readers',
-  summary: 'Give the couriers whom a notice is for, as far as they are known, or whom it has reached, each with what has become of it',
+  summary:
+    'Give the couriers whom a notice is for, as far as they are known, or whom it has reached, each with what has become of it',
   access: staff,
   params: z.object({ id: z.uuid() }),
   query: z.object(pageQuery),

@@ -33,18 +33,24 @@ const askedSchema = z.object({
 type Asked = z.infer<typeof askedSchema>
 
 const countsFromIssue = ({ issued, expiry, standsMonths, freshMonths }: Asked): boolean =>
-  (issued !== null || (standsMonths === null && freshMonths === null)) && (expiry !== 'counted' || standsMonths !== null)
+  (issued !== null || (standsMonths === null && freshMonths === null)) &&
+  (expiry !== 'counted' || standsMonths !== null)
 
 /** One step as staff write it. */
 export const stepEntrySchema = askedSchema.check(
-  z.refine(countsFromIssue, 'Months are counted from a day of issue, which must be asked, and a counted last day needs standsMonths'),
+  z.refine(
+    countsFromIssue,
+    'Months are counted from a day of issue, which must be asked, and a counted last day needs standsMonths',
+  ),
 )
 export type StepEntry = z.infer<typeof stepEntrySchema>
 
 const differ = (steps: readonly { id: string }[]): boolean => new Set(steps.map(({ id }) => id)).size === steps.length
 
 /** The steps of a sub-depot, in their order. */
-export const stepSetSchema = z.array(stepEntrySchema).check(z.minLength(1), z.maxLength(20), z.refine(differ, 'Two steps have the same id'))
+export const stepSetSchema = z
+  .array(stepEntrySchema)
+  .check(z.minLength(1), z.maxLength(20), z.refine(differ, 'Two steps have the same id'))
 export type StepSet = z.infer<typeof stepSetSchema>
 
 /** A step as the courier's feed has it, of the kind `onboarding-step`. */

@@ -6,7 +6,9 @@ type Form = Pick<Command, 'name' | 'version' | 'upcasts'>
 /** Before version 2 the name of who signed stood for the signature. */
 const withTypedSignature = (input: unknown): unknown => {
   const { proof } = input as { proof?: Proof }
-  return proof?.signedBy === undefined ? input : { ...(input as object), proof: { ...proof, signature: { kind: 'typed' } } }
+  return proof?.signedBy === undefined
+    ? input
+    : { ...(input as object), proof: { ...proof, signature: { kind: 'typed' } } }
 }
 
 /** Each command's name and version, and the steps from its older inputs: without schemas, for the first screen shows taps by them. */

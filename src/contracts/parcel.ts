@@ -40,14 +40,7 @@ export const unableReasonSchema = z.enum([
 ])
 export type UnableReason = z.infer<typeof unableReasonSchema>
 
-export const handoverSchema = z.enum([
-  'recipient',
-  'household',
-  'neighbour',
-  'safe_place',
-  'letterbox',
-  'locker',
-])
+export const handoverSchema = z.enum(['recipient', 'household', 'neighbour', 'safe_place', 'letterbox', 'locker'])
 export type Handover = z.infer<typeof handoverSchema>
 
 /** What the age check kept: never a photo of a person or a document. */

@@ -45,7 +45,13 @@ export const otherLineSchema = z.object({
 export type OtherLine = z.infer<typeof otherLineSchema>
 
 /** All parcels of one band at one rate. */
-export const paySumSchema = z.object({ band: sizeBandSchema, rateFrom: z.iso.date(), rate: amountSchema, count: z.int(), amount: amountSchema })
+export const paySumSchema = z.object({
+  band: sizeBandSchema,
+  rateFrom: z.iso.date(),
+  rate: amountSchema,
+  count: z.int(),
+  amount: amountSchema,
+})
 export type PaySum = z.infer<typeof paySumSchema>
 
 /** An invoice without its parcels; a row of the courier's feed, of the kind `invoice`. */
@@ -68,4 +74,5 @@ export const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-export const invoiceDayId = ({ invoice, date, round }: Pick<InvoiceDay, 'invoice' | 'date' | 'round'>): string => `${invoice}/${date}/${round}`
+export const invoiceDayId = ({ invoice, date, round }: Pick<InvoiceDay, 'invoice' | 'date' | 'round'>): string =>
+  `${invoice}/${date}/${round}`

@@ -18,7 +18,15 @@ export const requestPensionChangeInputSchema = z.object({
 export type RequestPensionChangeInput = z.infer<typeof requestPensionChangeInputSchema>
 
 /** What is wrong with a request, on the phone and in the service. */
-export const pensionFaults = ['opt-out-over', 'opt-out-still-open', 'not-enrolled', 'already-enrolled', 'percent-missing', 'percent-too-low', 'percent-unchanged'] as const
+export const pensionFaults = [
+  'opt-out-over',
+  'opt-out-still-open',
+  'not-enrolled',
+  'already-enrolled',
+  'percent-missing',
+  'percent-too-low',
+  'percent-unchanged',
+] as const
 export type PensionFault = (typeof pensionFaults)[number]
 
 export const pensionRefusals = [...pensionFaults, 'pension-unknown', 'request-exists', 'not-your-pension'] as const

@@ -46,7 +46,8 @@ export const recordEarningsEndpoint = defineEndpoint({
   name: 'recordEarnings',
   method: 'PUT',
   path: '/v1/couriers/{id}/pension/periods/{period}',
-  summary: 'Say what a courier has earned in a pay period, tenths of a penny: contributions follow, and enrolment where they earn enough',
+  summary:
+    'Say what a courier has earned in a pay period, tenths of a penny: contributions follow, and enrolment where they earn enough',
   access: office,
   params: z.object({ ...idParams.shape, period: contributionSchema.shape.period }),
   body: z.object({ earnings: z.int().check(z.nonnegative()) }),

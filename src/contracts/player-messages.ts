@@ -51,8 +51,17 @@ export type PlayedAttempt = z.infer<typeof attemptSchema>
 export const toPlayerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prepare'), key: packageKeySchema, size: z.int().check(z.positive()) }),
   z.object({ type: z.literal('part'), bytes: z.instanceof(ArrayBuffer) }),
-  z.object({ type: z.literal('play'), key: packageKeySchema, attempt: attemptSchema, isReview: z.boolean(), learnerName: z.string() }),
-  z.object({ type: z.literal('go'), to: z.union([z.object({ lesson: scoIdSchema }), z.enum(['continue', 'previous'])]) }),
+  z.object({
+    type: z.literal('play'),
+    key: packageKeySchema,
+    attempt: attemptSchema,
+    isReview: z.boolean(),
+    learnerName: z.string(),
+  }),
+  z.object({
+    type: z.literal('go'),
+    to: z.union([z.object({ lesson: scoIdSchema }), z.enum(['continue', 'previous'])]),
+  }),
   z.object({ type: z.literal('kept'), attempt: commitFields.attempt, number: commitFields.number }),
   z.object({ type: z.literal('close') }),
 ])
@@ -76,7 +85,13 @@ export const fromPlayerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('took-part') }),
   z.object({ type: z.literal('unpacking'), done: z.int(), of: z.int() }),
   z.object({ type: z.literal('prepared') }),
-  z.object({ type: z.literal('playing'), title: z.string(), contents: z.array(contentsRowSchema), canContinue: z.boolean(), canGoBack: z.boolean() }),
+  z.object({
+    type: z.literal('playing'),
+    title: z.string(),
+    contents: z.array(contentsRowSchema),
+    canContinue: z.boolean(),
+    canGoBack: z.boolean(),
+  }),
   z.object({ type: z.literal('commit'), commit: playerCommitSchema }),
   /** The course itself says that it is over. */
   z.object({ type: z.literal('finished') }),

@@ -26,7 +26,7 @@ export const problems = {
   'type-not-supported': { status: 415, title: 'This kind of file is not taken.' },
   'upgrade-needed': { status: 426, title: 'This version of the app is too old. Update it.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Try again later.' },
-  'internal': { status: 500, title: 'Something failed in the service. Nothing was changed.' },
+  internal: { status: 500, title: 'Something failed in the service. Nothing was changed.' },
   'not-set-up': { status: 503, title: 'This is not set up here.' },
   'not-ready': { status: 503, title: 'The service is not ready. Try again later.' },
 } as const satisfies Record<string, { status: number; title: string }>

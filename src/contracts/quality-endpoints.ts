@@ -5,9 +5,14 @@ import { qualityDaySchema, qualityParcelSchema } from './quality.ts'
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const codeSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 
-const dayParams = z.object({ courier: z.string().check(z.minLength(1), z.maxLength(128)), day: z.iso.date(), round: codeSchema })
+const dayParams = z.object({
+  courier: z.string().check(z.minLength(1), z.maxLength(128)),
+  day: z.iso.date(),
+  round: codeSchema,
+})
 
-const differ = (parcels: readonly { id: string }[]): boolean => new Set(parcels.map(({ id }) => id)).size === parcels.length
+const differ = (parcels: readonly { id: string }[]): boolean =>
+  new Set(parcels.map(({ id }) => id)).size === parcels.length
 
 /** A day as staff hand it in. */
 export const qualityEntrySchema = z.object({
@@ -21,7 +26,8 @@ export const publishQualityEndpoint = defineEndpoint({
   name: 'publishQuality',
   method: 'PUT',
   path: '/v1/couriers/{courier}/quality/{day}/{round}',
-  summary: 'Publish what became of the parcels of a courier on a day; the same day again takes the place of what was there',
+  summary:
+    'Publish what became of the parcels of a courier on a day; the same day again takes the place of what was there',
   access: staff,
   params: dayParams,
   body: qualityEntrySchema,

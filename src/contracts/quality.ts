@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 
 /** What the work of a courier is measured by. */
-export const measureSchema = z.enum(['receipted', 'attempted', 'firstAttempt', 'inWindow', 'missing', 'photoPass', 'complaints', 'carried'])
+export const measureSchema = z.enum([
+  'receipted',
+  'attempted',
+  'firstAttempt',
+  'inWindow',
+  'missing',
+  'photoPass',
+  'complaints',
+  'carried',
+])
 export type Measure = z.infer<typeof measureSchema>
 
 /** What is known of one parcel on one day, as the depot has checked it. It says nothing of whose parcel it was. */
@@ -48,7 +57,12 @@ export const qualityDaySchema = z.object({
 export type QualityDay = z.infer<typeof qualityDaySchema>
 
 /** The parcels behind a day, under the same id; the row of the kind `quality-parcels`. */
-export const dayParcelsSchema = z.object({ id: z.string(), day: z.iso.date(), round: z.string(), parcels: z.array(qualityParcelSchema) })
+export const dayParcelsSchema = z.object({
+  id: z.string(),
+  day: z.iso.date(),
+  round: z.string(),
+  parcels: z.array(qualityParcelSchema),
+})
 export type DayParcels = z.infer<typeof dayParcelsSchema>
 
 const targetSchema = z.nullable(z.number().check(z.minimum(0), z.maximum(1000)))

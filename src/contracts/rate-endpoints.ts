@@ -4,9 +4,10 @@ import { rateTableSchema } from './rates.ts'
 
 /** Staff of a sub-depot for its own rounds, the back office for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
-const couriersSchema = z
-  .array(z.string().check(z.regex(/^[\w.:-]{1,128}$/)))
-  .check(z.maxLength(200), z.refine((couriers) => new Set(couriers).size === couriers.length, 'A courier is named twice'))
+const couriersSchema = z.array(z.string().check(z.regex(/^[\w.:-]{1,128}$/))).check(
+  z.maxLength(200),
+  z.refine((couriers) => new Set(couriers).size === couriers.length, 'A courier is named twice'),
+)
 
 export const rateEntrySchema = z.object({
   /** Who works the round and therefore sees its rates. */

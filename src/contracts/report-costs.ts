@@ -20,7 +20,8 @@ export const readRoundCostsEndpoint = defineEndpoint({
   name: 'readRoundCosts',
   method: 'GET',
   path: '/v1/depot/costs',
-  summary: "What the parcels of each round of the caller's sub-depots come to on each day, by the invoices that are there; a day that none has been written for has no row.",
+  summary:
+    "What the parcels of each round of the caller's sub-depots come to on each day, by the invoices that are there; a day that none has been written for has no row.",
   access: staff,
   query: reportSpanSchema,
   result: z.object({ costs: z.array(roundCostSchema) }),
@@ -43,7 +44,8 @@ export const readClaimCountsEndpoint = defineEndpoint({
   name: 'readClaimCounts',
   method: 'GET',
   path: '/v1/depot/claim-counts',
-  summary: "How many claims each courier of the caller's sub-depots has made for each day, whatever has become of them.",
+  summary:
+    "How many claims each courier of the caller's sub-depots has made for each day, whatever has become of them.",
   access: staff,
   query: reportSpanSchema,
   result: z.object({ counts: z.array(claimCountSchema) }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { serviceKeySchema } from './service-key.ts'
-import type { ServiceKey } from './service-key.ts'
+import { serviceKeySchema, type ServiceKey } from './service-key.ts'
 
 /** A path on the app's own origin, or an address of another. */
 function isAddress(text: string): boolean {
@@ -11,13 +10,19 @@ function isAddress(text: string): boolean {
 const address = z.string().check(z.refine(isAddress, 'Not a path or a web address'))
 const baseAddress = z.nullable(address)
 /** A bare host, as the cloud provider names it, or an address as above. */
-const domain = z.string().check(z.refine((text) => /^[a-z0-9.-]+(:\d+)?$/i.test(text) || isAddress(text), 'Not a host, a path or a web address'))
+const domain = z
+  .string()
+  .check(
+    z.refine((text) => /^[a-z0-9.-]+(:\d+)?$/i.test(text) || isAddress(text), 'Not a host, a path or a web address'),
+  )
 
 const sdk = z.nullable(z.object({ clientId: z.string(), script: address }))
 
 const absent = z._default(baseAddress, null)
 /** A service that a file does not name is not there; one that this version does not know is left aside. */
-const services = z.object(Object.fromEntries(serviceKeySchema.options.map((key) => [key, absent])) as Record<ServiceKey, typeof absent>)
+const services = z.object(
+  Object.fromEntries(serviceKeySchema.options.map((key) => [key, absent])) as Record<ServiceKey, typeof absent>,
+)
 
 /**
  * `/config.json`: where everything is, read at start by the app and by its worker. A phone that is updated without

@@ -5,7 +5,14 @@ import { blobRefSchema } from './blob.ts'
 import { claimEvidenceSchema, claimSchema, claimStateSchema } from './claim.ts'
 import { documentFieldsSchema } from './document.ts'
 import { enquiryMessageSchema, enquiryStateSchema } from './enquiry.ts'
-import { colleagueSchema, holidaySchema, holidaySpanSchema, holidayStateSchema, invitationStateSchema, leaveYearRowSchema } from './holidays.ts'
+import {
+  colleagueSchema,
+  holidaySchema,
+  holidaySpanSchema,
+  holidayStateSchema,
+  invitationStateSchema,
+  leaveYearRowSchema,
+} from './holidays.ts'
 import { staffAdvertSchema } from './marketplace-endpoints.ts'
 import { advertFieldsSchema, advertSchema } from './marketplace.ts'
 import { stepIdSchema } from './onboarding.ts'

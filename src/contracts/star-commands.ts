@@ -12,7 +12,13 @@ export const appealReviewInputSchema = z.object({
 })
 export type AppealReviewInput = z.infer<typeof appealReviewInputSchema>
 
-export const appealRefusals = ['review-unknown', 'review-excluded', 'appeal-late', 'appeal-exists', 'not-a-courier'] as const
+export const appealRefusals = [
+  'review-unknown',
+  'review-excluded',
+  'appeal-late',
+  'appeal-exists',
+  'not-a-courier',
+] as const
 export type AppealRefusal = (typeof appealRefusals)[number]
 
 export const appealReview = defineCommand({

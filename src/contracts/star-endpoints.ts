@@ -15,9 +15,12 @@ export const reviewEntrySchema = z.object({
 })
 export type ReviewEntry = z.infer<typeof reviewEntrySchema>
 
-const differ = (reviews: readonly { id: string }[]): boolean => new Set(reviews.map(({ id }) => id)).size === reviews.length
+const differ = (reviews: readonly { id: string }[]): boolean =>
+  new Set(reviews.map(({ id }) => id)).size === reviews.length
 
-export const reviewEntriesSchema = z.array(reviewEntrySchema).check(z.minLength(1), z.maxLength(500), z.refine(differ, 'Two reviews have the same id'))
+export const reviewEntriesSchema = z
+  .array(reviewEntrySchema)
+  .check(z.minLength(1), z.maxLength(500), z.refine(differ, 'Two reviews have the same id'))
 
 /** A review as staff see it: with whose it is. */
 export const staffReviewSchema = z.object({ ...reviewSchema.shape, courier: z.string(), subDepot: z.string() })
@@ -51,7 +54,11 @@ export const listReviewsEndpoint = defineEndpoint({
 const reviewParams = z.object({ courier: courierSchema, review: z.uuid() })
 
 /** An accepted appeal excludes the review. */
-export const appealDecisionSchema = z.object({ appeal: z.uuid(), state: z.enum(['accepted', 'declined']), answer: reasonSchema })
+export const appealDecisionSchema = z.object({
+  appeal: z.uuid(),
+  state: z.enum(['accepted', 'declined']),
+  answer: reasonSchema,
+})
 export type AppealDecision = z.infer<typeof appealDecisionSchema>
 
 export const decideAppealEndpoint = defineEndpoint({

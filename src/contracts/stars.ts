@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { tallySchema } from './quality.ts'
 
 /** What customers can tick beside their stars. */
-export const reviewTagSchema = z.enum(['friendly', 'on-time', 'careful', 'good-photo', 'followed-instructions', 'late', 'rude', 'damaged', 'wrong-place', 'left-in-sight'])
+export const reviewTagSchema = z.enum([
+  'friendly',
+  'on-time',
+  'careful',
+  'good-photo',
+  'followed-instructions',
+  'late',
+  'rude',
+  'damaged',
+  'wrong-place',
+  'left-in-sight',
+])
 export type ReviewTag = z.infer<typeof reviewTagSchema>
 
 export const appealStateSchema = z.enum(['received', 'accepted', 'declined'])
@@ -46,7 +57,10 @@ export const starStepSchema = z.object({
 })
 
 const rising = (steps: readonly { average: number; pays: number }[]): boolean =>
-  steps.every(({ average, pays }, at) => at === 0 || (average > (steps[at - 1]?.average ?? 0) && pays > (steps[at - 1]?.pays ?? 0)))
+  steps.every(
+    ({ average, pays }, at) =>
+      at === 0 || (average > (steps[at - 1]?.average ?? 0) && pays > (steps[at - 1]?.pays ?? 0)),
+  )
 
 export const starRulesSchema = z.object({
   /** A day on which a period begins; the others lie whole periods before and after it. */
@@ -60,7 +74,13 @@ export const starRulesSchema = z.object({
   /** Days after its publication in which a review may be appealed. */
   appealDays: z.int().check(z.minimum(1), z.maximum(365)),
   /** The lowest first. */
-  steps: z.array(starStepSchema).check(z.minLength(1), z.maxLength(10), z.refine(rising, 'Each step must ask for more and pay more than the one before it')),
+  steps: z
+    .array(starStepSchema)
+    .check(
+      z.minLength(1),
+      z.maxLength(10),
+      z.refine(rising, 'Each step must ask for more and pay more than the one before it'),
+    ),
 })
 export type StarRules = z.infer<typeof starRulesSchema>
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import type { ServiceKey } from './service-key.ts'
-import { hintsQuerySchema, pullQuerySchema, pullResponseSchema, pushLimit, pushRequestSchema, pushResponseSchema } from './sync.ts'
+import {
+  hintsQuerySchema,
+  pullQuerySchema,
+  pullResponseSchema,
+  pushLimit,
+  pushRequestSchema,
+  pushResponseSchema,
+} from './sync.ts'
 
 /** The same two operations of every service that has commands or rows for devices. */
 export const pushEndpoint = (service: ServiceKey) =>
@@ -24,7 +31,8 @@ export const pullEndpoint = (service: ServiceKey) =>
     name: 'pull',
     method: 'GET',
     path: '/v1/sync/pull',
-    summary: "Give the changes of the caller's feed, or of a group's that they are in, beyond a cursor, or a snapshot of it",
+    summary:
+      "Give the changes of the caller's feed, or of a group's that they are in, beyond a cursor, or a snapshot of it",
     access: { kind: 'signed-in' },
     query: pullQuerySchema,
     result: pullResponseSchema,
@@ -54,7 +62,8 @@ export const restoredEndpoint = (service: ServiceKey) =>
     name: 'restored',
     method: 'PUT',
     path: '/v1/sync/epoch',
-    summary: 'Say that the store was restored from a copy: devices load everything again and repeat their last seven days',
+    summary:
+      'Say that the store was restored from a copy: devices load everything again and repeat their last seven days',
     access: { kind: 'group', groups: ['back-office'] },
     // Services of one database are told one by one, and its epoch changes once.
     body: z.object({ epoch: z.uuid() }),

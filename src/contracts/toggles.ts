@@ -62,7 +62,8 @@ export const listTogglesEndpoint = defineEndpoint({
   name: 'listToggles',
   method: 'GET',
   path: '/v1/toggle-rules',
-  summary: 'Give every toggle with its rules; to the staff of a sub-depot without those of other sub-depots and of named couriers',
+  summary:
+    'Give every toggle with its rules; to the staff of a sub-depot without those of other sub-depots and of named couriers',
   access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
   result: z.object({ toggles: z.array(toggleSchema) }),
   problems: [],

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCommand } from './command.ts'
-import { attemptIdSchema, attemptSchema, courseIdSchema, scoDataSchema, scoIdSchema, standingFields } from './training.ts'
+import {
+  attemptIdSchema,
+  attemptSchema,
+  courseIdSchema,
+  scoDataSchema,
+  scoIdSchema,
+  standingFields,
+} from './training.ts'
 
 const { packageVersion, device, number } = attemptSchema.shape
 

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { attemptSchema, courseFieldsSchema, courseIdSchema, coursePackageSchema, courseSchema, packageLimit, scoSchema, scormEditionSchema, sha256Schema } from './training.ts'
+import {
+  attemptSchema,
+  courseFieldsSchema,
+  courseIdSchema,
+  coursePackageSchema,
+  courseSchema,
+  packageLimit,
+  scoSchema,
+  scormEditionSchema,
+  sha256Schema,
+} from './training.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 
@@ -45,7 +55,8 @@ export const putPackageEndpoint = defineEndpoint({
   name: 'putPackage',
   method: 'PUT',
   path: '/v1/packages/{sha256}',
-  summary: 'Store a SCORM package under the digest of its bytes, if nothing is wrong with it; the same again changes nothing',
+  summary:
+    'Store a SCORM package under the digest of its bytes, if nothing is wrong with it; the same again changes nothing',
   access: staff,
   params: packageParamsSchema,
   /** For whose course it is. */
@@ -67,7 +78,11 @@ export const staffCourseSchema = z.object({
 })
 export type StaffCourse = z.infer<typeof staffCourseSchema>
 
-export const publishCourseBodySchema = z.object({ ...courseFieldsSchema.shape, subDepot: ownerSchema, package: sha256Schema })
+export const publishCourseBodySchema = z.object({
+  ...courseFieldsSchema.shape,
+  subDepot: ownerSchema,
+  package: sha256Schema,
+})
 export type PublishCourseBody = z.infer<typeof publishCourseBodySchema>
 
 const courseParamsSchema = z.object({ id: courseIdSchema })
@@ -110,8 +125,20 @@ export const listCoursesEndpoint = defineEndpoint({
 })
 
 /** How a courier stands with a course: their best attempt, without the data of the SCOs. */
-const { scos: _scos, others: _others, bookmark: _bookmark, number: _number, device: _device, ...resultFields } = attemptSchema.shape
-export const trainingResultSchema = z.object({ ...resultFields, courier: z.string(), subDepot: z.string(), attempts: z.int() })
+const {
+  scos: _scos,
+  others: _others,
+  bookmark: _bookmark,
+  number: _number,
+  device: _device,
+  ...resultFields
+} = attemptSchema.shape
+export const trainingResultSchema = z.object({
+  ...resultFields,
+  courier: z.string(),
+  subDepot: z.string(),
+  attempts: z.int(),
+})
 export type TrainingResult = z.infer<typeof trainingResultSchema>
 
 export const listTrainingResultsEndpoint = defineEndpoint({

@@ -24,7 +24,11 @@ export const readWhereEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/where/{code}',
   summary: 'Where the parcel is for which a calling card was left: a word and a day, nothing of anybody.',
-  access: { kind: 'open', reason: 'Whoever finds a calling card at the door has no account. The answer names nobody, and few may be asked for.' },
+  access: {
+    kind: 'open',
+    reason:
+      'Whoever finds a calling card at the door has no account. The answer names nobody, and few may be asked for.',
+  },
   params: z.object({ code: z.string().check(z.regex(/^\d{8}$/)) }),
   result: whereSchema,
   problems: ['not-found', 'too-many-requests'],

@@ -15,7 +15,8 @@ export async function findPosition(): Promise<Position | PositionProblem> {
   if (!('geolocation' in navigator)) return 'position_unknown'
   return await new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude, accuracy: Math.round(coords.accuracy) }),
+      ({ coords }) =>
+        resolve({ latitude: coords.latitude, longitude: coords.longitude, accuracy: Math.round(coords.accuracy) }),
       ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'position_denied' : 'position_unknown'),
       { enableHighAccuracy: true, timeout: patience, maximumAge: 60_000 },
     )

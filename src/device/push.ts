@@ -8,7 +8,8 @@ export interface BrowserSubscription {
 }
 
 async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return undefined
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return undefined
   return await navigator.serviceWorker.getRegistration()
 }
 
@@ -22,7 +23,9 @@ export async function pushStanding(): Promise<PushStanding> {
 function read(subscription: PushSubscription): BrowserSubscription | null {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
-  return endpoint !== undefined && p256dh !== undefined && auth !== undefined ? { endpoint, keys: { p256dh, auth } } : null
+  return endpoint !== undefined && p256dh !== undefined && auth !== undefined
+    ? { endpoint, keys: { p256dh, auth } }
+    : null
 }
 
 /** This browser's subscription, made where there is none: asks the person, so it follows a press. Null where that is refused or impossible. */

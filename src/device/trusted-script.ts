@@ -1,6 +1,9 @@
 /** The part of Trusted Types that is used here; the DOM library does not declare it yet. */
 interface ScriptPolicies {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): string }
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): string }
 }
 
 /**
@@ -15,7 +18,9 @@ export function trustScripts(name: `courier-${string}`, check: (address: string)
   let trusting: { createScriptURL(address: string): string } | undefined
   return (address) => {
     // A name can be used once only, hence one policy for the life of the page, made when it is needed.
-    trusting ??= (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes?.createPolicy(name, { createScriptURL }) ?? { createScriptURL }
+    trusting ??= (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes?.createPolicy(name, {
+      createScriptURL,
+    }) ?? { createScriptURL }
     return trusting.createScriptURL(address)
   }
 }

@@ -8,8 +8,12 @@ function once(make: () => Intl.DateTimeFormat): (date: Date) => string {
 
 // Sweden writes dates as ISO 8601 does.
 const isoDay = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }))
-const dayWords = once(() => new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }))
-const clockTime = once(() => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const dayWords = once(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
+)
+const clockTime = once(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
 
 /** The day in the United Kingdom: "2026-05-14". */
 export function londonDay(date: Date): string {

@@ -9,7 +9,11 @@ interface IdentityPoolPlace {
 }
 
 /** The same for the identity pool; null where there is none. */
-export const identityPoolAddress = ({ identityPoolId, identityPoolEndpoint, region }: IdentityPoolPlace): string | null =>
+export const identityPoolAddress = ({
+  identityPoolId,
+  identityPoolEndpoint,
+  region,
+}: IdentityPoolPlace): string | null =>
   identityPoolId === null ? null : (identityPoolEndpoint ?? `https://cognito-identity.${region}.amazonaws.com/`)
 
 /** Where hosted sign-in is, without a slash at its end: a bare host is reached by HTTPS, an address or a path is taken as it is. */

@@ -2,7 +2,9 @@ const formats = new Map<number, Intl.NumberFormat>()
 
 /** Made when first asked for, and kept: each costs as long as a screen full of rows to draw. */
 function formatOf(decimals: number): Intl.NumberFormat {
-  const format = formats.get(decimals) ?? new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const format =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   formats.set(decimals, format)
   return format
 }

@@ -1,4 +1,11 @@
-const endings: Readonly<Record<Intl.LDMLPluralRule, string>> = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' }
+const endings: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  zero: 'th',
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  many: 'th',
+  other: 'th',
+}
 const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 
 /** "1st", "12th", "22nd". */

@@ -22,7 +22,11 @@ export function payPeriods(year: number): PayPeriod[] {
   let from = yearStart(year)
   return Array.from({ length: 12 }, (_, at) => {
     const whole = addDays(from, (quarter[at % 3] ?? 0) * 7 - 1)
-    const period = { id: `${year}-P${String(at + 1).padStart(2, '0')}`, from, to: at === 11 ? addDays(yearStart(year + 1), -1) : whole }
+    const period = {
+      id: `${year}-P${String(at + 1).padStart(2, '0')}`,
+      from,
+      to: at === 11 ? addDays(yearStart(year + 1), -1) : whole,
+    }
     from = addDays(period.to, 1)
     return period
   })
@@ -47,7 +51,8 @@ export function nextPeriod(day: string): PayPeriod {
 export const periodWords = ({ id, from }: PayPeriod): string => `Period ${Number(id.slice(-2))}, from ${dayName(from)}`
 
 /** The period of an id; undefined where there is none. */
-export const payPeriod = (id: string): PayPeriod | undefined => payPeriods(Number(id.slice(0, 4))).find((period) => period.id === id)
+export const payPeriod = (id: string): PayPeriod | undefined =>
+  payPeriods(Number(id.slice(0, 4))).find((period) => period.id === id)
 
 export function periodOf(day: string): PayPeriod {
   const [period] = recentPeriods(day, 1)

@@ -23,7 +23,9 @@ export function greyOf(pixels: ArrayLike<number>): Uint8Array {
   const grey = new Uint8Array(pixels.length / 4)
   for (let at = 0; at < grey.length; at++) {
     const from = at * 4
-    grey[at] = Math.round(0.299 * (pixels[from] ?? 0) + 0.587 * (pixels[from + 1] ?? 0) + 0.114 * (pixels[from + 2] ?? 0))
+    grey[at] = Math.round(
+      0.299 * (pixels[from] ?? 0) + 0.587 * (pixels[from + 1] ?? 0) + 0.114 * (pixels[from + 2] ?? 0),
+    )
   }
   return grey
 }
@@ -41,10 +43,21 @@ export function lightOf({ grey }: GreyPicture): number {
 }
 
 /** Steps to the next pixel: along a row, down a column, and both ways across. A hand that shakes blurs one of them alone. */
-const directions = [[1, 0], [0, 1], [1, 1], [1, -1]] as const
+const directions = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const
 
 /** The variance of the second difference in each direction. */
-function partSharpness({ grey, width }: GreyPicture, left: number, top: number, right: number, bottom: number): number[] {
+function partSharpness(
+  { grey, width }: GreyPicture,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number[] {
   const count = Math.max(1, (right - left) * (bottom - top))
   return directions.map(([across, down]) => {
     const step = down * width + across
@@ -71,7 +84,8 @@ export function sharpnessOf(picture: GreyPicture): number {
   for (let row = 0; row < parts; row++) {
     for (let column = 0; column < parts; column++) {
       const part = [edge(column, width), edge(row, height), edge(column + 1, width), edge(row + 1, height)] as const
-      for (const [at, sharpness] of partSharpness(picture, ...part).entries()) sharpest[at] = Math.max(sharpest[at] ?? 0, sharpness)
+      for (const [at, sharpness] of partSharpness(picture, ...part).entries())
+        sharpest[at] = Math.max(sharpest[at] ?? 0, sharpness)
     }
   }
   return Math.min(...sharpest)

@@ -6,7 +6,11 @@ import type { Command } from '#contracts/command.ts'
  * - `newer`: it is of a version that this program does not know.
  * - `damaged`: its own version would not have taken it.
  */
-export function presentInput(command: Pick<Command, 'version' | 'upcasts'>, version: number, input: unknown): { input: unknown } | 'too-old' | 'newer' | 'damaged' {
+export function presentInput(
+  command: Pick<Command, 'version' | 'upcasts'>,
+  version: number,
+  input: unknown,
+): { input: unknown } | 'too-old' | 'newer' | 'damaged' {
   if (version > command.version) return 'newer'
   let present = input
   for (let from = version; from < command.version; from++) {

@@ -6,7 +6,9 @@ export interface TypedDate {
 
 /** "2026-05-14" of three figures as typed; undefined where it is no day of the calendar. Two figures are this century's. */
 export function readDate(typed: TypedDate): string | undefined {
-  const [day = 0, month = 0, year = 0] = [typed.day, typed.month, typed.year].map((part) => (/^\d+$/.test(part.trim()) ? Number(part) : 0))
+  const [day = 0, month = 0, year = 0] = [typed.day, typed.month, typed.year].map((part) =>
+    /^\d+$/.test(part.trim()) ? Number(part) : 0,
+  )
   const date = new Date(Date.UTC(year > 0 && year < 100 ? 2000 + year : year, month - 1, day))
   const isReal = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal ? date.toISOString().slice(0, 10) : undefined

@@ -2,13 +2,21 @@ import type { BlobRef } from '#contracts/blob.ts'
 import type { PhotoFault } from './photo-fault.ts'
 
 /** A picture that was taken on this phone and has no name yet. `width`, `height`: px; `fault`: what makes it worth little, until its owner keeps it all the same. */
-export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & { bytes: ArrayBuffer; width: number; height: number; fault?: PhotoFault | null }
+export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & {
+  bytes: ArrayBuffer
+  width: number
+  height: number
+  fault?: PhotoFault | null
+}
 
 /** Bytes of named pictures, by their blob ids. */
 export type PhotoBytes = Readonly<Record<string, ArrayBuffer>>
 
 /** Names pictures for one statement: two never share a blob. The references are in the order of the pictures. */
-export function namePhotos(taken: readonly TakenPhoto[], newId: () => string): { photos: BlobRef[]; bytes: PhotoBytes } {
+export function namePhotos(
+  taken: readonly TakenPhoto[],
+  newId: () => string,
+): { photos: BlobRef[]; bytes: PhotoBytes } {
   const named = taken.map((photo) => ({ ...photo, id: newId() }))
   return {
     photos: named.map(({ id, sha256, type, size }) => ({ id, sha256, type, size })),

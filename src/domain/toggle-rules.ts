@@ -1,13 +1,12 @@
-import { toggleRuleSchema } from '#contracts/toggles.ts'
-import type { ToggleRule } from '#contracts/toggles.ts'
+import { toggleRuleSchema, type ToggleRule } from '#contracts/toggles.ts'
 
 /** How a rule is written; what stands behind the colon is its value. */
 const forms: Readonly<Record<ToggleRule['kind'], (value: string) => unknown>> = {
-  'everyone': () => ({ kind: 'everyone' }),
-  'group': (group) => ({ kind: 'group', group }),
+  everyone: () => ({ kind: 'everyone' }),
+  group: (group) => ({ kind: 'group', group }),
   'sub-depot': (subDepot) => ({ kind: 'sub-depot', subDepot }),
-  'courier': (sub) => ({ kind: 'courier', sub }),
-  'share': (percent) => ({ kind: 'share', percent: percent === '' ? Number.NaN : Number(percent) }),
+  courier: (sub) => ({ kind: 'courier', sub }),
+  share: (percent) => ({ kind: 'share', percent: percent === '' ? Number.NaN : Number(percent) }),
 }
 
 function readRule(text: string): ToggleRule | undefined {
@@ -21,7 +20,8 @@ export function readRules(text: string): ToggleRule[] | string {
   const rules: ToggleRule[] = []
   for (const part of text.split(',')) {
     const rule = readRule(part)
-    if (!rule) return `"${part}" is nobody: write everyone, group:NAME, sub-depot:CODE, courier:ID or share:PERCENT, several with commas.`
+    if (!rule)
+      return `"${part}" is nobody: write everyone, group:NAME, sub-depot:CODE, courier:ID or share:PERCENT, several with commas.`
     rules.push(rule)
   }
   return rules
@@ -42,4 +42,5 @@ function writeRule(rule: ToggleRule): string {
   }
 }
 
-export const writeRules = (rules: readonly ToggleRule[]): string => (rules.length === 0 ? 'nobody' : rules.map(writeRule).join(','))
+export const writeRules = (rules: readonly ToggleRule[]): string =>
+  rules.length === 0 ? 'nobody' : rules.map(writeRule).join(',')

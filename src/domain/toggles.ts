@@ -24,7 +24,10 @@ function reaches(rule: ToggleRule, key: string, { sub, groups }: ToggleAudience)
     case 'group':
       return groups.includes(rule.group)
     case 'sub-depot':
-      return groups.includes(`courier/${rule.subDepot}`) || (groups.includes('sub-depot') && groups.includes(`sub-depot/${rule.subDepot}`))
+      return (
+        groups.includes(`courier/${rule.subDepot}`) ||
+        (groups.includes('sub-depot') && groups.includes(`sub-depot/${rule.subDepot}`))
+      )
     case 'courier':
       return rule.sub === sub
     case 'share':

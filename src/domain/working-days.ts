@@ -49,12 +49,13 @@ export function bankHolidays(year: number): string[] {
   ]
 }
 
-export const isWorkingDay = (day: string): boolean => ![0, 6].includes(weekday(day)) && !bankHolidays(Number(day.slice(0, 4))).includes(day)
+export const isWorkingDay = (day: string): boolean =>
+  ![0, 6].includes(weekday(day)) && !bankHolidays(Number(day.slice(0, 4))).includes(day)
 
 /** The day that is so many working days after another: Mondays to Fridays that are no bank holidays. */
 export function addWorkingDays(day: string, days: number): string {
   let found = day
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     found = addDays(found, 1)
     if (isWorkingDay(found)) left--
   }

@@ -15,7 +15,8 @@ export interface Registry {
   later?: { first: readonly FirstSync[]; stores: readonly FeatureStore[]; load: LaterFeatures['load'] }
 }
 
-const tablesOf = (stores: readonly FeatureStore[]): ReadonlySet<string> => new Set(stores.flatMap(({ tables }) => Object.keys(tables)))
+const tablesOf = (stores: readonly FeatureStore[]): ReadonlySet<string> =>
+  new Set(stores.flatMap(({ tables }) => Object.keys(tables)))
 
 /** Builds the engine of one courier on the browser's own parts; page and worker differ in nothing here. */
 export function createEngine(

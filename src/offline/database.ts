@@ -1,13 +1,17 @@
-import { Dexie } from 'dexie'
-import type { EntityTable, Table, Transaction } from 'dexie'
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { FeatureStore } from './feature-store.ts'
-import { cacheBallast } from './room/ballast.ts'
-import type { Ballast } from './room/ballast.ts'
+import { cacheBallast, type Ballast } from './room/ballast.ts'
 import { reopenWhenCutOff } from './room/cut-off.ts'
-import { keepRoom } from './room/room.ts'
-import type { Room } from './room/room.ts'
-import { coreTables } from './rows.ts'
-import type { BlobBytesRow, BlobRow, DeliveryRow, MetaRow, OutboxRow, ServiceRow } from './rows.ts'
+import { keepRoom, type Room } from './room/room.ts'
+import {
+  coreTables,
+  type BlobBytesRow,
+  type BlobRow,
+  type DeliveryRow,
+  type MetaRow,
+  type OutboxRow,
+  type ServiceRow,
+} from './rows.ts'
 
 // Dexie turns it on at localhost, where it wraps every promise for the debugger and prints errors that we handle.
 Dexie.debug = false
@@ -35,7 +39,8 @@ const versionKey = (store: FeatureStore) => `store/${store.name}`
  */
 async function rebuild(tx: Transaction, { tables }: FeatureStore): Promise<void> {
   const services = tx.table<ServiceRow, string>('services')
-  const without = (holds: ServiceRow['holds'] = {}) => Object.fromEntries(Object.entries(holds).filter(([table]) => !(table in tables)))
+  const without = (holds: ServiceRow['holds'] = {}) =>
+    Object.fromEntries(Object.entries(holds).filter(([table]) => !(table in tables)))
   for (const row of await services.toArray()) {
     const places = Object.entries(row.groups ?? {})
     const held = [row.holds, ...places.map(([, { holds }]) => holds)].flatMap((holds) => Object.keys(holds ?? {}))
@@ -56,7 +61,10 @@ async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promis
       // The outbox stands in the same database: no feature may keep it shut.
       if (store === coreStore) throw error
       await rebuild(tx, store)
-      await meta.put({ key: `failed-migration/${store.name}`, value: { from, to: store.version, error: String(error) } })
+      await meta.put({
+        key: `failed-migration/${store.name}`,
+        value: { from, to: store.version, error: String(error) },
+      })
     }
     await meta.put({ key: versionKey(store), value: store.version })
   }
@@ -66,7 +74,11 @@ async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promis
  * Declares the database from the tables that the features bring. Its version is the sum of theirs,
  * so that a feature can change alone; each one's own version is kept in `meta`.
  */
-export function openDatabase(name: string, features: readonly FeatureStore[], ballast: Ballast = cacheBallast()): OfflineDatabase {
+export function openDatabase(
+  name: string,
+  features: readonly FeatureStore[],
+  ballast: Ballast = cacheBallast(),
+): OfflineDatabase {
   const stores = [coreStore, ...features]
   // A tap is confirmed when its transaction is on the disk, not when the system has promised to write it.
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as OfflineDatabase

@@ -1,5 +1,4 @@
-import { createStore, del, get, set } from 'idb-keyval'
-import type { UseStore } from 'idb-keyval'
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { watchTransaction } from './open-transactions.ts'
 import { againIfCutOff } from './room/cut-off.ts'
 import { demandRoom } from './room/shut.ts'

@@ -43,7 +43,10 @@ export async function exchange(
     let response: Response
     const patience = bePatient(engine.clock, init.body)
     try {
-      response = await wholeAnswer(await engine.fetch(`${base}${path}`, authorised(init, answer.token, patience.signal)), patience)
+      response = await wholeAnswer(
+        await engine.fetch(`${base}${path}`, authorised(init, answer.token, patience.signal)),
+        patience,
+      )
     } catch {
       patience.end()
       engine.onExchange(false)

@@ -1,7 +1,9 @@
 /** The outbox or what goes with it. */
 interface NumberedTable<Row> {
   bulkGet(ns: number[]): PromiseLike<(Row | undefined)[]>
-  where(key: 'n'): { between(first: number, last: number, withFirst: true, withLast: true): { toArray(): PromiseLike<Row[]> } }
+  where(key: 'n'): {
+    between(first: number, last: number, withFirst: true, withLast: true): { toArray(): PromiseLike<Row[]> }
+  }
 }
 
 /**

@@ -35,7 +35,11 @@ export function syncState(delivery: DeliveryRow, now: number): SyncState {
  * Reads rows and what lies over them as of one moment. A pull between two reads would take a tap out of the
  * overlay before the rows show it: an own write would vanish, and the next tap be judged without it.
  */
-export async function inOneMoment<Result>(engine: Engine, tables: readonly string[], read: () => Promise<Result>): Promise<Result> {
+export async function inOneMoment<Result>(
+  engine: Engine,
+  tables: readonly string[],
+  read: () => Promise<Result>,
+): Promise<Result> {
   // Within the transaction of a tap it is one moment already.
   if (Dexie.currentTransaction) return await read()
   // Effects that are not known would leave out what was just done.
@@ -55,13 +59,20 @@ async function rowsOn({ db: { outbox } }: Engine, entities: readonly string[]): 
   }
   const whole = 4 * entities.length
   const first = await outbox.limit(whole + 1).toArray()
-  if (first.length > whole) return await outbox.where('entity').anyOf([...entities]).toArray()
+  if (first.length > whole)
+    return await outbox
+      .where('entity')
+      .anyOf([...entities])
+      .toArray()
   const asked = new Set(entities)
   return first.filter((row) => asked.has(row.entity))
 }
 
 /** By entity, in the order of the taps. */
-function grouped(rows: readonly (OutboxRow | undefined)[], deliveries: readonly (DeliveryRow | undefined)[]): Map<string, Pending[]> {
+function grouped(
+  rows: readonly (OutboxRow | undefined)[],
+  deliveries: readonly (DeliveryRow | undefined)[],
+): Map<string, Pending[]> {
   const byEntity = new Map<string, Pending[]>()
   for (const [i, row] of rows.entries()) {
     const delivery = deliveries[i]
@@ -77,15 +88,27 @@ function grouped(rows: readonly (OutboxRow | undefined)[], deliveries: readonly 
 /** Taps of this device on these entities. Done ones too: they carry the word "Sent". */
 async function tapsOn(engine: Engine, entities: readonly string[]): Promise<Map<string, Pending[]>> {
   const rows = await rowsOn(engine, entities)
-  return grouped(rows, await numberedRows(engine.db.delivery, rows.map((row) => row.n)))
+  return grouped(
+    rows,
+    await numberedRows(
+      engine.db.delivery,
+      rows.map((row) => row.n),
+    ),
+  )
 }
 
 /** Taps that wait to be shown or for the courier. Those of an entity before them are settled, and those after them none. */
 async function unsettledTaps({ db }: Engine, kind: string): Promise<Map<string, Pending[]>> {
   const states: DeliveryState[] = ['pending', 'acked', 'attention']
   const open = (await Promise.all(states.map((state) => db.delivery.where('state').equals(state).toArray()))).flat()
-  const rows = await numberedRows(db.outbox, open.map((delivery) => delivery.n))
-  return grouped(rows.map((row) => (row?.entity.startsWith(`${kind}/`) ? row : undefined)), open)
+  const rows = await numberedRows(
+    db.outbox,
+    open.map((delivery) => delivery.n),
+  )
+  return grouped(
+    rows.map((row) => (row?.entity.startsWith(`${kind}/`) ? row : undefined)),
+    open,
+  )
 }
 
 /** What is known by now of how taps look. */
@@ -117,7 +140,12 @@ function syncOf(taps: readonly Pending[], now: number): SyncState | null {
 
 const idOf = (kind: string, entity: string): string => entity.slice(kind.length + 1)
 
-function overlaid<Row>(engine: Engine, stored: Row | undefined, taps: readonly Pending[], now: number): Overlaid<Row> | undefined {
+function overlaid<Row>(
+  engine: Engine,
+  stored: Row | undefined,
+  taps: readonly Pending[],
+  now: number,
+): Overlaid<Row> | undefined {
   const row = fold(engine, stored, taps)
   return row === undefined ? undefined : { row, sync: syncOf(taps, now) }
 }

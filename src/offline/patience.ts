@@ -14,7 +14,13 @@ export interface Patience {
 }
 
 const sizeOf = (body: BodyInit | null | undefined): number =>
-  typeof body === 'string' ? body.length : body instanceof ArrayBuffer ? body.byteLength : body instanceof Blob ? body.size : 0
+  typeof body === 'string'
+    ? body.length
+    : body instanceof ArrayBuffer
+      ? body.byteLength
+      : body instanceof Blob
+        ? body.size
+        : 0
 
 /**
  * How long a request with this body may take: by its size, since nobody hears how much of it has gone. `within`: milliseconds

@@ -6,7 +6,8 @@ const beatEvery = 5_000
 
 const beatKey = (name: string) => `replay-beat/${name}`
 
-const beat = async ({ db, clock }: Engine, name: string) => await db.meta.put({ key: beatKey(name), value: clock.tick() })
+const beat = async ({ db, clock }: Engine, name: string) =>
+  await db.meta.put({ key: beatKey(name), value: clock.tick() })
 
 /** The first beat comes late: most work is done by then, and a phone that has nothing to do writes nothing. */
 async function beatUntil(engine: Engine, name: string, ended: AbortSignal): Promise<void> {

@@ -1,12 +1,10 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { Engine } from './engine.ts'
-import { servicesOf } from './engine.ts'
+import { type Engine, servicesOf } from './engine.ts'
 import { isAskedToWait } from './exchange.ts'
 import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
 import { nextTapAt } from './outbox/next-batch.ts'
-import { pushService, restsUntilHelp } from './outbox/push-service.ts'
-import type { PushRest } from './outbox/push-service.ts'
+import { pushService, restsUntilHelp, type PushRest } from './outbox/push-service.ts'
 import { nextBlobAt, sendBlobs } from './outbox/send-blobs.ts'
 import { pullService } from './pull/pull-service.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
@@ -36,7 +34,8 @@ async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOption
   if (await isAskedToWait(engine, service)) return false
   if (options.now) {
     // Each write waits for the disk, and the first request waits for it.
-    if ((await serviceRow(engine.db, service)).backOffUntil > 0) await changeServiceRow(engine.db, service, { backOffUntil: 0 })
+    if ((await serviceRow(engine.db, service)).backOffUntil > 0)
+      await changeServiceRow(engine.db, service, { backOffUntil: 0 })
     const waiting = engine.db.blobs.where('[service+state]').equals([service, 'waiting'])
     if ((await waiting.count()) > 0) await waiting.modify({ nextAt: 0 })
     return true
@@ -49,10 +48,12 @@ const hasPhotos = async ({ db }: Engine, service: ServiceKey): Promise<boolean> 
   (await db.blobs.where('[service+state]').anyOf([service, 'waiting'], [service, 'stored']).count()) > 0
 
 /** Its effect is in a row that is not here yet. */
-const hasAcked = async ({ db }: Engine, service: ServiceKey): Promise<boolean> => (await db.delivery.where('[service+state]').equals([service, 'acked']).count()) > 0
+const hasAcked = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
+  (await db.delivery.where('[service+state]').equals([service, 'acked']).count()) > 0
 
 /** Nobody is told of their own push, and its answer speaks of the own feed alone: what it has moved for a group is pulled. */
-const isInGroups = async ({ db }: Engine, service: ServiceKey): Promise<boolean> => Object.keys((await serviceRow(db, service)).groups ?? {}).length > 0
+const isInGroups = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
+  Object.keys((await serviceRow(db, service)).groups ?? {}).length > 0
 
 /** How the first part of a run ended, and until when the photos may go behind it; null where they may not. */
 interface TapsEnd {
@@ -66,19 +67,32 @@ async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayO
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const { rest, settled } = await pushService(engine, service, deadline)
-  if (restsUntilHelp.has(rest) || (await isAskedToWait(engine, service))) return { rest, photosUntil: null, pulled: false }
-  const wants = Boolean(options.pull?.includes(service)) || (settled && (await isInGroups(engine, service))) || (await hasAcked(engine, service))
+  if (restsUntilHelp.has(rest) || (await isAskedToWait(engine, service)))
+    return { rest, photosUntil: null, pulled: false }
+  const wants =
+    Boolean(options.pull?.includes(service)) ||
+    (settled && (await isInGroups(engine, service))) ||
+    (await hasAcked(engine, service))
   const pulled = wants && (await pullService(engine, service)) === 'current'
   return { rest, photosUntil: (await isAskedToWait(engine, service)) ? null : deadline, pulled }
 }
 
 /** Photos take a turn of their own: a tap that is made meanwhile does not wait for them. */
-async function replayService(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<TapsEnd | undefined> {
+async function replayService(
+  engine: Engine,
+  service: ServiceKey,
+  options: ReplayOptions,
+): Promise<TapsEnd | undefined> {
   const wish = { options, join: both }
   const taps = await inTurn(engine, service, wish, async (joined) => await pushAndPull(engine, service, joined))
   if (!taps || taps.photosUntil === null || !(await hasPhotos(engine, service))) return taps
   const until = { options: taps.photosUntil, join: Math.max }
-  const maySend = await inTurn(engine, `${service}/photos`, until, async (deadline) => await sendBlobs(engine, service, deadline))
+  const maySend = await inTurn(
+    engine,
+    `${service}/photos`,
+    until,
+    async (deadline) => await sendBlobs(engine, service, deadline),
+  )
   return maySend === false ? { ...taps, rest: 'signed-out' } : taps
 }
 
@@ -108,7 +122,8 @@ const both = (a: ReplayOptions, b: ReplayOptions): ReplayOptions => ({
  * what fails with one is thrown when all the others have come to rest.
  */
 export async function replay(engine: Engine, options: ReplayOptions = {}): Promise<ReplayReport> {
-  if (!(await allFeatures(engine))) return { rests: {}, missed: options.pull ?? [], nextAt: engine.clock.wall() + featuresAgain }
+  if (!(await allFeatures(engine)))
+    return { rests: {}, missed: options.pull ?? [], nextAt: engine.clock.wall() + featuresAgain }
   const rests: ReplayReport['rests'] = {}
   const missed: ServiceKey[] = []
   const ends = await Promise.allSettled(

@@ -33,7 +33,14 @@ export async function readShared(): Promise<File[]> {
     answers.flatMap((answer) => {
       if (!answer) return []
       const { headers } = answer
-      return [answer.blob().then((blob) => new File([blob], decodeURIComponent(headers.get('x-name') ?? ''), { type: headers.get('content-type') ?? '' }))]
+      return [
+        answer.blob().then(
+          (blob) =>
+            new File([blob], decodeURIComponent(headers.get('x-name') ?? ''), {
+              type: headers.get('content-type') ?? '',
+            }),
+        ),
+      ]
     }),
   )
 }

@@ -11,7 +11,11 @@ export type ConfigFault = 'unreachable' | 'missing' | 'not-json' | `invalid ${st
 type KeptConfig = RuntimeConfig & { readBy?: number; asItCame?: unknown }
 
 /** Only for what no program of this version has read yet. Undefined where the code cannot be had now. */
-const loadSchema = async () => await import('#contracts/runtime-config.ts').then((it) => it.runtimeConfigSchema, () => undefined)
+const loadSchema = async () =>
+  await import('#contracts/runtime-config.ts').then(
+    (it) => it.runtimeConfigSchema,
+    () => undefined,
+  )
 
 /** Asks the origin for `/config.json` and keeps it. */
 export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig | ConfigFault> {

@@ -4,7 +4,8 @@ const address = (key: string, path: string): string => `/scorm/content/${key}/${
 const sealPath = '.sealed.json'
 
 /** Where a file of a package lies, as the worker finds it: names as addresses write them. */
-export const contentAddress = (key: string, path: string): string => address(key, path.split('/').map(encodeURIComponent).join('/'))
+export const contentAddress = (key: string, path: string): string =>
+  address(key, path.split('/').map(encodeURIComponent).join('/'))
 
 /** The address that a lesson is opened at: its manifest has written it as an address already. */
 export const launchAddress = (key: string, href: string): string => address(key, href)
@@ -24,6 +25,8 @@ export const forgetContent = async (key: string): Promise<boolean> => await cach
 
 /** Removes what the app has not on the phone any more. */
 export async function keepOnly(keys: readonly string[]): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && !keys.includes(name.slice(prefix.length)))
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(prefix) && !keys.includes(name.slice(prefix.length)),
+  )
   await Promise.all(names.map(async (name) => await caches.delete(name)))
 }

@@ -14,7 +14,10 @@ export const journalCopy = {
   },
   async clear(learner: string): Promise<void> {
     const all = await entries<string, { learner: string }>(store)
-    await delMany(all.flatMap(([name, value]) => (value.learner === learner ? [name] : [])), store)
+    await delMany(
+      all.flatMap(([name, value]) => (value.learner === learner ? [name] : [])),
+      store,
+    )
   },
   /** As it was written; whoever reads it checks it. */
   async read(learner: string): Promise<unknown[]> {

@@ -1,5 +1,4 @@
-import { playerCommitSchema } from '#contracts/player-messages.ts'
-import type { PlayerCommit } from '#contracts/player-messages.ts'
+import { playerCommitSchema, type PlayerCommit } from '#contracts/player-messages.ts'
 
 export type JournalStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
@@ -40,12 +39,15 @@ export class Journal {
   /** The app has this one, and all before it. */
   forget(attempt: string, number: number): void {
     for (const commit of this.read()) {
-      if (commit.attempt === attempt && commit.number <= number) this.#storage.removeItem(this.#name(attempt, commit.number))
+      if (commit.attempt === attempt && commit.number <= number)
+        this.#storage.removeItem(this.#name(attempt, commit.number))
     }
   }
 
   #names(): string[] {
-    return Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at) ?? '').filter((name) => name.startsWith(this.#prefix))
+    return Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at) ?? '').filter((name) =>
+      name.startsWith(this.#prefix),
+    )
   }
 
   /** Everything of this learner, readable or not. */

@@ -1,5 +1,12 @@
-import { connectMessageSchema, forgetMessageSchema, fromPlayerSchema, toPlayerSchema } from '#contracts/player-messages.ts'
-import type { ConnectMessage, FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
+import {
+  connectMessageSchema,
+  forgetMessageSchema,
+  fromPlayerSchema,
+  toPlayerSchema,
+  type ConnectMessage,
+  type FromPlayer,
+  type ToPlayer,
+} from '#contracts/player-messages.ts'
 
 export interface AppConnection {
   hello: ConnectMessage
@@ -40,7 +47,8 @@ export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): 
     window.removeEventListener('message', look)
     if (hello.success) begin(connectionOn(port, hello.data))
     // Where it breaks, nothing is said, and the app knows that by the silence.
-    if (goodbye.success) void forget(goodbye.data.learner).then(() => port.postMessage(fromPlayerSchema.parse({ type: 'forgotten' })))
+    if (goodbye.success)
+      void forget(goodbye.data.learner).then(() => port.postMessage(fromPlayerSchema.parse({ type: 'forgotten' })))
   }
   window.addEventListener('message', look)
 }

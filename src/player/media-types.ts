@@ -32,4 +32,5 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Of a file of a package, by its name; the browser guesses nothing. A page without a word of its encoding is read as it says itself. */
-export const mediaType = (path: string): string => types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+export const mediaType = (path: string): string =>
+  types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'

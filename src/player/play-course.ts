@@ -1,15 +1,12 @@
 import type { ContentsRow, PlayedAttempt, PlayerCommit } from '#contracts/player-messages.ts'
-import { scoDataSchema } from '#contracts/training.ts'
-import type { ScoData } from '#contracts/training.ts'
+import { scoDataSchema, type ScoData } from '#contracts/training.ts'
 import { keptCmi, launchData, namesOf, sequencingKey } from '#domain/training/launch-data.ts'
 import { lessonStanding, rollUp, seenAsset } from '#domain/training/lesson-standing.ts'
-import { lessonsOf } from '#domain/training/package-manifest.ts'
-import type { Lesson, ManifestItem, PackageManifest } from '#domain/training/package-manifest.ts'
+import { lessonsOf, type Lesson, type ManifestItem, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { secondsOf } from '#domain/training/scorm-time.ts'
 import { launchAddress } from './content-store.ts'
 import type { LessonFrame } from './lesson-frame.ts'
-import { openCourse } from './runtime/open-course.ts'
-import type { OpenCourse } from './runtime/open-course.ts'
+import { openCourse, type OpenCourse } from './runtime/open-course.ts'
 import type { Destination, ScormRuntime } from './runtime/scorm-runtime.ts'
 import { tableOfContents } from './table-of-contents.ts'
 
@@ -111,7 +108,15 @@ export class CoursePlay {
     }
     const values = launchData(manifest.edition, item, before, { isReview, learner })
     const runtime = item.lesson.isSco ? this.#open.play(values, ears) : undefined
-    this.#playing = { item, runtime, before, openedAt: performance.now(), reported: 0, isDirty: false, isHandedOver: false }
+    this.#playing = {
+      item,
+      runtime,
+      before,
+      openedAt: performance.now(),
+      reported: 0,
+      isDirty: false,
+      isHandedOver: false,
+    }
     if (runtime) Object.assign(window, { [runtime.name]: runtime.api })
     this.#stage.frame.show(launchAddress(key, item.lesson.href), item.title)
     if (!runtime) this.#keep(true)
@@ -172,7 +177,16 @@ export class CoursePlay {
       return false
     }
     this.#scos[playing.item.id] = data
-    const commit = { attempt, course, packageVersion, startedAt, number: this.#number + 1, sco: playing.item.id, data, ...rollUp(this.#items.map(({ id }) => this.#scos[id])) }
+    const commit = {
+      attempt,
+      course,
+      packageVersion,
+      startedAt,
+      number: this.#number + 1,
+      sco: playing.item.id,
+      data,
+      ...rollUp(this.#items.map(({ id }) => this.#scos[id])),
+    }
     try {
       this.#stage.keep(commit, isFinal)
     } catch (error) {
@@ -193,8 +207,17 @@ export class CoursePlay {
     if (!playing) return
     const { sequence } = this.#open
     const { root, title } = this.#course.manifest
-    const contents = tableOfContents(root, { scos: this.#scos, current: playing.item.id, canOpen: (id) => sequence.canOpen(id) })
+    const contents = tableOfContents(root, {
+      scos: this.#scos,
+      current: playing.item.id,
+      canOpen: (id) => sequence.canOpen(id),
+    })
     const hidden = playing.item.sequencing.hideLmsUi ?? []
-    this.#stage.show({ title, contents, canContinue: sequence.can('continue') && !hidden.includes('continue'), canGoBack: sequence.can('previous') && !hidden.includes('previous') })
+    this.#stage.show({
+      title,
+      contents,
+      canContinue: sequence.can('continue') && !hidden.includes('continue'),
+      canGoBack: sequence.can('previous') && !hidden.includes('previous'),
+    })
   }
 }

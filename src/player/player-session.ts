@@ -1,5 +1,4 @@
-import type { PlayerCommit, ToPlayer } from '#contracts/player-messages.ts'
-import { playerVersion } from '#contracts/player-messages.ts'
+import { type PlayerCommit, type ToPlayer, playerVersion } from '#contracts/player-messages.ts'
 import type { PackageManifest } from '#domain/training/package-manifest.ts'
 import { keepOnly, readSeal } from './content-store.ts'
 import { journalCopy } from './journal-copy.ts'
@@ -9,12 +8,12 @@ import { LessonFrame } from './lesson-frame.ts'
 import type { AppConnection } from './listen-for-app.ts'
 import { CoursePlay } from './play-course.ts'
 import { startContentWorker } from './start-content-worker.ts'
-import { UnpackError, unpackPackage } from './unpack-package.ts'
-import type { Unpacking } from './unpack-package.ts'
+import { UnpackError, unpackPackage, type Unpacking } from './unpack-package.ts'
 
 type Asked<Type extends ToPlayer['type']> = Extract<ToPlayer, { type: Type }>
 
-const describe = (error: unknown): string | undefined => (error instanceof Error ? error.message.slice(0, 200) : undefined)
+const describe = (error: unknown): string | undefined =>
+  error instanceof Error ? error.message.slice(0, 200) : undefined
 
 /** One stay of the app at the player: from its first message to the end of its page. */
 export class PlayerSession {
@@ -37,7 +36,8 @@ export class PlayerSession {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof UnpackError) return this.#app.send({ type: 'failed', code: error.code, at: error.at, isOver: true })
+    if (error instanceof UnpackError)
+      return this.#app.send({ type: 'failed', code: error.code, at: error.at, isOver: true })
     this.#app.send({ type: 'failed', code: 'player-broke', at: describe(error), isOver: true })
   }
 
@@ -50,7 +50,8 @@ export class PlayerSession {
       return this.#app.send({ type: 'failed', code: 'storage-refused', at: describe(error), isOver: true })
     }
     await keepOnly(keep)
-    for (const commit of leftOver(this.#journal.read(), await journalCopy.read(learner))) this.#app.send({ type: 'commit', commit })
+    for (const commit of leftOver(this.#journal.read(), await journalCopy.read(learner)))
+      this.#app.send({ type: 'commit', commit })
     this.#app.send({ type: 'ready', version: playerVersion })
   }
 

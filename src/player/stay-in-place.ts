@@ -1,5 +1,16 @@
-const leadsElsewhere = ({ navigationType, cancelable, defaultPrevented, formData, hashChange, destination }: NavigateEvent): boolean =>
-  navigationType === 'push' && cancelable && !defaultPrevented && formData === null && (hashChange || !destination.sameDocument)
+const leadsElsewhere = ({
+  navigationType,
+  cancelable,
+  defaultPrevented,
+  formData,
+  hashChange,
+  destination,
+}: NavigateEvent): boolean =>
+  navigationType === 'push' &&
+  cancelable &&
+  !defaultPrevented &&
+  formData === null &&
+  (hashChange || !destination.sameDocument)
 
 /**
  * Lets the page in a frame lead to its other pages without a place of their own in the browser's history: Back would go through

@@ -23,7 +23,11 @@ export class UnpackError extends Error {
 }
 
 /** Puts a package into the worker's reach as its parts arrive. `told`: progress for the app. `manifest` rejects with UnpackError. */
-export function unpackPackage(key: string, size: number, told: (message: Extract<UnpackReply, { type: 'took-part' | 'unpacking' }>) => void): Unpacking {
+export function unpackPackage(
+  key: string,
+  size: number,
+  told: (message: Extract<UnpackReply, { type: 'took-part' | 'unpacking' }>) => void,
+): Unpacking {
   const worker = startTrustedWorker(workerUrl)
   const ask = (request: UnpackRequest, transfer: Transferable[] = []): void => worker.postMessage(request, transfer)
   const manifest = new Promise<PackageManifest>((resolve, reject) => {

@@ -2,8 +2,7 @@ import { parseXml } from '@rgrove/parse-xml'
 import { inflateSync } from 'fflate'
 import { extractEntry } from '#domain/training/extract-entry.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
-import { readPackage } from '#domain/training/read-package.ts'
-import type { PackageTools } from '#domain/training/read-package.ts'
+import { readPackage, type PackageTools } from '#domain/training/read-package.ts'
 import { contentAddress, forgetContent, openContent, sealOf } from './content-store.ts'
 import { mediaType } from './media-types.ts'
 import type { UnpackReply, UnpackRequest } from './unpack-message.ts'
@@ -21,7 +20,10 @@ async function unpack(key: string, bytes: Uint8Array): Promise<void> {
   const cache = await openContent(key)
   for (const [at, entry] of entries.entries()) {
     const file = new Uint8Array(extractEntry(bytes, entry, tools.inflate))
-    await cache.put(contentAddress(key, entry.path), new Response(file, { headers: { 'content-type': mediaType(entry.path), 'content-length': String(file.length) } }))
+    await cache.put(
+      contentAddress(key, entry.path),
+      new Response(file, { headers: { 'content-type': mediaType(entry.path), 'content-length': String(file.length) } }),
+    )
     reply({ type: 'unpacking', done: at + 1, of: entries.length })
   }
   await cache.put(sealOf(key), Response.json(manifest))
@@ -31,8 +33,14 @@ async function unpack(key: string, bytes: Uint8Array): Promise<void> {
 async function fail(key: string, error: unknown): Promise<void> {
   await forgetContent(key)
   if (error instanceof PackageError) reply({ type: 'failed', code: error.code, at: error.at })
-  else if (error instanceof DOMException && error.name === 'QuotaExceededError') reply({ type: 'failed', code: 'storage-full', at: undefined })
-  else reply({ type: 'failed', code: 'unpack-failed', at: error instanceof Error ? error.message.slice(0, 200) : undefined })
+  else if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    reply({ type: 'failed', code: 'storage-full', at: undefined })
+  else
+    reply({
+      type: 'failed',
+      code: 'unpack-failed',
+      at: error instanceof Error ? error.message.slice(0, 200) : undefined,
+    })
 }
 
 let key = ''

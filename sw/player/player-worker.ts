@@ -34,7 +34,8 @@ async function readApp(): Promise<string> {
   return /frame-ancestors ([^;]+)/.exec(page?.headers.get('content-security-policy') ?? '')?.[1] ?? ''
 }
 
-const nothingHere = (): Response => new Response('There is nothing at this address.', { status: 404, headers: { 'content-type': 'text/plain' } })
+const nothingHere = (): Response =>
+  new Response('There is nothing at this address.', { status: 404, headers: { 'content-type': 'text/plain' } })
 
 /** A name that is not written as addresses are is looked for as it stands. */
 function written(part: string): string {

@@ -31,7 +31,10 @@ export const sameLook = (styles: string, row: string): BareLook => ({
  * The least that a page can do: raw IndexedDB, the same rows in the same order, plain elements. It knows
  * the store's name and nothing else of the app.
  */
-export const barePage = (database: string, { head, template, fill }: BareLook): string => `<!doctype html><title>bare</title>${head}
+export const barePage = (
+  database: string,
+  { head, template, fill }: BareLook,
+): string => `<!doctype html><title>bare</title>${head}
 <ol id="rows" class="round-rows"></ol><template>${template}</template><script>
 const opening = indexedDB.open(${JSON.stringify(database)})
 const template = document.querySelector('template').content.firstChild

@@ -39,9 +39,14 @@ export async function main(names: readonly string[]): Promise<number> {
     say(`There is no ${unknown.join(', ')}; there are ${[...benches.keys()].join(', ')}.`)
     return 2
   }
-  const version = execFileSync(findChromium() ?? 'chromium', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  const version = execFileSync(findChromium() ?? 'chromium', ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
   const memory = (totalmem() / 2 ** 30).toFixed(0)
-  say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memory} GB, load ${loadavg()[0]?.toFixed(1)}; Node ${process.version}; ${version}`)
+  say(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memory} GB, load ${loadavg()[0]?.toFixed(1)}; Node ${process.version}; ${version}`,
+  )
   say('Demo parcels of the seeds 4104 to 4118; sizes are in the rows')
   const broken: Finding[] = []
   const tell = (finding: Finding): void => {

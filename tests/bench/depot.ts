@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { londonDay } from '#domain/day.ts'
-import { openDatabase } from '#kit/database/database.ts'
-import type { Database } from '#kit/database/database.ts'
+import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { demoRows } from '#services/demo/demo-rows.ts'
-import type { DemoRow } from '#services/demo/demo-rows.ts'
+import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { numberedId } from '#support/parcels.ts'
 import { startPostgres } from '#support/start-postgres.ts'
-import { inOrder, staff, startDepot, today } from '../contract/manifest/depot-under-test.ts'
-import type { Lists } from '../contract/manifest/depot-under-test.ts'
+import { inOrder, staff, startDepot, today, type Lists } from '../contract/manifest/depot-under-test.ts'
 import { createPhone } from '../e2e/support/phone.ts'
 import { signInAs } from '../e2e/support/sign-in.ts'
 import type { Stack } from '../e2e/support/stack.ts'
@@ -33,9 +30,12 @@ const runs = { warm: 3, told: 15 }
 const limit = 300
 
 const rowsOf = (date: string, first: number, count: number): DemoRow[] =>
-  Array.from({ length: count }, (_, at) => String(200 + first + at)).flatMap((round) => demoRows({ subDepot: 'SAM', date, round, roundName: `Sampleton ${round}`, parcels, seed: 4104 + Number(round) }))
+  Array.from({ length: count }, (_, at) => String(200 + first + at)).flatMap((round) =>
+    demoRows({ subDepot: 'SAM', date, round, roundName: `Sampleton ${round}`, parcels, seed: 4104 + Number(round) }),
+  )
 
-const files = (date: string): string[] => Array.from({ length: rounds / inOneFile }, (_, at) => importCsv(rowsOf(date, at * inOneFile, inOneFile)))
+const files = (date: string): string[] =>
+  Array.from({ length: rounds / inOneFile }, (_, at) => importCsv(rowsOf(date, at * inOneFile, inOneFile)))
 
 async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
   const start = performance.now()
@@ -46,7 +46,11 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number;
 async function measureDay(name: string, database: Database, tell: (finding: Finding) => void): Promise<void> {
   const depot = await startDepot(database)
   const couriers = Array.from({ length: rounds }, (_, at) => ({ sub: `courier-${at}`, groups: [] as string[] }))
-  for (const [at, courier] of couriers.entries()) await depot.assign({ id: numberedId(0x2000 + at), number: String(200 + at), name: `Sampleton ${200 + at}` }, courier)
+  for (const [at, courier] of couriers.entries())
+    await depot.assign(
+      { id: numberedId(0x2000 + at), number: String(200 + at), name: `Sampleton ${200 + at}` },
+      courier,
+    )
   const imported = await timed(async () => {
     for (const file of files(today)) {
       const { status } = await depot.importFile(staff, file)
@@ -61,7 +65,9 @@ async function measureDay(name: string, database: Database, tell: (finding: Find
       phones.map(async ({ courier, device }) => {
         const made = inOrder(device)
           .slice(0, taps)
-          .map(({ id }) => depot.tap('recordParcelStatus', { parcelId: id, status: 'confirmed', photos: [], baseVersion: 0 }))
+          .map(({ id }) =>
+            depot.tap('recordParcelStatus', { parcelId: id, status: 'confirmed', photos: [], baseVersion: 0 }),
+          )
         const { ms, result } = await timed(() => depot.push(courier, ...made))
         if (result.some(({ kind }) => kind !== 'applied')) throw new Error('An event was refused')
         each.push(ms)
@@ -69,7 +75,8 @@ async function measureDay(name: string, database: Database, tell: (finding: Find
     ),
   )
   const asked: number[] = []
-  for (let run = 0; run < runs.told; run++) asked.push((await timed(() => depot.call(staff, 'GET', '/v1/depot/rounds'))).ms)
+  for (let run = 0; run < runs.told; run++)
+    asked.push((await timed(() => depot.call(staff, 'GET', '/v1/depot/rounds'))).ms)
   tell({
     text:
       `A day of ${rounds} rounds with ${parcels} parcels each on ${name}: imported in ${(imported.ms / 1000).toFixed(1)} s; ${rounds} couriers push ${taps} events each at once, ` +
@@ -120,12 +127,20 @@ async function measureToday(tell: (finding: Finding) => void): Promise<void> {
     try {
       const page = await desk.open(front.origin)
       await signInAs(page, stack, 'sub-depot')
-      await page.locator('.rounds-row').nth(rounds - 1).waitFor()
+      await page
+        .locator('.rounds-row')
+        .nth(rounds - 1)
+        .waitFor()
       await page.evaluate(async () => await navigator.serviceWorker.ready)
       await desk.close()
       const browser = await openPlainBrowser(desk.profile)
       try {
-        await browser.send('Emulation.setDeviceMetricsOverride', { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false })
+        await browser.send('Emulation.setDeviceMetricsOverride', {
+          width: 1440,
+          height: 900,
+          deviceScaleFactor: 1,
+          mobile: false,
+        })
         await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
         const works: number[] = []
         for (let run = 0; run < runs.warm + runs.told; run++) {

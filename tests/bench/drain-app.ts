@@ -3,10 +3,8 @@ import type { ParcelStatus } from '#contracts/parcel.ts'
 import type { Phone } from '../e2e/support/phone.ts'
 import { askPage, visitBenchPage } from './bench-page.ts'
 import type { Front } from './front.ts'
-import { openPlainBrowser } from './plain-browser.ts'
-import type { PlainBrowser } from './plain-browser.ts'
-import { watchDrain } from './watch-drain.ts'
-import type { WatchedDrain } from './watch-drain.ts'
+import { openPlainBrowser, type PlainBrowser } from './plain-browser.ts'
+import { watchDrain, type WatchedDrain } from './watch-drain.ts'
 
 export interface AppDrain extends WatchedDrain {
   parcels: number
@@ -16,7 +14,12 @@ export interface AppDrain extends WatchedDrain {
 }
 
 const network = async (browser: PlainBrowser, offline: boolean): Promise<void> => {
-  await browser.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  await browser.send('Network.emulateNetworkConditions', {
+    offline,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
 }
 
 async function openListWithoutSignal(browser: PlainBrowser, front: Front): Promise<void> {

@@ -10,7 +10,9 @@ export interface OthersDrain {
 }
 
 /** The network's time is nearly all of theirs: a driver that listens changes nothing. */
-const asked = (page: Page) => ({ evaluate: async <Result>(expression: string) => await page.evaluate<Result>(expression) })
+const asked = (page: Page) => ({
+  evaluate: async <Result>(expression: string) => await page.evaluate<Result>(expression),
+})
 
 /** Workbox's own queue and a naive outbox, side by side, each with as many updates of its own. */
 export async function drainByOthers(

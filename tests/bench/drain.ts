@@ -1,10 +1,8 @@
 import { londonDay } from '#domain/day.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { demoRoundRows } from '#support/demo-import.ts'
-import { drainByApp } from './drain-app.ts'
-import type { AppDrain } from './drain-app.ts'
-import { drainByOthers } from './drain-others.ts'
-import type { OthersDrain } from './drain-others.ts'
+import { drainByApp, type AppDrain } from './drain-app.ts'
+import { drainByOthers, type OthersDrain } from './drain-others.ts'
 import type { Finding } from './finding.ts'
 import { deviceSizes, round } from './sizes.ts'
 import { withServices } from './with-services.ts'
@@ -57,7 +55,10 @@ export async function measureDrain(tell: (finding: Finding) => void): Promise<vo
     const phone = await phoneOf(0)
     const second = await phoneOf(1)
     const drain = async (at: number): Promise<AppDrain> =>
-      await drainByApp({ phone, front, rtt }, { updates, status: statuses[at] ?? 'missing', parcels: deviceSizes[at] ?? 0 })
+      await drainByApp(
+        { phone, front, rtt },
+        { updates, status: statuses[at] ?? 'missing', parcels: deviceSizes[at] ?? 0 },
+      )
     const first = await drain(0)
     const others = await drainByOthers({ phone: second, front, rtt }, updates)
     for (const app of [first, await drain(1), await drain(2)]) judge(app, others).forEach(tell)

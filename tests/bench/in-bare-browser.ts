@@ -5,8 +5,7 @@ import { testConfig } from '#support/test-config.ts'
 import { courier } from '../e2e/support/seed.ts'
 import { buildBenchPage, visitBenchPage } from './bench-page.ts'
 import { createFront } from './front.ts'
-import { openPlainBrowser } from './plain-browser.ts'
-import type { PlainBrowser } from './plain-browser.ts'
+import { openPlainBrowser, type PlainBrowser } from './plain-browser.ts'
 
 /** Whose store the bench's page opens where there are no services. */
 export const stranger = [testConfig, courier.actor] as const

@@ -3,23 +3,32 @@ import { signIn } from '../e2e/support/sign-in.ts'
 import { freePort, startStack } from '../e2e/support/stack.ts'
 import type { Finding } from './finding.ts'
 import { percentile } from './percentile.ts'
-import { categories, runLighthouse } from './run-lighthouse.ts'
-import type { Category, LighthouseReport } from './run-lighthouse.ts'
+import { categories, runLighthouse, type Category, type LighthouseReport } from './run-lighthouse.ts'
 import { serveBareReact } from './serve-bare-react.ts'
 
 const runs = 3
-const limits: Record<Category, number> = { 'performance': 95, 'accessibility': 100, 'best-practices': 100, 'seo': 100 }
+const limits: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const guestPages = ['/', '/introduction', '/auth/sign-in-courier']
 const courierPages = ['/', '/manifest']
 
 const middle = (reports: readonly LighthouseReport[], category: Category): number =>
-  percentile(reports.map(({ scores }) => scores[category]), 0.5)
+  percentile(
+    reports.map(({ scores }) => scores[category]),
+    0.5,
+  )
 
-function judge(what: string, asked: string, reports: readonly LighthouseReport[], bare: readonly LighthouseReport[]): Finding {
+function judge(
+  what: string,
+  asked: string,
+  reports: readonly LighthouseReport[],
+  bare: readonly LighthouseReport[],
+): Finding {
   const elsewhere = reports.find(({ address }) => address !== asked)
   if (elsewhere) return { text: `Lighthouse on ${what}: ended at ${elsewhere.address}`, kept: false }
-  const figures = categories.map((category) => `${category} ${middle(reports, category)} to ${middle(bare, category)} (≥ ${limits[category]})`)
+  const figures = categories.map(
+    (category) => `${category} ${middle(reports, category)} to ${middle(bare, category)} (≥ ${limits[category]})`,
+  )
   const kept = categories.every((category) => middle(reports, category) >= limits[category])
   const why = kept ? '' : `; not passed: ${[...new Set(reports.flatMap(({ failed }) => failed))].join(', ')}`
   return { text: `Lighthouse on ${what}, to a bare React page: ${figures.join('; ')}${why}`, kept }

@@ -1,6 +1,5 @@
 import { askPage } from './bench-page.ts'
-import { compare } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { compare, type Finding } from './finding.ts'
 import { inBareBrowser, stranger } from './in-bare-browser.ts'
 import { deviceSizes, round } from './sizes.ts'
 
@@ -14,10 +13,23 @@ export async function measureList(tell: (finding: Finding) => void): Promise<voi
       const manifestId = await askPage(browser, 'addManifest', round)
       for (let held = round; held < parcels; held += round) await askPage(browser, 'addManifest', round)
       const [config, actor] = stranger
-      const { screen, rows, bare } = await askPage(browser, 'timeList', { config, actor, manifestId, parcels: round }, runs)
+      const { screen, rows, bare } = await askPage(
+        browser,
+        'timeList',
+        { config, actor, manifestId, parcels: round },
+        runs,
+      )
       const than = `getAll of the same ${round} rows`
       const of = `of ${round} with 50 waiting taps, ${parcels} parcels on the device`
-      tell(compare({ what: `List ${of}, as its screen reads it`, ours: screen, bare, than, limits: { 50: 1.5, 95: null } }))
+      tell(
+        compare({
+          what: `List ${of}, as its screen reads it`,
+          ours: screen,
+          bare,
+          than,
+          limits: { 50: 1.5, 95: null },
+        }),
+      )
       tell(compare({ what: `All rows ${of}`, ours: rows, bare, than, limits: { 50: null } }))
     })
   }

@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoImport } from '#support/demo-import.ts'
 import { createLine } from '#support/line.ts'
-import { createPhone } from '../e2e/support/phone.ts'
-import type { Phone } from '../e2e/support/phone.ts'
+import { createPhone, type Phone } from '../e2e/support/phone.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startStack } from '../e2e/support/stack.ts'
-import { barePage, plainLook, sameLook } from './bare-page.ts'
-import type { BareLook } from './bare-page.ts'
-import { compare } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { barePage, plainLook, sameLook, type BareLook } from './bare-page.ts'
+import { compare, type Finding } from './finding.ts'
 import { openPlainBrowser } from './plain-browser.ts'
 
 const runs = 9
@@ -50,14 +47,19 @@ async function timeToRows(profile: string, address: string): Promise<number> {
 async function storeBarePage(page: Page, path: string, look: BareLook): Promise<void> {
   const stored = await page.evaluate(
     async ({ html, path }) => {
-      const [store = ''] = (await indexedDB.databases()).flatMap(({ name = '' }) => (/^courier-(?!device)/.test(name) ? [name] : []))
+      const [store = ''] = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+        /^courier-(?!device)/.test(name) ? [name] : [],
+      )
       const found = await Promise.all(
         (await caches.keys()).map(async (name) => {
           const cache = await caches.open(name)
-          return (await cache.keys()).flatMap((request) => (new URL(request.url).pathname === path ? [{ cache, request }] : []))
+          return (await cache.keys()).flatMap((request) =>
+            new URL(request.url).pathname === path ? [{ cache, request }] : [],
+          )
         }),
       )
-      const response = (): Response => new Response(html.replace('STORE', store), { headers: { 'content-type': 'text/html' } })
+      const response = (): Response =>
+        new Response(html.replace('STORE', store), { headers: { 'content-type': 'text/html' } })
       await Promise.all(found.flat().map(({ cache, request }) => cache.put(request, response())))
       return found.flat().length
     },

@@ -20,7 +20,10 @@ async function openPeriod(period: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`a[href="/pay?period=${period}"]`)
   const start = performance.now()
   link?.click()
-  const isThere = (): boolean => document.querySelector('h1')?.textContent?.startsWith('Period ') === true && document.querySelectorAll('.bars-bar').length > 0 && document.querySelector('#period-sums') !== null
+  const isThere = (): boolean =>
+    document.querySelector('h1')?.textContent?.startsWith('Period ') === true &&
+    document.querySelectorAll('.bars-bar').length > 0 &&
+    document.querySelector('#period-sums') !== null
   while (!isThere()) {
     if (performance.now() - start > 20_000) throw new Error('The period has not opened.')
     await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -53,7 +53,14 @@ function openWire(input: Writable, output: Readable) {
   }
 }
 
-const flags = ['--headless=new', '--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-quic']
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+]
 
 export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
   const browser = spawn(
@@ -63,16 +70,20 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
   )
   const gone = new Promise<void>((resolve) => browser.once('exit', () => resolve()))
   const wire = openWire(browser.stdio[3] as Writable, browser.stdio[4] as Readable)
-  const { targetInfos } = await wire<{ targetInfos: { type: string; targetId: string }[] }>({ method: 'Target.getTargets' })
+  const { targetInfos } = await wire<{ targetInfos: { type: string; targetId: string }[] }>({
+    method: 'Target.getTargets',
+  })
   const page = targetInfos.find(({ type }) => type === 'page')
   const { sessionId } = await wire<{ sessionId: string }>({
     method: 'Target.attachToTarget',
     params: { targetId: page?.targetId, flatten: true },
   })
-  const send = async <Result>(method: string, params: object = {}): Promise<Result> => await wire({ method, params, sessionId })
+  const send = async <Result>(method: string, params: object = {}): Promise<Result> =>
+    await wire({ method, params, sessionId })
   const evaluate = async <Result>(expression: string): Promise<Result> => {
     const answer = await send<Evaluated>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text)
+    if (answer.exceptionDetails)
+      throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text)
     return answer.result.value as Result
   }
   const until = async <Result>(expression: string): Promise<Result> => {

@@ -14,7 +14,10 @@ export type Category = (typeof categories)[number]
 const reportSchema = z.object({
   finalDisplayedUrl: z.string(),
   categories: z.record(z.enum(categories), z.object({ score: z.nullable(z.number()) })),
-  audits: z.record(z.string(), z.object({ score: z.nullable(z.number()), scoreDisplayMode: z.string(), title: z.string() })),
+  audits: z.record(
+    z.string(),
+    z.object({ score: z.nullable(z.number()), scoreDisplayMode: z.string(), title: z.string() }),
+  ),
 })
 
 export interface LighthouseReport {
@@ -33,7 +36,16 @@ async function installed(): Promise<string> {
   const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
   if (!existsSync(cli)) {
     mkdirSync(folder, { recursive: true })
-    await run('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${version}`])
+    await run('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      `lighthouse@${version}`,
+    ])
   }
   return cli
 }
@@ -53,7 +65,9 @@ export async function runLighthouse(address: string, port: number): Promise<Ligh
     '--quiet',
   ])
   const report = reportSchema.parse(JSON.parse(readFileSync(output, 'utf8')))
-  const scores = Object.fromEntries(categories.map((each) => [each, Math.round((report.categories[each].score ?? 0) * 100)]))
+  const scores = Object.fromEntries(
+    categories.map((each) => [each, Math.round((report.categories[each].score ?? 0) * 100)]),
+  )
   const failed = Object.entries(report.audits).flatMap(([id, { score, scoreDisplayMode, title }]) =>
     scoreDisplayMode === 'binary' && score !== null && score < 1 ? [`${id}: ${title}`] : [],
   )

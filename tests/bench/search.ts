@@ -2,8 +2,7 @@ import { demoRoundRows } from '#support/demo-import.ts'
 import { askPage, visitBenchPage } from './bench-page.ts'
 import type { Finding } from './finding.ts'
 import { percentile } from './percentile.ts'
-import { openPlainBrowser } from './plain-browser.ts'
-import type { PlainBrowser } from './plain-browser.ts'
+import { openPlainBrowser, type PlainBrowser } from './plain-browser.ts'
 import { round } from './sizes.ts'
 import { withServices } from './with-services.ts'
 
@@ -82,7 +81,16 @@ export async function measureSearch(tell: (finding: Finding) => void): Promise<v
       const lists: { parcels: number; id: string; found: number[] }[] = []
       for (const parcels of sizes) {
         const id = await askPage(browser, 'addManifest', parcels)
-        lists.push({ parcels, id, found: await askPage(browser, 'countFound', id, strokes.map(({ query }) => query)) })
+        lists.push({
+          parcels,
+          id,
+          found: await askPage(
+            browser,
+            'countFound',
+            id,
+            strokes.map(({ query }) => query),
+          ),
+        })
       }
       // The thread's own time: what other programs take of the processor is not the app's work.
       await browser.send('Performance.enable', { timeDomain: 'threadTicks' })

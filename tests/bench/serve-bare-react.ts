@@ -18,7 +18,11 @@ export async function serveBareReact(): Promise<{ address: string; close: () => 
     build: { outDir: folder, emptyOutDir: true, target: 'es2016', modulePreload: { polyfill: false } },
   })
   const files = serveAppFiles(folder)
-  const server = serve({ fetch: (request) => files.answer(request) ?? new Response(null, { status: 404 }), port: 0, hostname: '127.0.0.1' })
+  const server = serve({
+    fetch: (request) => files.answer(request) ?? new Response(null, { status: 404 }),
+    port: 0,
+    hostname: '127.0.0.1',
+  })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }

@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#kit/database/database.ts'
-import type { Database } from '#kit/database/database.ts'
+import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { numberedId } from '#support/parcels.ts'
 import { startPostgres } from '#support/start-postgres.ts'
-import { inOrder, staff, startDepot, today } from '../contract/manifest/depot-under-test.ts'
-import type { Depot, Lists, Person } from '../contract/manifest/depot-under-test.ts'
+import {
+  inOrder,
+  staff,
+  startDepot,
+  today,
+  type Depot,
+  type Lists,
+  type Person,
+} from '../contract/manifest/depot-under-test.ts'
 import type { Finding } from './finding.ts'
 
 /** Couriers that push and pull at the same time, and parcels on the list of each. */
@@ -42,7 +48,11 @@ async function phonesOf(depot: Depot, parcels: number): Promise<Phone[]> {
 }
 
 /** How many a second, when all couriers do it so often, side by side. */
-async function perSecond(phones: readonly Phone[], each: number, work: (phone: Phone) => Promise<void>): Promise<string> {
+async function perSecond(
+  phones: readonly Phone[],
+  each: number,
+  work: (phone: Phone) => Promise<void>,
+): Promise<string> {
   const start = performance.now()
   await Promise.all(phones.map(work))
   return ((each * phones.length * 1000) / (performance.now() - start)).toFixed(0)
@@ -66,7 +76,12 @@ async function pullOften(depot: Depot, { person, device }: Phone, behind: number
   }
 }
 
-async function measure(name: string, database: Database, parcels: number, tell: (finding: Finding) => void): Promise<void> {
+async function measure(
+  name: string,
+  database: Database,
+  parcels: number,
+  tell: (finding: Finding) => void,
+): Promise<void> {
   const depot = await startDepot(database)
   const phones = await phonesOf(depot, parcels)
   const pushed = await perSecond(phones, events, (phone) => pushAll(depot, phone))
@@ -86,7 +101,10 @@ export async function measureServices(tell: (finding: Finding) => void): Promise
     rmSync(folder, { recursive: true })
     const postgres = await startPostgres({ durable: true })
     if (!postgres) {
-      tell({ text: 'PostgreSQL is not installed: the services are measured on the embedded database alone', kept: true })
+      tell({
+        text: 'PostgreSQL is not installed: the services are measured on the embedded database alone',
+        kept: true,
+      })
       continue
     }
     const server = await openDatabase({ databaseUrl: postgres.url, log: quiet })

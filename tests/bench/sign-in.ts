@@ -2,10 +2,8 @@ import { realUser, signIn } from '../contract/identity/real-client.ts'
 import { addPerson, password } from '../contract/identity/person.ts'
 import { startPool } from '../contract/identity/pool-under-test.ts'
 import { createPhone } from '../e2e/support/phone.ts'
-import { startStack } from '../e2e/support/stack.ts'
-import type { Stack } from '../e2e/support/stack.ts'
-import { compare } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { startStack, type Stack } from '../e2e/support/stack.ts'
+import { compare, type Finding } from './finding.ts'
 import { createFront } from './front.ts'
 
 const handshakes = 50
@@ -43,7 +41,9 @@ async function mainThread(stack: Stack, path: string): Promise<number> {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    const spent = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+    const spent = async () =>
+      (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
+      Number.NaN
     const before = await spent()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()

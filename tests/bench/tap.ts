@@ -1,6 +1,5 @@
 import { askPage } from './bench-page.ts'
-import { compare } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { compare, type Finding } from './finding.ts'
 import { inBareBrowser, stranger } from './in-bare-browser.ts'
 import { deviceSizes, round } from './sizes.ts'
 

@@ -18,13 +18,21 @@ export async function watchDrain(): Promise<void> {
   const every = 10
   const quiet = 2_500
   const longTasks: number[] = []
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  })
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
   const opening = indexedDB.open(names.find((name) => /^courier-(?!device)/.test(name)) ?? '')
-  const db = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)))
+  const db = await new Promise<IDBDatabase>((resolve) =>
+    opening.addEventListener('success', () => resolve(opening.result)),
+  )
   const count = (state: string) =>
     new Promise<number>((resolve) => {
-      const counting = db.transaction('delivery').objectStore('delivery').index('[service+state]').count(['manifest', state])
+      const counting = db
+        .transaction('delivery')
+        .objectStore('delivery')
+        .index('[service+state]')
+        .count(['manifest', state])
       counting.addEventListener('success', () => resolve(counting.result))
     })
   const sinceNone = async (states: string[]): Promise<number> => {

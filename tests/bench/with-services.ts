@@ -2,14 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
-import { createPhone } from '../e2e/support/phone.ts'
-import type { Phone } from '../e2e/support/phone.ts'
+import { createPhone, type Phone } from '../e2e/support/phone.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
-import { startStack } from '../e2e/support/stack.ts'
-import type { Stack } from '../e2e/support/stack.ts'
+import { startStack, type Stack } from '../e2e/support/stack.ts'
 import { buildBenchPage } from './bench-page.ts'
-import { createFront } from './front.ts'
-import type { Front } from './front.ts'
+import { createFront, type Front } from './front.ts'
 
 export interface Services {
   stack: Stack
@@ -19,7 +16,11 @@ export interface Services {
 }
 
 /** Signs in, loads the round and leaves the phone as that of a courier who has used the app before. */
-async function loadRound(phone: Phone, { stack, front }: Pick<Services, 'stack' | 'front'>, which: number): Promise<void> {
+async function loadRound(
+  phone: Phone,
+  { stack, front }: Pick<Services, 'stack' | 'front'>,
+  which: number,
+): Promise<void> {
   const page = await phone.open(front.origin)
   await signIn(page, stack, which)
   await page.goto(`${front.origin}/manifest`)
@@ -31,7 +32,10 @@ async function loadRound(phone: Phone, { stack, front }: Pick<Services, 'stack' 
 }
 
 /** The app and its services as `npm start` runs them, with these rows imported, behind a front. */
-export async function withServices(rows: readonly DemoRow[], work: (services: Services) => Promise<void>): Promise<void> {
+export async function withServices(
+  rows: readonly DemoRow[],
+  work: (services: Services) => Promise<void>,
+): Promise<void> {
   await buildBenchPage()
   const stack = await startStack()
   const front = await createFront(stack.port)

@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
-import { deviceRecord } from '../e2e/round/device-record.ts'
-import type { DeviceRecord } from '../e2e/round/device-record.ts'
+import { deviceRecord, type DeviceRecord } from '../e2e/round/device-record.ts'
 import type { Tab } from './browser.ts'
-import { parcels } from './shift.ts'
-import type { Shift } from './shift.ts'
+import { parcels, type Shift } from './shift.ts'
 import { button, choice, field, fileInput, heading, listRow, submit, words } from './targets.ts'
 
 /** Milliseconds; only against what never comes. The app looks again after a minute at the latest. */

@@ -41,13 +41,20 @@ const page = (): string => `${location.pathname}: ${document.body.innerText.repl
 const pointer = ({ x, y }: Spot): object => ({
   type: 'pointer',
   id: 'finger',
-  actions: [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }],
+  actions: [
+    { type: 'pointerMove', x, y },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
 })
 
 const keys = (text: string): object => ({
   type: 'key',
   id: 'keyboard',
-  actions: Array.from(text).flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }]),
+  actions: Array.from(text).flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]),
 })
 
 export function drivenTab(driver: TabDriver): Tab {

@@ -13,7 +13,10 @@ const isProgram = (path: string): boolean => {
 }
 
 const inPath = (names: readonly string[]): string | undefined =>
-  (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isProgram)
 
 export const findFirefox = (): string | undefined => inPath(['firefox-esr', 'firefox'])
 
@@ -27,7 +30,10 @@ export interface WebKitPrograms {
 function findMiniBrowser(): string | undefined {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES).filter((name) => name.includes('-linux-')) : []
   const places = folders.flatMap((folder) =>
-    readdirSync(join(LIBRARIES, folder)).filter((name) => name.startsWith('webkit2gtk-')).sort().map((name) => join(LIBRARIES, folder, name, 'MiniBrowser')),
+    readdirSync(join(LIBRARIES, folder))
+      .filter((name) => name.startsWith('webkit2gtk-'))
+      .sort()
+      .map((name) => join(LIBRARIES, folder, name, 'MiniBrowser')),
   )
   return places.findLast(isProgram)
 }

@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { openBidi } from './bidi.ts'
-import type { Bidi } from './bidi.ts'
+import { openBidi, type Bidi } from './bidi.ts'
 import { bidiTab } from './bidi-tab.ts'
 import type { Engine } from './browser.ts'
 import { findFirefox } from './find-browsers.ts'
-import { startGroup } from './program-group.ts'
-import type { ProgramGroup } from './program-group.ts'
+import { startGroup, type ProgramGroup } from './program-group.ts'
 
 /**
  * What the browser itself prints when a service cannot be reached is no fault of the app; nor is what it prints of a
  * module that was on its way when its page was left. Without one that it needs the app sends nothing, which each story shows.
  */
-const expected = /^Failed to load ‘.*’\. A ServiceWorker (passed a promise|intercepted the request and encountered an unexpected error)/
+const expected =
+  /^Failed to load ‘.*’\. A ServiceWorker (passed a promise|intercepted the request and encountered an unexpected error)/
 
 interface Running {
   bidi: Bidi

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 
 /** A program with everything that it starts. */
 export interface ProgramGroup {
@@ -17,7 +16,12 @@ function strike({ pid }: ChildProcess): void {
 }
 
 /** Starts a program in a group of its own. It does not outlive a run that is broken off. */
-export function startGroup(program: string, args: readonly string[], stdio: StdioOptions, env = process.env): ProgramGroup {
+export function startGroup(
+  program: string,
+  args: readonly string[],
+  stdio: StdioOptions,
+  env = process.env,
+): ProgramGroup {
   const child = spawn(program, args, { detached: true, stdio, env })
   const ended = new Promise((resolve) => {
     child.once('exit', resolve)

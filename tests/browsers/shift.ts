@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { createLine } from '#support/line.ts'
-import type { Line } from '#support/line.ts'
+import { createLine, type Line } from '#support/line.ts'
 import { doorPicture } from '../chaos/app/door-picture.ts'
 import { importRound } from '../e2e/support/import-round.ts'
-import { startStack } from '../e2e/support/stack.ts'
-import type { Stack } from '../e2e/support/stack.ts'
-import { createAnswerThief } from './answer-thief.ts'
-import type { AnswerThief } from './answer-thief.ts'
+import { startStack, type Stack } from '../e2e/support/stack.ts'
+import { createAnswerThief, type AnswerThief } from './answer-thief.ts'
 import type { Browser, Engine } from './browser.ts'
 
 export const parcels = 40
@@ -28,7 +25,12 @@ export async function loseSignal(shift: Shift): Promise<void> {
   await shift.line.cut()
 }
 
-async function atWork(stack: Stack, engine: Engine, withThief: boolean, story: (shift: Shift) => Promise<void>): Promise<void> {
+async function atWork(
+  stack: Stack,
+  engine: Engine,
+  withThief: boolean,
+  story: (shift: Shift) => Promise<void>,
+): Promise<void> {
   await importRound(stack, parcels)
   const photo = join(stack.dataDir, 'door.jpg')
   writeFileSync(photo, doorPicture(20))
@@ -46,7 +48,11 @@ async function atWork(stack: Stack, engine: Engine, withThief: boolean, story: (
 }
 
 /** `withThief`: the answer to the first push is lost. */
-export async function onShift(engine: Engine, story: (shift: Shift) => Promise<void>, withThief = false): Promise<void> {
+export async function onShift(
+  engine: Engine,
+  story: (shift: Shift) => Promise<void>,
+  withThief = false,
+): Promise<void> {
   const stack = await startStack()
   try {
     await atWork(stack, engine, withThief, story)

@@ -3,10 +3,8 @@ import type { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { freePort } from '../e2e/support/stack.ts'
 import type { WebKitPrograms } from './find-browsers.ts'
-import { startGroup } from './program-group.ts'
-import type { ProgramGroup } from './program-group.ts'
-import { openWebDriver } from './webdriver.ts'
-import type { WebDriver } from './webdriver.ts'
+import { startGroup, type ProgramGroup } from './program-group.ts'
+import { openWebDriver, type WebDriver } from './webdriver.ts'
 
 export interface RunningWebKit {
   driver: WebDriver
@@ -25,11 +23,23 @@ async function startDisplay(program: string): Promise<{ display: string; server:
 export async function startWebKit(programs: WebKitPrograms, home: string): Promise<RunningWebKit> {
   const { display, server } = await startDisplay(programs.display)
   const port = await freePort()
-  const folders = { HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_RUNTIME_DIR: home }
+  const folders = {
+    HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_RUNTIME_DIR: home,
+  }
   const env = { ...process.env, ...folders, DISPLAY: display, NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' }
   const group = startGroup(programs.driver, [`--port=${port}`], 'ignore', env)
-  const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] } }
-  const driver = await vi.waitFor(async () => await openWebDriver(port, capabilities), { timeout: 30_000, interval: 50 })
+  const capabilities = {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+  }
+  const driver = await vi.waitFor(async () => await openWebDriver(port, capabilities), {
+    timeout: 30_000,
+    interval: 50,
+  })
   return {
     driver,
     async newWindow() {

@@ -17,4 +17,5 @@ export const listRow = '//a[contains(@class, "list-row")]'
 export const counted = (group: string, count: number): string =>
   `//*[contains(@class, "list-heading")][*[${is(group)}]]/*[normalize-space()="${count}"]`
 /** The row of one parcel, once it says these words. */
-export const rowSaying = (address: string, text: string): string => `//a[contains(@class, "list-row")][@href="${address}"][${has(text)}]`
+export const rowSaying = (address: string, text: string): string =>
+  `//a[contains(@class, "list-row")][@href="${address}"][${has(text)}]`

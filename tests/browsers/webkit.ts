@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Engine } from './browser.ts'
 import { findWebKit } from './find-browsers.ts'
 import { startWebKit } from './start-webkit.ts'
-import { webdriverTab } from './webdriver-tab.ts'
-import type { HeardTab } from './webdriver-tab.ts'
+import { webdriverTab, type HeardTab } from './webdriver-tab.ts'
 
 /** WebKitGTK in its own small browser, the nearest to Safari that Linux has. It forgets everything when it ends. */
 export const webkit: Engine = {

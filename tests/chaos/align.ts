@@ -26,7 +26,8 @@ export function align<Said, Held>(
   }
   const ways = (i: number, j: number): Alignment<Said, Held>[] => {
     const options: Alignment<Said, Held>[] = []
-    if (i < said.length && j < held.length && is.same(said[i] as Said, held[j] as Held)) options.push(from(i + 1, j + 1))
+    if (i < said.length && j < held.length && is.same(said[i] as Said, held[j] as Held))
+      options.push(from(i + 1, j + 1))
     if (i < said.length) {
       const rest = from(i + 1, j)
       const one = said[i] as Said

@@ -15,13 +15,17 @@ const noSources = new Set(['.git', 'build', 'data', 'docs', 'node_modules', 'tes
 export async function buildMutant(mutant: ChaosMutant): Promise<string> {
   const copy = resolve('build/mutants', mutant.name.replaceAll(' ', '-'))
   rmSync(copy, { recursive: true, force: true })
-  for (const source of readdirSync('.')) if (!noSources.has(source)) cpSync(source, join(copy, source), { recursive: true })
+  for (const source of readdirSync('.'))
+    if (!noSources.has(source)) cpSync(source, join(copy, source), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   const file = join(copy, mutant.file)
   writeFileSync(file, mutate(readFileSync(file, 'utf8'), mutant))
   const sound = mutant.part === 'app' ? 'services' : 'app'
   cpSync(join('build', sound), join(copy, 'build', sound), { recursive: true })
   const arguments_ = ['node_modules/vite/bin/vite.js', 'build', ...(mutant.part === 'services' ? ['--ssr'] : [])]
-  await promisify(execFile)(process.execPath, arguments_, { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } })
+  await promisify(execFile)(process.execPath, arguments_, {
+    cwd: copy,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   return join(copy, 'build')
 }

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { noteFigure } from '#support/note-figure.ts'
-import { appOrdeal, atDesk } from './app/app-ordeal.ts'
-import type { Outcome } from './app/app-ordeal.ts'
-import { isCaught, isFlawless } from './findings.ts'
-import type { Findings } from './findings.ts'
+import { appOrdeal, atDesk, type Outcome } from './app/app-ordeal.ts'
+import { isCaught, isFlawless, type Findings } from './findings.ts'
 import { mutants } from './mutants.ts'
 import { complaints, figures } from './report.ts'
 import { mutantOrdeal, naiveOrdeal } from './self-proof.ts'
@@ -26,7 +24,11 @@ const patience = { toAct: 30_000, toSee: 20_000, toSend: 90_000 }
 
 const say = (lines: readonly string[]): boolean => process.stdout.write(`${lines.join('\n')}\n`)
 
-async function told(name: string, passes: (findings: Findings) => boolean, run: () => Promise<Outcome>): Promise<Verdict> {
+async function told(
+  name: string,
+  passes: (findings: Findings) => boolean,
+  run: () => Promise<Outcome>,
+): Promise<Verdict> {
   const start = performance.now()
   const verdict = (passed: boolean): Verdict => ({ name, passed, seconds: (performance.now() - start) / 1000 })
   try {
@@ -55,11 +57,18 @@ async function proveItself(seed: number): Promise<Verdict[]> {
 }
 
 const desk = async (taps: number, seed: number): Promise<Verdict> =>
-  await told(`chaos: ${taps} taps at a desk under seed ${seed} arrive once, in order`, isFlawless, async () => await appOrdeal({ taps, seed }, 'build', patience, atDesk))
+  await told(
+    `chaos: ${taps} taps at a desk under seed ${seed} arrive once, in order`,
+    isFlawless,
+    async () => await appOrdeal({ taps, seed }, 'build', patience, atDesk),
+  )
 
 /** `npm run prove -- chaos --taps N --seed S`: the app under faults, and in the same run the proof that faults are found. */
 export async function main(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { taps: { type: 'string' }, seed: { type: 'string' }, report: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { taps: { type: 'string' }, seed: { type: 'string' }, report: { type: 'string' } },
+  })
   const taps = Number(values.taps ?? 300)
   const seed = Number(values.seed ?? Date.now() % 1_000_000)
   if (!Number.isInteger(taps) || taps < 1 || !Number.isInteger(seed)) {

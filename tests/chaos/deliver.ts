@@ -1,5 +1,4 @@
-import { Agent, request as open } from 'node:http'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Agent, request as open, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 
 /** A request or an answer, whole, so that it can be delivered twice. */
 export interface Message {
@@ -45,5 +44,9 @@ export async function deliver(port: number, question: Question): Promise<Answer>
     outgoing.once('error', reject)
     outgoing.end(body)
   })
-  return { status: incoming.statusCode ?? 502, headers: headersOf({ headers: incoming.headers, body: Buffer.alloc(0) }), body: await bodyOf(incoming) }
+  return {
+    status: incoming.statusCode ?? 502,
+    headers: headersOf({ headers: incoming.headers, body: Buffer.alloc(0) }),
+    body: await bodyOf(incoming),
+  }
 }

@@ -1,13 +1,10 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { deliver, readQuestion } from './deliver.ts'
-import type { Answer, Question } from './deliver.ts'
-import { kindOf, noFault } from './faults.ts'
-import type { FaultDraw } from './faults.ts'
+import { deliver, readQuestion, type Answer, type Question } from './deliver.ts'
+import { kindOf, noFault, type FaultDraw } from './faults.ts'
 
 export interface Tally {
   /** Those that could have met a fault. */

@@ -1,5 +1,4 @@
-import { seededRandom } from '#services/demo/seeded-random.ts'
-import type { SeededRandom } from '#services/demo/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#services/demo/seeded-random.ts'
 
 /** What becomes of one request on its way. */
 export interface Fault {
@@ -32,7 +31,12 @@ export const faults: readonly Fault[] = [
 export const noFault: Fault = { name: 'none', share: 0, deliveries: 1, answer: 'own' }
 
 /** Which requests meet faults. */
-const kinds = { push: /\/v1\/sync\/push$/, pull: /\/v1\/sync\/pull\b/, blobs: /\/v1\/blobs\b/, identity: /^\/identity\b/ }
+const kinds = {
+  push: /\/v1\/sync\/push$/,
+  pull: /\/v1\/sync\/pull\b/,
+  blobs: /\/v1\/blobs\b/,
+  identity: /^\/identity\b/,
+}
 export type RequestKind = keyof typeof kinds
 
 export const kindOf = (path: string): RequestKind | undefined =>
@@ -68,6 +72,11 @@ export function createFaultDraw(seed: number): FaultDraw {
 /** Every fault once, in their order, one for each push; then none. Photos and pulls meet a lost answer each. */
 export function eachFaultOnce(): FaultDraw {
   const named = (name: string): Fault[] => faults.filter((fault) => fault.name === name)
-  const left: Record<RequestKind, Fault[]> = { push: [...faults], pull: named('answer dropped'), blobs: named('answer dropped'), identity: [] }
+  const left: Record<RequestKind, Fault[]> = {
+    push: [...faults],
+    pull: named('answer dropped'),
+    blobs: named('answer dropped'),
+    identity: [],
+  }
   return (kind) => ({ fault: left[kind].shift() ?? noFault, lateMs: 1_500 })
 }

@@ -8,10 +8,10 @@ export interface Incident {
 }
 
 /** One in so many taps; each happens at least once, where there are taps enough. */
-const every = { 'kill': 45, 'reload': 30, 'stop worker': 15, 'cut': 50 } as const
+const every = { kill: 45, reload: 30, 'stop worker': 15, cut: 50 } as const
 
 /** Milliseconds: from before the tap is kept until its first sending is on its way. */
-const within = { 'kill': 400, 'reload': 60, 'stop worker': 200, 'cut': 100 } as const
+const within = { kill: 400, reload: 60, 'stop worker': 200, cut: 100 } as const
 
 /** Taps without signal, at most. */
 const longestCut = 12

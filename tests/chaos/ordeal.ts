@@ -3,16 +3,11 @@ import { seededRandom } from '#services/demo/seeded-random.ts'
 import { createLine } from '#support/line.ts'
 import { keepOfOtherSites } from '../e2e/support/other-sites.ts'
 import { createPhone } from '../e2e/support/phone.ts'
-import { createFaultProxy } from './fault-proxy.ts'
-import type { Tally } from './fault-proxy.ts'
-import { createFaultDraw } from './faults.ts'
-import type { FaultDraw } from './faults.ts'
-import { planIncidents } from './incidents.ts'
-import type { Incident } from './incidents.ts'
-import { createScreenEar, watch } from './screen-ear.ts'
-import type { ScreenEar } from './screen-ear.ts'
-import { Vanished } from './subject.ts'
-import type { Stage, Subject, Tap } from './subject.ts'
+import { createFaultProxy, type Tally } from './fault-proxy.ts'
+import { createFaultDraw, type FaultDraw } from './faults.ts'
+import { planIncidents, type Incident } from './incidents.ts'
+import { createScreenEar, watch, type ScreenEar } from './screen-ear.ts'
+import { Vanished, type Stage, type Subject, type Tap } from './subject.ts'
 import { takeWorker } from './worker-faults.ts'
 
 export interface PlayedTap extends Pick<Tap, 'service' | 'command' | 'entity' | 'words' | 'holds'> {
@@ -49,7 +44,11 @@ const cutsOff = ({ kind }: Incident): boolean => kind === 'kill' || kind === 're
 /** Tall enough for the toast to lie on nothing that is pressed. */
 const view = { width: 390, height: 1400 }
 
-async function strike({ phone, line, page, worker }: Stage, { kind, afterMs }: Incident, pressed: Promise<unknown>): Promise<void> {
+async function strike(
+  { phone, line, page, worker }: Stage,
+  { kind, afterMs }: Incident,
+  pressed: Promise<unknown>,
+): Promise<void> {
   if (kind === 'reload') await pressed
   if (kind === 'stop worker') await worker.wake()
   await wait(afterMs)
@@ -59,7 +58,10 @@ async function strike({ phone, line, page, worker }: Stage, { kind, afterMs }: I
   else await line[kind]()
 }
 
-async function openPage(stage: Omit<Stage, 'page' | 'worker'>, ear: ScreenEar): Promise<Pick<Stage, 'page' | 'worker'>> {
+async function openPage(
+  stage: Omit<Stage, 'page' | 'worker'>,
+  ear: ScreenEar,
+): Promise<Pick<Stage, 'page' | 'worker'>> {
   const page = await stage.phone.open('about:blank')
   await ear.attach(stage.phone.context())
   // Frames that nobody looks at cost the processor as much as the work does.
@@ -81,7 +83,13 @@ async function pressUnder(stage: Stage, tap: Tap, incidents: readonly Incident[]
 
 type Played = Pick<Ordeal, 'taps' | 'incidents' | 'faulty'>
 
-async function playTap(subject: Subject, stage: Stage, ear: ScreenEar, met: readonly Incident[], played: Played): Promise<void> {
+async function playTap(
+  subject: Subject,
+  stage: Stage,
+  ear: ScreenEar,
+  met: readonly Incident[],
+  played: Played,
+): Promise<void> {
   const n = played.taps.length + 1
   const tap = await subject.nextTap(stage, n)
   const { service, command, entity, words, holds } = tap
@@ -96,8 +104,13 @@ async function playTap(subject: Subject, stage: Stage, ear: ScreenEar, met: read
 }
 
 /** Makes the taps in turn. Ends early where the screens cannot be worked any more: the records tell the rest. */
-async function play(subject: Subject, stage: Stage, ear: ScreenEar, { taps, seed, incidents = planIncidents(seed, taps) }: Plan): Promise<Played> {
-  const played: Played = { taps: [], incidents: { 'kill': 0, 'reload': 0, 'stop worker': 0, 'cut': 0, 'mend': 0 }, faulty: [] }
+async function play(
+  subject: Subject,
+  stage: Stage,
+  ear: ScreenEar,
+  { taps, seed, incidents = planIncidents(seed, taps) }: Plan,
+): Promise<Played> {
+  const played: Played = { taps: [], incidents: { kill: 0, reload: 0, 'stop worker': 0, cut: 0, mend: 0 }, faulty: [] }
   while (played.taps.length < taps && played.faulty.length < enough) {
     try {
       await playTap(subject, stage, ear, incidents.get(played.taps.length + 1) ?? [], played)
@@ -110,7 +123,11 @@ async function play(subject: Subject, stage: Stage, ear: ScreenEar, { taps, seed
 }
 
 /** Lets the subject work through its taps under everything that the seed has in store for it. */
-export async function putThrough(subject: Subject, plan: Plan, inspect: (stage: Stage) => Promise<void>): Promise<Ordeal> {
+export async function putThrough(
+  subject: Subject,
+  plan: Plan,
+  inspect: (stage: Stage) => Promise<void>,
+): Promise<Ordeal> {
   const start = performance.now()
   const ear = createScreenEar()
   const proxy = await createFaultProxy(subject.port, plan.draw ?? createFaultDraw(plan.seed))

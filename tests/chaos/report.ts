@@ -4,7 +4,9 @@ import { kinds } from './findings.ts'
 const percent = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.round((part / whole) * 100)} %`
 
 const counts = (of: Readonly<Record<string, number>>): string =>
-  Object.entries(of).map(([name, count]) => `${name} ${count}`).join(', ')
+  Object.entries(of)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
 
 /** What was done, what it met, and what came of it. */
 export function figures({ ordeal, photos, findings }: Outcome): string[] {

@@ -1,11 +1,9 @@
-import { appOrdeal } from './app/app-ordeal.ts'
-import type { Outcome } from './app/app-ordeal.ts'
+import { appOrdeal, type Outcome } from './app/app-ordeal.ts'
 import { buildMutant } from './build-mutant.ts'
 import type { ChaosMutant } from './mutants.ts'
 import { createNaiveSink } from './naive/naive-sink.ts'
 import { judgeNaive, naiveSubject } from './naive/naive-subject.ts'
-import { putThrough } from './ordeal.ts'
-import type { Plan } from './ordeal.ts'
+import { putThrough, type Plan } from './ordeal.ts'
 
 /** A mutant seldom shows or sends everything, and is not judged by that. */
 const patience = { toAct: 10_000, toSee: 2_000, toSend: 6_000 }

@@ -31,7 +31,9 @@ export function checkDecisions(texts: ReadonlyMap<string, string>): string[] {
 function wrongPage(name: string, text: string, index: string): string[] {
   const [heading = '', , status = ''] = text.split('\n')
   return [
-    ...(heading.startsWith(`# ${name.slice(0, 3)} `) ? [] : [`${folder}${name} does not have its number in its heading`]),
+    ...(heading.startsWith(`# ${name.slice(0, 3)} `)
+      ? []
+      : [`${folder}${name} does not have its number in its heading`]),
     ...(statusLine.test(status) ? [] : [`${folder}${name} has no status in its third line`]),
     ...(index.includes(`](${name})`) ? [] : [`${folder}${name} is not in ${folder}README.md`]),
   ]

@@ -41,8 +41,12 @@ export function checkFolders(paths: Iterable<string>, withoutRooms: ReadonlySet<
   const full = [...counts].filter(([, count]) => count > MOST)
   return {
     faults: [
-      ...full.filter(([folder]) => !withoutRooms.has(folder)).map(([folder, count]) => `${folder} has ${count} files; ${MOST} is the most: give it rooms`),
-      ...[...withoutRooms].filter((folder) => (counts.get(folder) ?? 0) <= MOST).map((folder) => `${folder} has its rooms, and is no exception any more`),
+      ...full
+        .filter(([folder]) => !withoutRooms.has(folder))
+        .map(([folder, count]) => `${folder} has ${count} files; ${MOST} is the most: give it rooms`),
+      ...[...withoutRooms]
+        .filter((folder) => (counts.get(folder) ?? 0) <= MOST)
+        .map((folder) => `${folder} has its rooms, and is no exception any more`),
     ],
     fullest: Math.max(0, ...counts.values()),
   }

@@ -1,4 +1,4 @@
-const LONGEST = 400
+const LONGEST = 480
 
 export type Lengths = { faults: string[]; median: number; ninth: number; longest: number }
 

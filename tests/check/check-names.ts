@@ -20,7 +20,7 @@ function checkPath(path: string): string[] {
   const words = stems.flatMap((stem) => stem.split('-'))
   const drawer = words.find((word) => DRAWERS.has(word))
   return [
-    ...(stems.every((stem) => KEBAB.test(stem)) ? [] : [`${path} is not in kebab-case`]),
+    ...(path.endsWith('/README.md') || stems.every((stem) => KEBAB.test(stem)) ? [] : [`${path} is not in kebab-case`]),
     ...(drawer === undefined ? [] : [`${path} says “${drawer}”, which names no one thing`]),
     ...(/(^|\/)index\.[cm]?[jt]sx?$/.test(path) ? [`${path} is an index, which nobody finds by name`] : []),
   ]

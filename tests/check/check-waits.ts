@@ -3,7 +3,10 @@ const waits: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/\bwaitForTimeout\(/, 'waits for a time (waitForTimeout): wait for a state'],
   [/\bsleep\(/, 'waits for a time (sleep): wait for a state'],
   [/\bsetTimeout\(/, 'waits for a time (setTimeout): wait for a state, or turn the page’s clock'],
-  [/\btimeout: *[\d_]+/i, 'has a deadline of its own (timeout): `deadline(…)` of tests/support/deadline.ts follows the machine'],
+  [
+    /\btimeout: *[\d_]+/i,
+    'has a deadline of its own (timeout): `deadline(…)` of tests/support/deadline.ts follows the machine',
+  ],
 ]
 
 const isOfTheGate = (file: string): boolean => file.startsWith('tests/e2e/') && file.endsWith('.spec.ts')

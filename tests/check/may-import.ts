@@ -1,5 +1,4 @@
-import { isStore, isStoreOrSync } from './layer.ts'
-import type { Layer, LayerName } from './layer.ts'
+import { isStore, isStoreOrSync, type Layer, type LayerName } from './layer.ts'
 
 /** Layers that a layer may import whole. What it may import in part is decided below. */
 const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
@@ -14,7 +13,16 @@ const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
   'ui of captchas': ['ui', 'device', 'contracts'],
   'ui of calendars': ['ui', 'domain'],
   'feature data': ['offline', 'domain', 'contracts'],
-  'feature page': ['device', 'ui', 'ui of parcels', 'ui of photos', 'ui of captchas', 'ui of calendars', 'domain', 'contracts'],
+  'feature page': [
+    'device',
+    'ui',
+    'ui of parcels',
+    'ui of photos',
+    'ui of captchas',
+    'ui of calendars',
+    'domain',
+    'contracts',
+  ],
   player: ['device', 'domain', 'contracts'],
   registry: ['offline'],
   app: [

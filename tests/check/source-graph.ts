@@ -1,9 +1,6 @@
-import { isPage, isStoreOrSync, layerOf } from './layer.ts'
-import type { Layer } from './layer.ts'
-import { readModule } from './read-module.ts'
-import type { ModuleImport, SourceModule } from './read-module.ts'
-import { resolveImport } from './resolve-import.ts'
-import type { Target } from './resolve-import.ts'
+import { isPage, isStoreOrSync, layerOf, type Layer } from './layer.ts'
+import { readModule, type ModuleImport, type SourceModule } from './read-module.ts'
+import { resolveImport, type Target } from './resolve-import.ts'
 
 export type Edge = ModuleImport & { target: Target }
 

@@ -27,9 +27,14 @@ async function hashOf(name: string): Promise<string> {
   // An endpoint that every service has is made for each by a function.
   const made = Object.entries(exports).map(([key, value]) => [
     key,
-    key.endsWith('Endpoint') && key !== 'defineEndpoint' && typeof value === 'function' ? (value as (service: string) => unknown)('auth') : value,
+    key.endsWith('Endpoint') && key !== 'defineEndpoint' && typeof value === 'function'
+      ? (value as (service: string) => unknown)('auth')
+      : value,
   ])
-  return createHash('sha256').update(JSON.stringify(wireOf(Object.fromEntries(made)))).digest('hex').slice(0, 12)
+  return createHash('sha256')
+    .update(JSON.stringify(wireOf(Object.fromEntries(made))))
+    .digest('hex')
+    .slice(0, 12)
 }
 
 /**

@@ -52,9 +52,17 @@ test('photographs in four directions are read, and never wrongly', { timeout: 30
       if (!isRead) missed.add(file)
       add(tallies, format, isRead)
       add(tallies, 'all', isRead)
-      add(tallies, 'first pass alone', (await readSymbols(image)).some((result) => result.text === label))
+      add(
+        tallies,
+        'first pass alone',
+        (await readSymbols(image)).some((result) => result.text === label),
+      )
       const right = [text, ...(alsoThere[file] ?? [])]
-      believed.push(...acceptedOf(results).filter((other) => !right.includes(other)).map((other) => `${file}: ${other}`))
+      believed.push(
+        ...acceptedOf(results)
+          .filter((other) => !right.includes(other))
+          .map((other) => `${file}: ${other}`),
+      )
       wrong.push(...texts.filter((other) => !right.includes(other)).map((other) => `${file}: ${other}`))
     }
   }

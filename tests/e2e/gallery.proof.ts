@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { measureLayout } from './gallery/measure-layout.ts'
-import { openGallery, serveGallery } from './gallery/open-gallery.ts'
-import type { View } from './gallery/open-gallery.ts'
+import { openGallery, serveGallery, type View } from './gallery/open-gallery.ts'
 import { expectAsRecorded } from './gallery/screenshots.ts'
 import { startDevelopment } from './gallery/start-development.ts'
 import { axeFaults, axeFaultsInEveryTheme } from './support/axe-faults.ts'
@@ -14,8 +13,23 @@ const views: View[] = [
   { name: 'phone with text at 200 %', width: 390, height: 844, textSize: 32 },
 ]
 const screens = [
-  'widgets', 'fields', 'states', 'states&tab=loading', 'states&tab=error', 'plots', 'calendar', 'today', 'today-offline',
-  'manifest', 'parcel', 'scan', 'scan-repeat', 'scan-stranger', 'outbox', 'sign-in', 'enquiry',
+  'widgets',
+  'fields',
+  'states',
+  'states&tab=loading',
+  'states&tab=error',
+  'plots',
+  'calendar',
+  'today',
+  'today-offline',
+  'manifest',
+  'parcel',
+  'scan',
+  'scan-repeat',
+  'scan-stranger',
+  'outbox',
+  'sign-in',
+  'enquiry',
 ]
 
 let server: Awaited<ReturnType<typeof serveGallery>>
@@ -67,7 +81,10 @@ test('in forced colours nothing is cut off, and what is chosen still looks chose
   }
   const page = await gallery.show('widgets')
   const groundOf = (name: string) =>
-    page.getByRole('group', { name: 'View' }).getByText(name).evaluate((text) => getComputedStyle(text.closest('label') ?? text).backgroundColor)
+    page
+      .getByRole('group', { name: 'View' })
+      .getByText(name)
+      .evaluate((text) => getComputedStyle(text.closest('label') ?? text).backgroundColor)
   expect(await groundOf('Plot')).not.toBe(await groundOf('Table'))
   await gallery.close()
 })
@@ -90,7 +107,14 @@ test('the development server shows every widget at /_gallery', async () => {
   const development = await startDevelopment()
   const gallery = await openGallery(development.address, phone)
   const page = await gallery.show('', 'light')
-  for (const name of ['Buttons and links', 'Statuses', 'Fields', 'Fields with errors', 'Loading text', 'Pounds by day']) {
+  for (const name of [
+    'Buttons and links',
+    'Statuses',
+    'Fields',
+    'Fields with errors',
+    'Loading text',
+    'Pounds by day',
+  ]) {
     await expect.soft(page.getByText(name, { exact: true }).first()).toBeVisible()
   }
   await page.getByRole('link', { name: 'manifest', exact: true }).click()
@@ -102,7 +126,14 @@ test('the development server shows every widget at /_gallery', async () => {
 
 test('the gallery looks as recorded, in each theme', async () => {
   const gallery = await openGallery(server.address, phone)
-  for (const [screen, theme] of [['widgets', 'light'], ['enquiry', 'outdoor'], ['states&tab=loading', 'light'], ['states&tab=error', 'dark'], ['plots', 'light'], ['plots', 'dark']] as const) {
+  for (const [screen, theme] of [
+    ['widgets', 'light'],
+    ['enquiry', 'outdoor'],
+    ['states&tab=loading', 'light'],
+    ['states&tab=error', 'dark'],
+    ['plots', 'light'],
+    ['plots', 'dark'],
+  ] as const) {
     const page = await gallery.show(screen, theme)
     await expectAsRecorded(page, `${screen.replace('&tab=', '-')}-${theme}`)
   }

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { measureLayout } from './gallery/measure-layout.ts'
-import { openGallery, serveGallery } from './gallery/open-gallery.ts'
-import type { View } from './gallery/open-gallery.ts'
+import { openGallery, serveGallery, type View } from './gallery/open-gallery.ts'
 import { axeFaults } from './support/axe-faults.ts'
 
 const phone: View = { name: 'phone', width: 390, height: 844 }
@@ -23,7 +22,8 @@ test('a focused control is never covered by a bar', { tag: '@proof' }, async () 
       const { left, top, width, height } = focused.getBoundingClientRect()
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       const label = focused.closest('label')
-      const reached = hit !== null && (focused.contains(hit) || hit.contains(focused) || (label?.contains(hit) ?? false))
+      const reached =
+        hit !== null && (focused.contains(hit) || hit.contains(focused) || (label?.contains(hit) ?? false))
       return reached ? null : focused.outerHTML.slice(0, 120)
     })
     expect.soft(covered, `after ${press + 1} presses of Tab`).toBeNull()
@@ -106,30 +106,37 @@ test('no widget needs more than the security policy of the app allows', async ()
   const gallery = await openGallery(server.address, phone)
   const refused: string[] = []
   const page = await gallery.show('widgets')
-  page.on('console', (message) => void (message.text().includes('Content Security Policy') && refused.push(message.text())))
+  page.on(
+    'console',
+    (message) => void (message.text().includes('Content Security Policy') && refused.push(message.text())),
+  )
   for (const screen of ['widgets', 'fields', 'states', 'plots', 'today']) await gallery.show(screen)
   expect(refused).toEqual([])
   await gallery.close()
 })
 
-test('a period is chosen from the list or stepped to, and focus stays at the last step', { tag: '@proof' }, async () => {
-  const gallery = await openGallery(server.address, phone)
-  const page = await gallery.show('fields')
-  const list = page.getByRole('combobox', { name: 'Period' }).first()
-  await expect(list).toHaveValue('2026-4')
-  await page.getByRole('button', { name: 'Next: 4 weeks to 23 May' }).first().focus()
-  await page.keyboard.press('Enter')
-  await expect(list).toHaveValue('2026-5')
-  await expect(page.getByRole('status').first()).toHaveText('4 weeks to 23 May')
-  const end = page.getByRole('button', { name: 'Nothing later' })
-  await expect(end).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(list).toHaveValue('2026-5')
-  await list.selectOption('2026-3')
-  await expect(page.getByRole('button', { name: 'Nothing earlier' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('status').first()).toBeEmpty()
-  await gallery.close()
-})
+test(
+  'a period is chosen from the list or stepped to, and focus stays at the last step',
+  { tag: '@proof' },
+  async () => {
+    const gallery = await openGallery(server.address, phone)
+    const page = await gallery.show('fields')
+    const list = page.getByRole('combobox', { name: 'Period' }).first()
+    await expect(list).toHaveValue('2026-4')
+    await page.getByRole('button', { name: 'Next: 4 weeks to 23 May' }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(list).toHaveValue('2026-5')
+    await expect(page.getByRole('status').first()).toHaveText('4 weeks to 23 May')
+    const end = page.getByRole('button', { name: 'Nothing later' })
+    await expect(end).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(list).toHaveValue('2026-5')
+    await list.selectOption('2026-3')
+    await expect(page.getByRole('button', { name: 'Nothing earlier' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('status').first()).toBeEmpty()
+    await gallery.close()
+  },
+)
 
 test('a time is typed in figures, and its error is read with it', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
@@ -167,7 +174,14 @@ for (const [direction, ahead, back] of [
     const tab = (name: string) => page.getByRole('tab', { name })
     const panel = page.getByRole('tabpanel')
     await tab('Empty').focus()
-    for (const [key, name] of [[ahead, 'Loading'], [ahead, 'Error'], [ahead, 'Empty'], [back, 'Error'], ['Home', 'Empty'], ['End', 'Error']] as const) {
+    for (const [key, name] of [
+      [ahead, 'Loading'],
+      [ahead, 'Error'],
+      [ahead, 'Empty'],
+      [back, 'Error'],
+      ['Home', 'Empty'],
+      ['End', 'Error'],
+    ] as const) {
       await page.keyboard.press(key)
       await expect(tab(name)).toBeFocused()
       await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
@@ -233,7 +247,15 @@ test('a grid of days is one stop of Tab, walked by keys and by buttons, and choo
   const cell = (name: string) => grid.getByRole('button', { name, exact: true })
   await expect(grid.getByRole('columnheader')).toHaveCount(7)
   await cell('Thursday 14 May').focus()
-  for (const [key, name] of [['ArrowRight', 'Friday 15 May, 07:00 to 14:00, waiting to be sent'], ['ArrowDown', 'Friday 22 May'], ['Home', 'Sunday 17 May'], ['End', 'Saturday 23 May'], ['PageDown', 'Tuesday 23 June'], ['PageUp', 'Saturday 23 May'], ['ArrowUp', 'Saturday 16 May, not available']] as const) {
+  for (const [key, name] of [
+    ['ArrowRight', 'Friday 15 May, 07:00 to 14:00, waiting to be sent'],
+    ['ArrowDown', 'Friday 22 May'],
+    ['Home', 'Sunday 17 May'],
+    ['End', 'Saturday 23 May'],
+    ['PageDown', 'Tuesday 23 June'],
+    ['PageUp', 'Saturday 23 May'],
+    ['ArrowUp', 'Saturday 16 May, not available'],
+  ] as const) {
     await page.keyboard.press(key)
     await expect(cell(name)).toBeFocused()
   }

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
-import { Broken } from './broken.ts'
-import type { RuleName } from './broken.ts'
+import { Broken, type RuleName } from './broken.ts'
 import { openDepot } from './depot/depot.ts'
-import { noTotals, protocolHolds, runOf, storyOf } from './property.ts'
-import type { Totals } from './property.ts'
+import { noTotals, protocolHolds, runOf, storyOf, type Totals } from './property.ts'
 import type { Story } from './story.ts'
 
 export interface ModelOptions {

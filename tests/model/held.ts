@@ -1,7 +1,6 @@
 import type { BlobBytesRow, BlobRow, DeliveryRow, OutboxRow, ServiceRow } from '#offline/rows.ts'
 import { overlay } from '#offline/overlay.ts'
-import { tableOf } from './phone/features.ts'
-import type { Sign } from './phone/features.ts'
+import { tableOf, type Sign } from './phone/features.ts'
 import type { Store } from './phone/phone.ts'
 
 export type Kind = keyof typeof tableOf
@@ -29,33 +28,40 @@ function byFeed(rows: readonly (Sign & { feed: string })[]): Held['signs'] {
 }
 
 /** The places of the feeds of groups that the phone pulls. */
-export const groupPlaces = ({ services }: Held): NonNullable<ServiceRow['groups']> => services.find(({ service }) => service === 'personalisation')?.groups ?? {}
+export const groupPlaces = ({ services }: Held): NonNullable<ServiceRow['groups']> =>
+  services.find(({ service }) => service === 'personalisation')?.groups ?? {}
 
 export async function readHeld(store: Store): Promise<Held> {
   const { db } = store.eyes
   const tables = kinds.map((kind) => db.table<{ id: string }>(tableOf[kind]))
   const signTable = db.table<Sign & { feed: string }>('signs')
-  return await db.transaction('r', [db.outbox, db.delivery, db.blobs, db.blobBytes, db.services, signTable, ...tables], async () => {
-    const [outbox, delivery, blobs, blobBytes, services, signs, ...rows] = await Promise.all([
-      db.outbox.orderBy('n').toArray(),
-      db.delivery.toArray(),
-      db.blobs.toArray(),
-      db.blobBytes.toArray(),
-      db.services.toArray(),
-      signTable.toArray(),
-      ...tables.map((table) => table.toArray()),
-    ])
-    const byId = kinds.map((kind, i) => [kind, new Map(rows[i]?.map((row) => [row.id, row]))] as const)
-    return {
-      store,
-      outbox,
-      delivery: new Map(delivery.map((row) => [row.n, row])),
-      blobs: blobs.flatMap((blob) => blobBytes.flatMap(({ id, bytes }) => (id === blob.id ? [{ ...blob, bytes }] : []))),
-      services,
-      rows: Object.fromEntries(byId) as Held['rows'],
-      signs: byFeed(signs),
-    }
-  })
+  return await db.transaction(
+    'r',
+    [db.outbox, db.delivery, db.blobs, db.blobBytes, db.services, signTable, ...tables],
+    async () => {
+      const [outbox, delivery, blobs, blobBytes, services, signs, ...rows] = await Promise.all([
+        db.outbox.orderBy('n').toArray(),
+        db.delivery.toArray(),
+        db.blobs.toArray(),
+        db.blobBytes.toArray(),
+        db.services.toArray(),
+        signTable.toArray(),
+        ...tables.map((table) => table.toArray()),
+      ])
+      const byId = kinds.map((kind, i) => [kind, new Map(rows[i]?.map((row) => [row.id, row]))] as const)
+      return {
+        store,
+        outbox,
+        delivery: new Map(delivery.map((row) => [row.n, row])),
+        blobs: blobs.flatMap((blob) =>
+          blobBytes.flatMap(({ id, bytes }) => (id === blob.id ? [{ ...blob, bytes }] : [])),
+        ),
+        services,
+        rows: Object.fromEntries(byId) as Held['rows'],
+        signs: byFeed(signs),
+      }
+    },
+  )
 }
 
 /** A row as the screen shows it: with the taps that wait. */

@@ -1,7 +1,6 @@
 import { modelServices } from './depot/depot.ts'
 import type { Truth } from './depot/truth.ts'
-import { groupPlaces, readHeld } from './held.ts'
-import type { Held } from './held.ts'
+import { groupPlaces, readHeld, type Held } from './held.ts'
 import { undrained } from './invariants/i03-drains.ts'
 import type { Program } from './phone/program.ts'
 import type { Store } from './phone/phone.ts'

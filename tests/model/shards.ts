@@ -5,8 +5,7 @@ import { checkModel } from './check-model.ts'
 import { mutants, stories } from './mutants/all-mutants.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { shorten } from './shorten.ts'
-import { aroundItsMoment } from './story.ts'
-import type { Story } from './story.ts'
+import { aroundItsMoment, type Story } from './story.ts'
 import { madeChange, madeChanges } from './mutants/mutate.ts'
 
 /** Files that share the work, so that it keeps all cores busy. */
@@ -35,7 +34,9 @@ export function holds(shard: number): void {
     const told = part(mutants, shard, shards.holds).flatMap(({ name }) => stories[name] ?? [])
     const { totals, failure } = await checkModel({ ...own, ...repeated, stories: told, shrinks: true })
     const { steps, taps, requests, faults } = totals
-    noteFigure(`seed ${own.seed}: ${totals.runs} runs, ${steps} steps, ${taps} taps, ${requests} requests, ${faults} faults`)
+    noteFigure(
+      `seed ${own.seed}: ${totals.runs} runs, ${steps} steps, ${taps} taps, ${requests} requests, ${faults} faults`,
+    )
     expect(failure).toBe('')
   })
 }

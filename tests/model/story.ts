@@ -23,6 +23,9 @@ function moved(args: unknown, by: number): unknown {
 
 /** A story, and where it hangs on a moment the same at the moments around it: a change of the engine may shift them. */
 export function aroundItsMoment(story: Story): Story[] {
-  const told = moments.map((by) => ({ ...story, steps: story.steps.map(([name, args]) => [name, moved(args, by)] as const) }))
+  const told = moments.map((by) => ({
+    ...story,
+    steps: story.steps.map(([name, args]) => [name, moved(args, by)] as const),
+  }))
   return told.filter((each, at) => at === 0 || JSON.stringify(each) !== JSON.stringify(story))
 }

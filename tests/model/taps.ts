@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BlobRef } from '#contracts/blob.ts'
 import { markParcel, recordParcelStatus, undoParcelStatus } from '#contracts/parcel-commands.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
-import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { lastCourierEvent } from '#domain/parcel/standing-events.ts'
 import { nextMarks, nextStatuses } from '#domain/parcel/state-machine.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
@@ -23,8 +22,10 @@ export function takePhoto(id: string): Photo {
 }
 
 /** A line of a note; one that the service forbids where `forbidden` is set. */
-export const noteTap = (noteId: string, line: string, forbidden: boolean): Tap =>
-  ({ command: writeNote, input: { noteId, text: forbidden ? text.forbidden : line } })
+export const noteTap = (noteId: string, line: string, forbidden: boolean): Tap => ({
+  command: writeNote,
+  input: { noteId, text: forbidden ? text.forbidden : line },
+})
 
 function statusInput(parcel: Parcel, status: ParcelStatus, photos: BlobRef[]) {
   return {
@@ -42,9 +43,10 @@ function actionsOn(parcel: Parcel, photos: BlobRef[]): ParcelAction[] {
   const base = { parcelId: parcel.id, baseVersion: parcel.version }
   const last = lastCourierEvent(parcel.events)
   return [
-    ...nextStatuses(parcel).map(
-      (status): ParcelAction => ({ command: 'recordParcelStatus', input: statusInput(parcel, status, photos) }),
-    ),
+    ...nextStatuses(parcel).map((status): ParcelAction => ({
+      command: 'recordParcelStatus',
+      input: statusInput(parcel, status, photos),
+    })),
     ...nextMarks(parcel).map((mark): ParcelAction => ({ command: 'markParcel', input: { ...base, mark, photos } })),
     ...(last ? [{ command: 'undoParcelStatus', input: { ...base, supersedes: last.id } } as const] : []),
   ]

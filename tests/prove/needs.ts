@@ -22,7 +22,9 @@ const gstreamer: readonly (readonly [file: string, name: string])[] = [
 ]
 
 const hasPlugin = (file: string): boolean =>
-  (existsSync('/usr/lib') ? readdirSync('/usr/lib') : []).some((folder) => existsSync(join('/usr/lib', folder, 'gstreamer-1.0', file)))
+  (existsSync('/usr/lib') ? readdirSync('/usr/lib') : []).some((folder) =>
+    existsSync(join('/usr/lib', folder, 'gstreamer-1.0', file)),
+  )
 
 const corpusFolder = (): string => resolve(process.env['CORPUS_DIR'] || '../shared/corpus')
 
@@ -40,7 +42,8 @@ const sources: Readonly<Record<Need, Source>> = {
   webkit: {
     isThere: () => findWebKit() !== undefined && gstreamer.every(([file]) => hasPlugin(file)),
     packages: ['webkit2gtk-driver', 'xvfb', ...gstreamer.map(([, name]) => name)],
-    sentence: 'WebKitGTK was not found. Install it (in Debian: webkit2gtk-driver, xvfb and the GStreamer plug-ins base and good).',
+    sentence:
+      'WebKitGTK was not found. Install it (in Debian: webkit2gtk-driver, xvfb and the GStreamer plug-ins base and good).',
   },
   postgres: {
     isThere: () => findPostgres() !== undefined,

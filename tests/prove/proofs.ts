@@ -57,14 +57,18 @@ const model: Proof = {
 }
 
 const signInFiles = ['identity/any-password.proof.ts']
-const signIns = ofServices('people with any name and password, signed in by the published client (--people, --seed)', signInFiles, {
-  seed: '20261124',
-  async run({ people = '100', seed = '20261124' }) {
-    process.env['PEOPLE'] = people
-    process.env['SEED'] = seed
-    return await runVitest(['services'], signInFiles)
+const signIns = ofServices(
+  'people with any name and password, signed in by the published client (--people, --seed)',
+  signInFiles,
+  {
+    seed: '20261124',
+    async run({ people = '100', seed = '20261124' }) {
+      process.env['PEOPLE'] = people
+      process.env['SEED'] = seed
+      return await runVitest(['services'], signInFiles)
+    },
   },
-})
+)
 
 const browsers: Proof = {
   what: 'the replay in Firefox and WebKitGTK, which have no Background Sync, and in Chromium beside them',
@@ -96,32 +100,54 @@ const flat = ['flat-battery', 'load-check', 'handovers', 'plan', 'pay', 'enquiry
 export const proofs: Readonly<Record<string, Proof>> = {
   chaos,
   model,
-  'feed': ofServices('a reader among ten writers misses no commit, on both databases', ['kit/feed.proof.ts'], { seed: '20260514' }),
-  'award': ofServices('a hundred couriers accept one round at once, a hundred times over', ['availability/award.proof.ts']),
-  'databases': contractWith('every contract test of the services, on both databases', { DATABASES: 'every' }),
-  'doors': contractWith('every operation and every command refuses every kind of wrong request', { DOORS: 'every' }, ['tests/contract/doors']),
-  'imports': ofServices('ten thousand parcels in one import, hundreds of news items published at once', [
+  feed: ofServices('a reader among ten writers misses no commit, on both databases', ['kit/feed.proof.ts'], {
+    seed: '20260514',
+  }),
+  award: ofServices('a hundred couriers accept one round at once, a hundred times over', [
+    'availability/award.proof.ts',
+  ]),
+  databases: contractWith('every contract test of the services, on both databases', { DATABASES: 'every' }),
+  doors: contractWith('every operation and every command refuses every kind of wrong request', { DOORS: 'every' }, [
+    'tests/contract/doors',
+  ]),
+  imports: ofServices('ten thousand parcels in one import, hundreds of news items published at once', [
     'manifest/large-import.proof.ts',
     'content/many-documents.proof.ts',
   ]),
   'sign-ins': signIns,
-  'recovery': inBrowser('a restored depot, killed services, a replaced worker, a frozen tab, two phones', ['recovery/recovery.proof.ts']),
+  recovery: inBrowser('a restored depot, killed services, a replaced worker, a frozen tab, two phones', [
+    'recovery/recovery.proof.ts',
+  ]),
   'full-disk': inBrowser('a phone without room loses no confirmed tap', ['round/full-disk.proof.ts']),
   'flat-battery': inBrowser('the work of every feature outlives a killed browser and arrives at its service', [
     ...flat.map((name) => `round/${name}.proof.ts`),
     'screens/onboarding.proof.ts',
   ]),
-  'updates': inBrowser('a new version is taken in one tab and leaves the others what they need', ['round/update.proof.ts']),
-  'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
-  'identity': inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', ['e2e/identity/', 'screens/bank-account.proof.ts']),
-  'scanner': inBrowser('labels in front of a filmed camera, for as long as they are in view', ['screens/scan.proof.ts', 'screens/scan-camera.proof.ts']),
-  'podcasts': inBrowser('episodes that are downloaded, cut off, played and sought', ['screens/podcasts.proof.ts']),
-  'training-player': inBrowser('lessons of both editions are played without signal to their end, and reach nothing of the app', ['screens/training-player.proof.ts']),
-  'training-kill': inBrowser('a lesson outlives killed browsers without signal and arrives once; a package of 50 MB is fetched and unpacked while the page stays smooth', [
-    'screens/training-kill.proof.ts',
-    'screens/training-large.proof.ts',
+  updates: inBrowser('a new version is taken in one tab and leaves the others what they need', [
+    'round/update.proof.ts',
   ]),
-  'gallery': inBrowser('every widget and every route in every theme, size and direction', ['gallery.proof.ts', 'every-route.proof.ts']),
+  'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
+  identity: inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', [
+    'e2e/identity/',
+    'screens/bank-account.proof.ts',
+  ]),
+  scanner: inBrowser('labels in front of a filmed camera, for as long as they are in view', [
+    'screens/scan.proof.ts',
+    'screens/scan-camera.proof.ts',
+  ]),
+  podcasts: inBrowser('episodes that are downloaded, cut off, played and sought', ['screens/podcasts.proof.ts']),
+  'training-player': inBrowser(
+    'lessons of both editions are played without signal to their end, and reach nothing of the app',
+    ['screens/training-player.proof.ts'],
+  ),
+  'training-kill': inBrowser(
+    'a lesson outlives killed browsers without signal and arrives once; a package of 50 MB is fetched and unpacked while the page stays smooth',
+    ['screens/training-kill.proof.ts', 'screens/training-large.proof.ts'],
+  ),
+  gallery: inBrowser('every widget and every route in every theme, size and direction', [
+    'gallery.proof.ts',
+    'every-route.proof.ts',
+  ]),
   screens,
   browsers,
   photographs,

@@ -35,12 +35,17 @@ const thisMachine: Machine = {
 /** Why no test would say anything of the project here, a sentence each; none where all is there. */
 export async function machineFaults({ folders, free, takePort: take }: Machine = thisMachine): Promise<string[]> {
   const full = folders.find((folder) => free(folder) < need)
-  const room = full === undefined ? [] : [`The disk of ${full} is full: a run writes up to 1 GB there. Free some room and run the command again.`]
+  const room =
+    full === undefined
+      ? []
+      : [`The disk of ${full} is full: a run writes up to 1 GB there. Free some room and run the command again.`]
   const port = await take().then(
     () => [],
     (error: unknown) => {
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      return [`No port of 127.0.0.1 can be opened (${code}): the tests serve the app to a browser there. End what holds the ports and run the command again.`]
+      return [
+        `No port of 127.0.0.1 can be opened (${code}): the tests serve the app to a browser there. End what holds the ports and run the command again.`,
+      ]
     },
   )
   return [...room, ...port]

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import type { BrowserContext, Page } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { createLog } from '#kit/log.ts'
 import { findChromium } from '#support/find-chromium.ts'
 import { serveBuilt } from '#support/serve-built.ts'
 import { testConfig } from '#support/test-config.ts'
 
 /** Milliseconds that each piece of work takes on two quiet cores of an Intel Xeon (2026-11). */
-const quiet = { 'arithmetic': 1000, '50 strict transactions': 100, 'page load': 400 }
+const quiet = { arithmetic: 1000, '50 strict transactions': 100, 'page load': 400 }
 
 export interface Slowness {
   /** By how much every deadline is multiplied: the worst of the pieces of work, and 1 at least. */
@@ -69,7 +68,10 @@ async function inBrowser<Result>(work: (context: BrowserContext) => Promise<Resu
 
 /** Does a fixed piece of work of each kind that tests wait for. Needs the built app. */
 export async function measureSlowness(): Promise<Slowness> {
-  const server = await serveBuilt(testConfig, createLog(() => undefined))
+  const server = await serveBuilt(
+    testConfig,
+    createLog(() => undefined),
+  )
   try {
     const times = await inBrowser(async (context) => {
       const page = await context.newPage()
@@ -77,7 +79,7 @@ export async function measureSlowness(): Promise<Slowness> {
       await load(page, server.address)
       const loading = await timed(async () => await load(page, server.address))
       const keeping = await timed(async () => await keepFifty(page))
-      return { 'arithmetic': await timed(reckon), '50 strict transactions': keeping, 'page load': loading }
+      return { arithmetic: await timed(reckon), '50 strict transactions': keeping, 'page load': loading }
     })
     return slownessOf(times)
   } finally {
@@ -86,7 +88,11 @@ export async function measureSlowness(): Promise<Slowness> {
 }
 
 function slownessOf(times: typeof quiet): Slowness {
-  const ratios = Object.entries(times).map(([name, ms]) => ({ name, ms, ratio: ms / quiet[name as keyof typeof quiet] }))
+  const ratios = Object.entries(times).map(([name, ms]) => ({
+    name,
+    ms,
+    ratio: ms / quiet[name as keyof typeof quiet],
+  }))
   const factor = Math.max(1, ...ratios.map(({ ratio }) => Math.round(ratio * 10) / 10))
   const parts = ratios.map(({ name, ms, ratio }) => `${name} ${Math.round(ms)} ms (${ratio.toFixed(1)})`)
   return { factor, words: `SLOWNESS ${factor.toFixed(1)}: ${parts.join(', ')}` }

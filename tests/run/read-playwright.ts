@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { failed } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import { failed, type Outcome } from './outcome.ts'
 
 const errorSchema = z.object({ message: z.optional(z.string()) })
 

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { failed } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import { failed, type Outcome } from './outcome.ts'
 
 /** Runs a test runner and reads its report; a runner that fails without saying which test did is a failure itself. */
 export async function readReport(

@@ -1,7 +1,6 @@
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
-import { failed } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import { failed, type Outcome } from './outcome.ts'
 
 const testSchema = z.object({
   fullName: z.string(),
@@ -35,7 +34,9 @@ function outcomeOf({ fullName, status, duration, failureMessages }: Test, file: 
   if (outcome.status !== 'failed') return outcome
   if (failureMessages?.length) outcome.error = failureMessages.join('\n')
   // What has no process, no network and no database to wait for fails for its own reason.
-  return file.startsWith('tests/contract/') ? { ...outcome, again: { runner: 'vitest', file, name: fullName } } : outcome
+  return file.startsWith('tests/contract/')
+    ? { ...outcome, again: { runner: 'vitest', file, name: fullName } }
+    : outcome
 }
 
 function statusOf(status: string): Outcome['status'] {

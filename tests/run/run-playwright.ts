@@ -17,7 +17,13 @@ export interface PlaywrightRun {
 }
 
 /** Runs a project of the browser tests and reads what happened. */
-export async function runPlaywright({ project, files = [], config = CONFIG, title, workers }: PlaywrightRun): Promise<Outcome[]> {
+export async function runPlaywright({
+  project,
+  files = [],
+  config = CONFIG,
+  title,
+  workers,
+}: PlaywrightRun): Promise<Outcome[]> {
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -35,6 +41,9 @@ export async function runPlaywright({ project, files = [], config = CONFIG, titl
 }
 
 /** One test alone. */
-export async function repeatInPlaywright({ file, name }: Again, run: Pick<PlaywrightRun, 'project' | 'config'>): Promise<Outcome[]> {
+export async function repeatInPlaywright(
+  { file, name }: Again,
+  run: Pick<PlaywrightRun, 'project' | 'config'>,
+): Promise<Outcome[]> {
   return await runPlaywright({ ...run, files: [file], title: name, workers: 1 })
 }

@@ -2,14 +2,12 @@ import { runNode } from '#support/run-node.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { machineFaults } from './machine-faults.ts'
 import { measureSlowness } from './measure-slowness.ts'
-import { failed } from './outcome.ts'
-import type { Again, Outcome } from './outcome.ts'
+import { failed, type Again, type Outcome } from './outcome.ts'
 import { repeatInPlaywright, runPlaywright } from './run-playwright.ts'
 import { repeatInVitest, runVitest } from './run-vitest.ts'
 import { secondLook } from './second-look.ts'
 import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
-import { createStages } from './stages.ts'
-import type { Stages } from './stages.ts'
+import { createStages, type Stages } from './stages.ts'
 import { exitCode, summary } from './summary.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
@@ -42,14 +40,17 @@ async function runGate(stages: Stages, withBrowser: boolean): Promise<Outcome[]>
   const first = [
     ...(await stages.during('unit tests', async () => await runVitest(['unit']))),
     ...(await stages.during('contract tests', async () => await runVitest(['contract']))),
-    ...(withBrowser ? await stages.during('browser tests', async () => await runPlaywright({ project: 'browser' })) : []),
+    ...(withBrowser
+      ? await stages.during('browser tests', async () => await runPlaywright({ project: 'browser' }))
+      : []),
   ]
   return await stages.during('second look', async () => await secondLook(first, passesAlone))
 }
 
 async function passesAlone(again: Again): Promise<boolean> {
   say(`\nOnce more, alone: ${again.name}`)
-  const outcomes = again.runner === 'vitest' ? await repeatInVitest(again) : await repeatInPlaywright(again, { project: 'browser' })
+  const outcomes =
+    again.runner === 'vitest' ? await repeatInVitest(again) : await repeatInPlaywright(again, { project: 'browser' })
   return exitCode(outcomes) === 0
 }
 

@@ -7,7 +7,11 @@ import { readVitest } from './read-vitest.ts'
 const REPORT = 'build/test-results/vitest.json'
 
 /** Runs the named projects of tests/vitest.config.ts, or these files of them, and reads what happened. */
-export async function runVitest(projects: readonly string[], files: readonly string[] = [], name?: string): Promise<Outcome[]> {
+export async function runVitest(
+  projects: readonly string[],
+  files: readonly string[] = [],
+  name?: string,
+): Promise<Outcome[]> {
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',

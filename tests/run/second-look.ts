@@ -8,7 +8,10 @@ const mayRepeat = (outcome: Outcome): outcome is Outcome & { again: Again } =>
   outcome.status === 'failed' && outcome.again !== undefined && !isDataVerdict(outcome.error ?? '')
 
 /** Each failure that may be the machine's runs once more, alone; what passes then is unsteady, with its first error. */
-export async function secondLook(outcomes: readonly Outcome[], run: (again: Again) => Promise<boolean>): Promise<Outcome[]> {
+export async function secondLook(
+  outcomes: readonly Outcome[],
+  run: (again: Again) => Promise<boolean>,
+): Promise<Outcome[]> {
   const suspects = outcomes.filter(mayRepeat)
   if (suspects.length > mostUnsteady) return [...outcomes]
   const seen = new Map<Outcome, Outcome>()

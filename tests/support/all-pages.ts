@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
-import { callAs } from './people.ts'
-import type { Person } from './people.ts'
+import { callAs, type Person } from './people.ts'
 
 /** What is asked for, how, and where its rows stand in the answer. */
 export interface PagedList {
@@ -11,7 +10,12 @@ export interface PagedList {
 }
 
 /** The rows of a list, page by page, each of so many. */
-export async function pagesOf(app: Hono, person: Person, { method = 'GET', path, rows }: PagedList, limit: number): Promise<unknown[][]> {
+export async function pagesOf(
+  app: Hono,
+  person: Person,
+  { method = 'GET', path, rows }: PagedList,
+  limit: number,
+): Promise<unknown[][]> {
   const pages: unknown[][] = []
   let after: string | null = null
   do {
@@ -26,4 +30,12 @@ export async function pagesOf(app: Hono, person: Person, { method = 'GET', path,
 }
 
 /** Queries that name no page of the list; each is refused. */
-export const wrongPages = ['limit=0', 'limit=501', 'limit=x', 'after=', 'after=x', `after=${Buffer.from('["a"]').toString('base64url')}`, `after=${Buffer.from(String.raw`["\u0000","\u0000","\u0000"]`).toString('base64url')}`]
+export const wrongPages = [
+  'limit=0',
+  'limit=501',
+  'limit=x',
+  'after=',
+  'after=x',
+  `after=${Buffer.from('["a"]').toString('base64url')}`,
+  `after=${Buffer.from(String.raw`["\u0000","\u0000","\u0000"]`).toString('base64url')}`,
+]

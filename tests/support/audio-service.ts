@@ -54,7 +54,12 @@ export function createAudioService(): AudioService {
     const [start, end] = [Number(from), to === '' ? total : Math.min(total, Number(to) + 1)]
     const status = from === '' ? 200 : 206
     service.asked.push({ range: c.req.header('range') ?? null, status })
-    const headers = { 'content-type': 'audio/ogg', 'content-length': String(end - start), 'accept-ranges': 'bytes', 'etag': service.version }
+    const headers = {
+      'content-type': 'audio/ogg',
+      'content-length': String(end - start),
+      'accept-ranges': 'bytes',
+      etag: service.version,
+    }
     if (status === 200) return c.body(bodyFrom(0, total), 200, headers)
     return c.body(bodyFrom(start, end), 206, { ...headers, 'content-range': `bytes ${start}-${end - 1}/${total}` })
   })

@@ -30,7 +30,11 @@ function cameOf(answer: Answer): string {
   return answer.kind === 'rejected' ? answer.code : answer.kind
 }
 
-async function playedOut<Place extends { clock: TurnedClock }>(meeting: Meeting<Place>, database: Database, deeds: readonly (Deed<Place> | undefined)[]): Promise<string> {
+async function playedOut<Place extends { clock: TurnedClock }>(
+  meeting: Meeting<Place>,
+  database: Database,
+  deeds: readonly (Deed<Place> | undefined)[],
+): Promise<string> {
   const [first, second] = deeds
   if (!first || !second) throw new Error('There is nothing to play.')
   await emptyDatabase(database)
@@ -42,7 +46,11 @@ async function playedOut<Place extends { clock: TurnedClock }>(meeting: Meeting<
 }
 
 /** The outcomes of a pair: where the deed of staff is the first to arrive, and where the other is. It is played where staff do such a thing. */
-export async function inBothOrders<Place extends { clock: TurnedClock }>(meetings: readonly Meeting<Place>[], database: Database, [staff, other]: readonly [string, string]): Promise<[string, string]> {
+export async function inBothOrders<Place extends { clock: TurnedClock }>(
+  meetings: readonly Meeting<Place>[],
+  database: Database,
+  [staff, other]: readonly [string, string],
+): Promise<[string, string]> {
   const meeting = meetings.find(({ staffDo }) => staff in staffDo)
   if (!meeting) throw new Error(`Nowhere do staff ${staff}.`)
   const [deed, meanwhile] = [meeting.staffDo[staff], meeting.meanwhile[other]]

@@ -5,9 +5,14 @@ import { json } from './scripted-fetch.ts'
 
 export const contentHome = 'https://content.test/api/v2'
 
-export const paragraphs = (...texts: string[]): RichText => texts.map((text) => ({ type: 'paragraph', text, spans: [] }))
+export const paragraphs = (...texts: string[]): RichText =>
+  texts.map((text) => ({ type: 'paragraph', text, spans: [] }))
 
-export function newsOf(n: number, data: Record<string, unknown> = {}, more: Partial<ContentDocument> = {}): ContentDocument {
+export function newsOf(
+  n: number,
+  data: Record<string, unknown> = {},
+  more: Partial<ContentDocument> = {},
+): ContentDocument {
   const day = new Date(Date.UTC(2026, 4, 14) - n * 86_400_000).toISOString().slice(0, 10)
   return {
     id: `news-${String(n).padStart(4, '0')}`,
@@ -64,12 +69,27 @@ export function contentAnswer(repository: ContentRepository, address: string): R
   if (/\/api\/v2\/?$/.test(pathname)) return root(repository, home)
   if (pathname.endsWith('/tags')) return json(['depot'])
   const ref = searchParams.get('ref') ?? ''
-  if (repository.expired?.includes(ref)) return refusal('api_security_error', 'The preview token you provided is expired', 404)
+  if (repository.expired?.includes(ref))
+    return refusal('api_security_error', 'The preview token you provided is expired', 404)
   const documents = repository.versions[ref]
   if (!documents) return refusal('api_notfound_error', `Ref not found. Master ref is: ${repository.master}`, 404)
   const number = (name: string) => (searchParams.has(name) ? { [name]: Number(searchParams.get(name)) } : {})
   const text = (name: string) => (searchParams.has(name) ? { [name]: searchParams.get(name) ?? '' } : {})
-  const search = { q: searchParams.getAll('q'), ...number('pageSize'), ...number('page'), ...text('orderings'), ...text('lang'), ...text('after') }
+  const search = {
+    q: searchParams.getAll('q'),
+    ...number('pageSize'),
+    ...number('page'),
+    ...text('orderings'),
+    ...text('lang'),
+    ...text('after'),
+  }
   const page = searchDocuments(documents, search, 'en-gb')
-  return json({ ...page, results_size: page.results.length, next_page: null, prev_page: null, license: '', version: '1' })
+  return json({
+    ...page,
+    results_size: page.results.length,
+    next_page: null,
+    prev_page: null,
+    license: '',
+    version: '1',
+  })
 }

@@ -10,4 +10,5 @@ export const outOfOrder = `${mark}: out of order`
 export const shownToAnother = `${mark}: shown to another`
 
 /** The runners quote the lines around an error: only what it begins with is its verdict. */
-export const isDataVerdict = (error: string): boolean => new RegExp(String.raw`^(?:\w+(?: \[\w+\])?: )?${mark}: `, 'm').test(error)
+export const isDataVerdict = (error: string): boolean =>
+  new RegExp(String.raw`^(?:\w+(?: \[\w+\])?: )?${mark}: `, 'm').test(error)

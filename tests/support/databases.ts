@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { openDatabase } from '#kit/database/database.ts'
-import type { Database } from '#kit/database/database.ts'
+import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { readTemplate } from './pglite-template.ts'
 

@@ -1,6 +1,5 @@
 import { londonDay } from '#domain/day.ts'
-import { demoRows } from '#services/demo/demo-rows.ts'
-import type { DemoRow } from '#services/demo/demo-rows.ts'
+import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 
 /** Rows for the first demo courier's round of today, `parcels` of them. */

@@ -7,8 +7,8 @@ interface PlanNode {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
-  'Filter'?: string
-  'Plans'?: PlanNode[]
+  Filter?: string
+  Plans?: PlanNode[]
 }
 
 /** What the database would do for one statement of a service. */

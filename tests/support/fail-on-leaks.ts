@@ -15,7 +15,8 @@ globalThis.setInterval = Object.assign((...args: Parameters<typeof startInterval
 }, startInterval)
 
 /** Node defines some globals when they are first read: then the getter and the value are the same thing. */
-const valueOf = (property: PropertyDescriptor | undefined): unknown => (property?.get ? property.get.call(globalThis) : property?.value)
+const valueOf = (property: PropertyDescriptor | undefined): unknown =>
+  property?.get ? property.get.call(globalThis) : property?.value
 
 /** The runner's own and those of libraries, which keep what one of them is to know of another of its copies. */
 const isPrivate = (name: string): boolean => name.startsWith('__')
@@ -26,7 +27,9 @@ const byServer = ['Request', 'Response']
 function changedGlobals(): string[] {
   const after = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].filter((name) => !isPrivate(name) && !byServer.includes(name) && !Object.is(valueOf(before[name]), valueOf(after[name])))
+  return [...names].filter(
+    (name) => !isPrivate(name) && !byServer.includes(name) && !Object.is(valueOf(before[name]), valueOf(after[name])),
+  )
 }
 
 const isRunning = (interval: NodeJS.Timeout): boolean => !('_destroyed' in interval && interval._destroyed === true)

@@ -5,7 +5,15 @@ import { numberedId, parcelOf, stampOf } from './parcels.ts'
 export function lateOf(more: Partial<LateEvent> = {}): LateEvent {
   const { address, recipient, id, manifestId } = parcelOf()
   return {
-    event: { ...stampOf(1), occurredAt: '2026-05-14T06:00:00.000Z', kind: 'status', status: 'unable_to_deliver', reason: 'no_answer', note: 'Rang twice', photos: [] },
+    event: {
+      ...stampOf(1),
+      occurredAt: '2026-05-14T06:00:00.000Z',
+      kind: 'status',
+      status: 'unable_to_deliver',
+      reason: 'no_answer',
+      note: 'Rang twice',
+      photos: [],
+    },
     courier: 'ada',
     receivedAt: '2026-05-14T09:12:00.000Z',
     parcelId: id,

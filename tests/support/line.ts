@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net'
-import type { Server, Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A network line to one service on this machine that can be cut and mended: no signal, for real. */
 export interface Line {
@@ -22,7 +21,10 @@ export async function createLine(targetPort: number): Promise<Line> {
   const sockets = new Set<Socket>()
   const carry = (near: Socket) => {
     const far = connect(targetPort, '127.0.0.1')
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from)
       from.on('error', () => to.destroy())
       from.on('close', () => {

@@ -9,12 +9,24 @@ export const loadList = numberedId(0xbb)
 export const labelOf = (n: number): string => `DEMO0104${n.toString().padStart(8, '0')}`
 
 export function loadParcel(n: number, more: Partial<Parcel> = {}): Parcel {
-  return parcelOf({ id: numberedId(0x10ad00 + n), manifestId: loadList, sequence: n, barcodes: [{ format: 'Code128', text: labelOf(n), kind: 'carrier' }], ...more })
+  return parcelOf({
+    id: numberedId(0x10ad00 + n),
+    manifestId: loadList,
+    sequence: n,
+    barcodes: [{ format: 'Code128', text: labelOf(n), kind: 'carrier' }],
+    ...more,
+  })
 }
 
 /** With a mark of the depot's, or of the courier's. */
 export function markedParcel(n: number, mark: ParcelMark): Parcel {
-  const event: ParcelEvent = { ...stampOf(0x900000 + n), by: mark === 'recalled' ? 'depot' : 'courier', kind: 'mark', mark, photos: [] }
+  const event: ParcelEvent = {
+    ...stampOf(0x900000 + n),
+    by: mark === 'recalled' ? 'depot' : 'courier',
+    kind: 'mark',
+    mark,
+    photos: [],
+  }
   return withEvent(loadParcel(n), event)
 }
 
@@ -51,5 +63,17 @@ export function plantedPile() {
   const inPile = parcels.map((parcel) => parcel.sequence).filter((n) => !missing.includes(n))
   // Not in the order of the round: a pile has none.
   const texts = [...inPile.toReversed(), ...duplicates].map(labelOf).concat(strangers)
-  return { parcels, texts, planted: { missing, recalled, misrouted, damaged, duplicates, strangers, found: inPile.length - recalled.length - misrouted.length - damaged.length } }
+  return {
+    parcels,
+    texts,
+    planted: {
+      missing,
+      recalled,
+      misrouted,
+      damaged,
+      duplicates,
+      strangers,
+      found: inPile.length - recalled.length - misrouted.length - damaged.length,
+    },
+  }
 }

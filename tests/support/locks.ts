@@ -29,7 +29,11 @@ export function createLocks(): LockPort {
   }
 
   /** Begins in the same moment in which the one before ends, so that nobody comes between. */
-  async function wait<T>(name: string, work: (lock: Lock | null) => T, signal: AbortSignal | undefined): Promise<Awaited<T>> {
+  async function wait<T>(
+    name: string,
+    work: (lock: Lock | null) => T,
+    signal: AbortSignal | undefined,
+  ): Promise<Awaited<T>> {
     const queue = queues.get(name) ?? []
     queues.set(name, queue)
     return await new Promise<Awaited<T>>((resolve, reject) => {

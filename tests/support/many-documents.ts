@@ -1,7 +1,23 @@
 import type { ContentFolder } from '#contracts/content-import.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 
-const words = ['gate', 'parcel', 'round', 'van', 'rate', 'yard', 'stop', 'door', 'scan', 'route', 'shift', 'bay', 'offer', 'cover', 'notice'] as const
+const words = [
+  'gate',
+  'parcel',
+  'round',
+  'van',
+  'rate',
+  'yard',
+  'stop',
+  'door',
+  'scan',
+  'route',
+  'shift',
+  'bay',
+  'offer',
+  'cover',
+  'notice',
+] as const
 const tags = ['depot', 'pay', 'rounds', 'safety', 'public'] as const
 
 /** News as a depot would have them after years: the same for the same seed. */

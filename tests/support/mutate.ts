@@ -11,7 +11,9 @@ export interface Mutant {
 export function mutate(source: string, { name, file, find, replace }: Mutant): string {
   const [before, after, ...more] = source.split(find)
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`The mutant ${name} does not fit ${file} any more: its text must stand there exactly once.\n${find}`)
+    throw new Error(
+      `The mutant ${name} does not fit ${file} any more: its text must stand there exactly once.\n${find}`,
+    )
   }
   return `${before}${replace}${after}`
 }

@@ -74,8 +74,5 @@ export function accepted(outcome: ParcelOutcome): Parcel {
 
 /** A parcel after these taps in turn, each of which must be accepted. */
 export function after(parcel: Parcel, ...taps: Partial<RecordStatusInput>[]): Parcel {
-  return taps.reduce(
-    (now, tap) => accepted(actOnParcel(now, statusTap(now, tap), stampOf(now.version + 1))),
-    parcel,
-  )
+  return taps.reduce((now, tap) => accepted(actOnParcel(now, statusTap(now, tap), stampOf(now.version + 1))), parcel)
 }

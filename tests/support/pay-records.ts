@@ -1,6 +1,5 @@
 import type { Parcel, SizeBand } from '#contracts/parcel.ts'
-import { invoiceDayId } from '#contracts/pay.ts'
-import type { Invoice, InvoiceDay, PayLine } from '#contracts/pay.ts'
+import { invoiceDayId, type Invoice, type InvoiceDay, type PayLine } from '#contracts/pay.ts'
 import type { RateTable } from '#contracts/rates.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { sumParcels, total } from '#domain/pay/sum-lines.ts'
@@ -29,7 +28,16 @@ export const deliveredParcel = (n: number, manifestId: string, band: SizeBand, m
     address: { ...parcelOf().address, house: String(n) },
     status: 'delivered',
     version: 1,
-    events: [{ ...stampOf(n), kind: 'status', status: 'delivered', proof: { handover: 'recipient' }, photos: [], receivedAt: stampOf(n).occurredAt }],
+    events: [
+      {
+        ...stampOf(n),
+        kind: 'status',
+        status: 'delivered',
+        proof: { handover: 'recipient' },
+        photos: [],
+        receivedAt: stampOf(n).occurredAt,
+      },
+    ],
     ...more,
   })
 
@@ -44,7 +52,12 @@ export const payLineOf = (n: number, band: SizeBand, more: Partial<PayLine> = {}
 })
 
 /** An issued invoice of deliveries with its lines by day, as the feed brings them. */
-export function invoiceWith(n: number, week: string, days: Readonly<Record<string, readonly PayLine[]>>, more: Partial<Invoice> = {}): { invoice: Invoice; days: InvoiceDay[] } {
+export function invoiceWith(
+  n: number,
+  week: string,
+  days: Readonly<Record<string, readonly PayLine[]>>,
+  more: Partial<Invoice> = {},
+): { invoice: Invoice; days: InvoiceDay[] } {
   const id = numberedId(n)
   const lines = Object.values(days).flat()
   const { issuedOn, paidOn } = payWeek(week)

@@ -6,7 +6,9 @@ import { PGlite } from '@electric-sql/pglite'
 
 function versionOf(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
   return version
 }
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushSubscriptionEntry } from '#contracts/push.ts'
 
@@ -24,13 +23,23 @@ export interface PushEndpoint {
 const text = (words: string) => new TextEncoder().encode(words)
 const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.concat(parts))
 
-async function derive(secret: ArrayBuffer | Uint8Array<ArrayBuffer>, salt: Uint8Array<ArrayBuffer>, info: Uint8Array<ArrayBuffer>, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function derive(
+  secret: ArrayBuffer | Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  info: Uint8Array<ArrayBuffer>,
+  bytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, bytes * 8))
 }
 
 /** RFC 8291 from the browser's side, by the browser's own cryptography. */
-async function decrypt(body: Uint8Array<ArrayBuffer>, keys: CryptoKeyPair, own: Uint8Array<ArrayBuffer>, auth: Uint8Array<ArrayBuffer>): Promise<unknown> {
+async function decrypt(
+  body: Uint8Array<ArrayBuffer>,
+  keys: CryptoKeyPair,
+  own: Uint8Array<ArrayBuffer>,
+  auth: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
   const salt = body.slice(0, 16)
   const length = body[20] ?? 0
   const sender = body.slice(21, 21 + length)
@@ -71,7 +80,11 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
     origin,
     taken,
     answers,
-    subscription: (name, quiet = null) => ({ endpoint: `${origin}/${name}`, keys: { p256dh: base64(own), auth: base64(auth) }, quiet }),
+    subscription: (name, quiet = null) => ({
+      endpoint: `${origin}/${name}`,
+      keys: { p256dh: base64(own), auth: base64(auth) },
+      quiet,
+    }),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -24,7 +24,12 @@ export function scriptedFetch(...answers: Answer[]): { fetch: typeof fetch; seen
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
-      const entry = { method: request.method, path: `${pathname}${search}`, headers: request.headers, json: await jsonOf(request) }
+      const entry = {
+        method: request.method,
+        path: `${pathname}${search}`,
+        headers: request.headers,
+        json: await jsonOf(request),
+      }
       seen.push(entry)
       const answer = answers[Math.min(at++, answers.length - 1)]
       if (!answer) throw new TypeError('Failed to fetch')

@@ -17,7 +17,15 @@ const ofServices = /^\/(api|identity)\//
  */
 export async function serveBuilt(config: RuntimeConfig, log: Log): Promise<{ address: string; close: () => void }> {
   const files = serveAppFiles('build/app')
-  const root = createRootApp({ player: new Hono(), config, mounted: new Map(), files, newId: () => crypto.randomUUID(), log, clock: systemClock })
+  const root = createRootApp({
+    player: new Hono(),
+    config,
+    mounted: new Map(),
+    files,
+    newId: () => crypto.randomUUID(),
+    log,
+    clock: systemClock,
+  })
   const answer = getRequestListener(root.fetch)
   const server = createServer((request, response) => {
     // A page of a test has a day of its own; today's date from here would be the services' time to it, and empty its store of old rows.

@@ -1,5 +1,4 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { JSONWebKeySet } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet } from 'jose'
 import type { Clock } from '#kit/clock.ts'
 
 export const testIssuer = 'https://identity.test/eu-west-2_Depot1'
@@ -30,9 +29,9 @@ export async function createTokenMaker(clock: Clock, kid = 'key-1'): Promise<Tok
     async bearer(claims) {
       const now = Math.floor(clock.now().getTime() / 1000)
       const payload = {
-        'token_use': claims.tokenUse ?? 'access',
-        'client_id': claims.clientId ?? testClientId,
-        'username': `user of ${claims.sub}`,
+        token_use: claims.tokenUse ?? 'access',
+        client_id: claims.clientId ?? testClientId,
+        username: `user of ${claims.sub}`,
         'cognito:groups': claims.groups ?? ['courier'],
         ...(claims.notBefore === undefined ? {} : { nbf: now + claims.notBefore }),
       }

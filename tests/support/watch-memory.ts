@@ -7,7 +7,8 @@ export interface MemoryWatch {
   end(): number
 }
 
-const residentOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+const residentOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
 
 /** Looks at the resident memory of another process, twenty times a second. */
 export function watchMemory(pid: number): MemoryWatch {

@@ -10,8 +10,7 @@ import type { CourierAccount } from '#contracts/courier-account.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { findCourier } from '../courier-rows.ts'
 import { ownOrNotFound } from '../staff-access.ts'
@@ -37,24 +36,40 @@ const stateOf = (user: PoolUser | undefined): CourierAccount['state'] => {
   return user.status === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'open'
 }
 
-const notTheirs = 'This account is not only a courier’s of this sub-depot, so that it is changed in the user pool itself. Nothing was changed.'
+const notTheirs =
+  'This account is not only a courier’s of this sub-depot, so that it is changed in the user pool itself. Nothing was changed.'
 
 /** What a desk does with the accounts of its couriers; without a pool to ask, nothing. */
 export function accountOperations(store: CourierStore, pool: PoolAdmin | null): Operation[] {
   const asked = (): PoolAdmin => {
     if (pool) return pool
-    throw new ProblemError('not-set-up', { detail: 'No key to the user pool is set up here, so that accounts are changed in the pool itself.' })
+    throw new ProblemError('not-set-up', {
+      detail: 'No key to the user pool is set up here, so that accounts are changed in the pool itself.',
+    })
   }
 
   async function look(caller: Caller, id: string): Promise<{ courier: Courier; account: CourierAccount }> {
     const courier = ownOrNotFound(caller, await findCourier(store.db, id))
     const user = await asked().find(id)
     const mayChange = user !== undefined && isOnlyCourier(courier, await asked().groupsOf(id), caller)
-    return { courier, account: { state: stateOf(user), email: user?.email ?? null, secondFactor: user?.secondFactor ?? false, mayChange } }
+    return {
+      courier,
+      account: {
+        state: stateOf(user),
+        email: user?.email ?? null,
+        secondFactor: user?.secondFactor ?? false,
+        mayChange,
+      },
+    }
   }
 
   /** One change of an account that is the caller's to change, and how it stands then. `word`: what the trail has of it. */
-  const change = async (caller: Caller, id: string, word: string, deed: (pool: PoolAdmin) => Promise<void>): Promise<CourierAccount> => {
+  const change = async (
+    caller: Caller,
+    id: string,
+    word: string,
+    deed: (pool: PoolAdmin) => Promise<void>,
+  ): Promise<CourierAccount> => {
     const { account } = await look(caller, id)
     if (!account.mayChange) throw new ProblemError('not-allowed', { detail: notTheirs })
     noteChange(account.state, word)
@@ -67,7 +82,10 @@ export function accountOperations(store: CourierStore, pool: PoolAdmin | null): 
     implement(readCourierAccountEndpoint, async ({ caller, params }) => (await look(caller, params.id)).account),
     implement(inviteAgainEndpoint, ({ caller, params: { id } }) =>
       change(caller, id, 'invited again', async (admin) => {
-        if (!(await admin.inviteAgain(id))) throw new ProblemError('not-allowed', { detail: 'They have chosen a password already. “Forgotten password” gets them another one.' })
+        if (!(await admin.inviteAgain(id)))
+          throw new ProblemError('not-allowed', {
+            detail: 'They have chosen a password already. “Forgotten password” gets them another one.',
+          })
       }),
     ),
     // The pool first: a phone that reads of it must not be able to go on.
@@ -83,6 +101,8 @@ export function accountOperations(store: CourierStore, pool: PoolAdmin | null): 
         await noteClosed(store, id, null)
       }),
     ),
-    implement(resetFactorEndpoint, ({ caller, params: { id } }) => change(caller, id, 'without a second step', async (admin) => await admin.dropFactors(id))),
+    implement(resetFactorEndpoint, ({ caller, params: { id } }) =>
+      change(caller, id, 'without a second step', async (admin) => await admin.dropFactors(id)),
+    ),
   ]
 }

@@ -5,8 +5,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { findCourierOfNumber } from '../courier-rows.ts'
-import { writeCourier } from '../write-courier.ts'
-import type { CourierStore } from '../write-courier.ts'
+import { writeCourier, type CourierStore } from '../write-courier.ts'
 import type { PoolAdmin } from './pool-admin.ts'
 
 const wrong = (at: 'email' | 'courierNumber', message: string): ProblemError =>
@@ -18,10 +17,15 @@ const sameAddress = (a: string | null, b: string): boolean => a?.toLowerCase() =
  * The subject of the account that is theirs. The username is their number, so that an invitation whose answer was lost,
  * or that got no further than the pool, goes on where it stopped when it is sent again.
  */
-async function takeAccount(pool: PoolAdmin, username: string, { email, courierNumber }: CourierInvitation): Promise<string> {
+async function takeAccount(
+  pool: PoolAdmin,
+  username: string,
+  { email, courierNumber }: CourierInvitation,
+): Promise<string> {
   const made = await pool.invite(username, email)
   if ('sub' in made) return made.sub
-  if (made.refused === 'InvalidParameterException') throw wrong('email', 'The user pool does not take this e-mail address.')
+  if (made.refused === 'InvalidParameterException')
+    throw wrong('email', 'The user pool does not take this e-mail address.')
   const known = await pool.find(username)
   const isOurs = known?.status === 'FORCE_CHANGE_PASSWORD' && sameAddress(known.email, email)
   if (!known || !isOurs) {
@@ -37,7 +41,12 @@ async function takeAccount(pool: PoolAdmin, username: string, { email, courierNu
  * Makes an account, lets it be a courier's of the sub-depot, and enters the courier.
  * @throws ProblemError not-allowed, not-set-up, not-ready, or body-invalid with the field that is taken
  */
-export async function inviteCourier(store: CourierStore, pool: () => PoolAdmin, caller: Caller, invitation: CourierInvitation): Promise<Courier> {
+export async function inviteCourier(
+  store: CourierStore,
+  pool: () => PoolAdmin,
+  caller: Caller,
+  invitation: CourierInvitation,
+): Promise<Courier> {
   const { email, ...entry } = invitation
   requireServing(caller, entry.subDepot)
   const admin = pool()

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { awsDate, awsJson, signAws } from '#kit/http/aws-signature.ts'
-import type { AwsKey } from '#kit/http/aws-signature.ts'
+import { awsDate, awsJson, signAws, type AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 
@@ -79,15 +78,21 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok) return { kind: 'answer', body: answer }
     const type = errorSchema.safeParse(answer).data?.__type.replace(/^.*#/, '') ?? ''
-    if (response.status !== 400 || /^(TooManyRequests|Limit)/.test(type)) throw notReady(new Error(`The user pool answered ${response.status} ${type}`))
-    if (!expected.test(type)) throw new ProblemError('not-set-up', { cause: new Error(`The user pool refused ${operation}: ${type}`), detail: 'The user pool does not let this depot change accounts. Nothing was changed.' })
+    if (response.status !== 400 || /^(TooManyRequests|Limit)/.test(type))
+      throw notReady(new Error(`The user pool answered ${response.status} ${type}`))
+    if (!expected.test(type))
+      throw new ProblemError('not-set-up', {
+        cause: new Error(`The user pool refused ${operation}: ${type}`),
+        detail: 'The user pool does not let this depot change accounts. Nothing was changed.',
+      })
     return { kind: 'refused', type }
   }
 
   /** @throws ProblemError not-found where the account has gone */
   async function act(operation: string, name: string, more: object = {}): Promise<void> {
     const answer = await call(operation, { Username: name, ...more })
-    if (answer.kind === 'refused') throw new ProblemError('not-found', { detail: 'The user pool has no such account any more.' })
+    if (answer.kind === 'refused')
+      throw new ProblemError('not-found', { detail: 'The user pool has no such account any more.' })
   }
 
   function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -103,7 +108,13 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
       const user = read(userSchema, answer.body)
       const sub = valueOf(user.UserAttributes, 'sub') ?? ''
       const secondFactor = (user.UserMFASettingList ?? []).length > 0
-      return { sub, email: valueOf(user.UserAttributes, 'email'), enabled: user.Enabled, status: user.UserStatus, secondFactor }
+      return {
+        sub,
+        email: valueOf(user.UserAttributes, 'email'),
+        enabled: user.Enabled,
+        status: user.UserStatus,
+        secondFactor,
+      }
     },
 
     async groupsOf(name) {
@@ -125,7 +136,11 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
     },
 
     async inviteAgain(name) {
-      const answer = await call('AdminCreateUser', { Username: name, MessageAction: 'RESEND', DesiredDeliveryMediums: ['EMAIL'] })
+      const answer = await call('AdminCreateUser', {
+        Username: name,
+        MessageAction: 'RESEND',
+        DesiredDeliveryMediums: ['EMAIL'],
+      })
       return answer.kind === 'answer'
     },
 
@@ -137,6 +152,10 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
     },
 
     open: (name) => act('AdminEnableUser', name),
-    dropFactors: (name) => act('AdminSetUserMFAPreference', name, { SMSMfaSettings: { Enabled: false }, SoftwareTokenMfaSettings: { Enabled: false } }),
+    dropFactors: (name) =>
+      act('AdminSetUserMFAPreference', name, {
+        SMSMfaSettings: { Enabled: false },
+        SoftwareTokenMfaSettings: { Enabled: false },
+      }),
   }
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import { londonTime, longDay } from '#domain/day.ts'
 import { dayName } from '#domain/near-day.ts'
@@ -19,7 +18,11 @@ const atOnce = 20
 const placeOf = (courier: string, id: string): string => `bank-notice/${courier}/${id}`
 
 /** What is told wherever the courier was known to be before. */
-export const changeWords = (courierNumber: string, { lastFour, from }: { lastFour: string; from: string }, at: Date): string =>
+export const changeWords = (
+  courierNumber: string,
+  { lastFour, from }: { lastFour: string; from: string },
+  at: Date,
+): string =>
   `The bank account of courier ${courierNumber} was changed on ${longDay(at)} at ${londonTime(at)}. From ${dayName(from)} pay goes to an account ending in ${lastFour}. If this was not you, tell your depot at once.`
 
 /** "d***@e***", "+*******0104". */
@@ -29,7 +32,14 @@ export function maskedAddress(to: string): string {
 }
 
 /** Kept until it is handed over, in the transaction of what it tells. */
-export async function keepNotice(tx: QueryExecutorProvider, seal: Seal, courier: string, id: string, notice: Notice, at: Date): Promise<void> {
+export async function keepNotice(
+  tx: QueryExecutorProvider,
+  seal: Seal,
+  courier: string,
+  id: string,
+  notice: Notice,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into bank_notice (courier, id, sealed, due_at)
     values (${courier}, ${id}, ${seal.seal(placeOf(courier, id), notice)}, ${at})`.execute(tx)
@@ -57,7 +67,11 @@ export async function sendNotices({ db, seal, outlet, clock, log }: SendPorts): 
       await outlet.notify(to, text)
       await sql`delete from bank_notice where courier = ${courier} and id = ${id}`.execute(db)
     } catch (error) {
-      log.error('bank-notice-not-delivered', { courier, notice: id, error: error instanceof Error ? error.name : typeof error })
+      log.error('bank-notice-not-delivered', {
+        courier,
+        notice: id,
+        error: error instanceof Error ? error.name : typeof error,
+      })
     }
   }
 }

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
-import { changeBankAccountEndpoint, listBankAuditEndpoint, readBankAccountEndpoint, readPayableAccountEndpoint } from '#contracts/bank-account-endpoints.ts'
+import {
+  changeBankAccountEndpoint,
+  listBankAuditEndpoint,
+  readBankAccountEndpoint,
+  readPayableAccountEndpoint,
+} from '#contracts/bank-account-endpoints.ts'
 import type { OwnBankAccount, PayableAccount } from '#contracts/bank-account.ts'
 import { londonDay } from '#domain/day.ts'
 import { nextPeriod } from '#domain/pay-period.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { createLimiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -14,8 +18,7 @@ import type { AuthTables } from '../migrations.ts'
 import type { BankDeps } from './bank-deps.ts'
 import { sendNotices } from './bank-notices.ts'
 import { newestChange, readAudit, shownOf, writeAudit } from './bank-rows.ts'
-import { changeBankAccount, requireCourier } from './change-bank-account.ts'
-import type { BankStore } from './change-bank-account.ts'
+import { changeBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
 import { createSeal } from './seal.ts'
 
 /** Changes of one courier, refused ones included: more is no person who mistypes. */
@@ -30,7 +33,13 @@ async function readOwn({ db, seal, clock, freshSeconds }: BankStore, caller: Cal
   return { current: current ? shownOf(current) : null, next, changeHolds: { period, from }, freshSeconds }
 }
 
-async function readPayable({ db, seal, clock, newId }: BankStore, { sub: actor }: Caller, courier: string, day: string, reason: string): Promise<PayableAccount> {
+async function readPayable(
+  { db, seal, clock, newId }: BankStore,
+  { sub: actor }: Caller,
+  courier: string,
+  day: string,
+  reason: string,
+): Promise<PayableAccount> {
   return await transact(db, async (tx) => {
     const change = await newestChange(tx, seal, courier, day)
     if (!change) throw new ProblemError('not-found')
@@ -46,15 +55,27 @@ interface Bank {
 
 /** Bank accounts of couriers; without a key to seal them by, each request is told that they are not set up. */
 export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: ServiceDeps, deps: BankDeps | null): Bank {
-  const open = deps && { ...deps, db, clock, newId, log: log.child({ service: 'auth' }), seal: createSeal(deps.keys), limiter: createLimiter(changeLimit, clock) }
+  const open = deps && {
+    ...deps,
+    db,
+    clock,
+    newId,
+    log: log.child({ service: 'auth' }),
+    seal: createSeal(deps.keys),
+    limiter: createLimiter(changeLimit, clock),
+  }
   const store = (): BankStore => {
     if (open) return open
     throw new ProblemError('not-set-up', { detail: 'Bank accounts are not set up here. Ask your depot.' })
   }
   const operations = [
     implement(readBankAccountEndpoint, ({ caller }) => readOwn(store(), caller)),
-    implement(changeBankAccountEndpoint, ({ caller, body, request }) => changeBankAccount(store(), caller, request.headers.get('authorization') ?? '', body)),
-    implement(readPayableAccountEndpoint, ({ caller, params, body }) => readPayable(store(), caller, params.id, body.day, body.reason)),
+    implement(changeBankAccountEndpoint, ({ caller, body, request }) =>
+      changeBankAccount(store(), caller, request.headers.get('authorization') ?? '', body),
+    ),
+    implement(readPayableAccountEndpoint, ({ caller, params, body }) =>
+      readPayable(store(), caller, params.id, body.day, body.reason),
+    ),
     implement(listBankAuditEndpoint, async ({ params }) => ({ entries: await readAudit(db, params.id) })),
   ]
   return {

@@ -14,8 +14,7 @@ import { lockCourier } from '../courier-rows.ts'
 import type { AuthTables } from '../migrations.ts'
 import type { BankDeps } from './bank-deps.ts'
 import { changeWords, keepNotice, maskedAddress, sendNotices } from './bank-notices.ts'
-import { findChange, insertChange, newestChange, shownOf, writeAudit } from './bank-rows.ts'
-import type { BankChange } from './bank-rows.ts'
+import { findChange, insertChange, newestChange, shownOf, writeAudit, type BankChange } from './bank-rows.ts'
 import type { Seal } from './seal.ts'
 
 export interface BankStore extends BankDeps {
@@ -30,7 +29,8 @@ export interface BankStore extends BankDeps {
 
 /** @throws ProblemError not-allowed */
 export function requireCourier({ groups }: Caller): void {
-  if (!groups.includes('courier')) throw new ProblemError('not-allowed', { detail: 'Only a courier is paid to a bank account.' })
+  if (!groups.includes('courier'))
+    throw new ProblemError('not-allowed', { detail: 'Only a courier is paid to a bank account.' })
 }
 
 interface Changed {
@@ -40,13 +40,19 @@ interface Changed {
 
 /** @throws ProblemError id-reused where the id was used for other details */
 function sameChange(made: BankChange, wanted: BankDetails): Changed {
-  const isSame = (['holder', 'sortCode', 'accountNumber', 'rollNumber'] as const).every((name) => made[name] === wanted[name])
+  const isSame = (['holder', 'sortCode', 'accountNumber', 'rollNumber'] as const).every(
+    (name) => made[name] === wanted[name],
+  )
   if (!isSame) throw new ProblemError('id-reused')
   return { account: shownOf(made), told: made.told }
 }
 
 /** The check of the digits; a refusal is written down, without them. */
-async function requirePossible({ db, weights, newId, clock }: BankStore, { sub }: Caller, { sortCode, accountNumber }: BankDetails): Promise<boolean> {
+async function requirePossible(
+  { db, weights, newId, clock }: BankStore,
+  { sub }: Caller,
+  { sortCode, accountNumber }: BankDetails,
+): Promise<boolean> {
   const result = checkModulus(weights, sortCode, accountNumber)
   if (result !== 'failed') return result === 'passed'
   await writeAudit(db, { courier: sub, id: newId(), deed: 'refused', actor: sub, reason: null, at: clock.now() })
@@ -60,7 +66,12 @@ const present = (value: string | null): value is string => value !== null
  * before. The same id twice takes effect once.
  * @throws ProblemError sign-in-again, account-impossible, nobody-to-tell, id-reused, not-found, too-many-requests
  */
-export async function changeBankAccount(store: BankStore, caller: Caller, authorization: string, given: BankDetails & { id: string }): Promise<Changed> {
+export async function changeBankAccount(
+  store: BankStore,
+  caller: Caller,
+  authorization: string,
+  given: BankDetails & { id: string },
+): Promise<Changed> {
   const { db, clock, seal, newId } = store
   const { id: givenId, ...details } = given
   // As the database gives it back.
@@ -84,8 +95,18 @@ export async function changeBankAccount(store: BankStore, caller: Caller, author
     const before = await newestChange(tx, seal, courier)
     const addresses = [...new Set([...contacts, ...known.phones, ...(before?.contacts ?? [])])]
     if (addresses.length === 0) throw new ProblemError('nobody-to-tell')
-    const change: BankChange = { courier, id, checked, period, from, contacts, told: addresses.map(maskedAddress), ...details }
-    if (!(await insertChange(tx, seal, change, at))) return sameChange((await findChange(tx, seal, courier, id)) ?? change, details)
+    const change: BankChange = {
+      courier,
+      id,
+      checked,
+      period,
+      from,
+      contacts,
+      told: addresses.map(maskedAddress),
+      ...details,
+    }
+    if (!(await insertChange(tx, seal, change, at)))
+      return sameChange((await findChange(tx, seal, courier, id)) ?? change, details)
     await writeAudit(tx, { courier, id: newId(), deed: 'changed', actor: courier, reason: null, at })
     const account = shownOf(change)
     const text = changeWords(known.courierNumber, account, at)

@@ -11,12 +11,18 @@ const errorSchema = z.object({ __type: z.string() })
  * Who somebody is to their user pool (Cognito's GetUser), asked with their own access token: it also tells whether
  * that sign-in still stands. `endpoint` is an absolute address.
  */
-export function createPoolContact(endpoint: string, fetcher: typeof fetch): (authorization: string) => Promise<Contact> {
+export function createPoolContact(
+  endpoint: string,
+  fetcher: typeof fetch,
+): (authorization: string) => Promise<Contact> {
   return async (authorization) => {
     const notReady = (cause?: unknown) => new ProblemError('not-ready', { retryAfter: 5, cause })
     const response = await fetcher(endpoint, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser' },
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
+      },
       body: JSON.stringify({ AccessToken: authorization.replace(/^Bearer /i, '') }),
       signal: AbortSignal.timeout(patience),
     }).catch((cause: unknown) => {

@@ -29,7 +29,9 @@ export function createSeal(keys: readonly Uint8Array[]): Seal {
       const [name = '', ...parts] = sealed.split('.')
       const key = byName.get(name)
       if (!key) throw new Error(`What was sealed by the key ${name} cannot be opened. Add that key again.`)
-      const [iv = Buffer.alloc(0), tag = Buffer.alloc(0), text = Buffer.alloc(0)] = parts.map((part) => Buffer.from(part, 'base64url'))
+      const [iv = Buffer.alloc(0), tag = Buffer.alloc(0), text = Buffer.alloc(0)] = parts.map((part) =>
+        Buffer.from(part, 'base64url'),
+      )
       const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: 16 })
       decipher.setAAD(Buffer.from(place))
       decipher.setAuthTag(tag)

@@ -1,7 +1,6 @@
 import type { PensionEntry } from '#contracts/pension-endpoints.ts'
 import { enterPension, recordEarnings } from './pension-operations.ts'
-import { findPension } from './pension-store.ts'
-import type { PensionStore } from './pension-store.ts'
+import { findPension, type PensionStore } from './pension-store.ts'
 
 export interface DemoPension {
   courier: string

@@ -2,11 +2,9 @@ import { requestPensionChange } from '#contracts/pension-commands.ts'
 import type { PensionRules } from '#contracts/pension.ts'
 import { londonDay } from '#domain/day.ts'
 import { requestFault } from '#domain/pension/judge-request.ts'
-import type { AnyCollection } from '#kit/sync/collection.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import type { AuthTables } from '../migrations.ts'
-import { lockPension, pensionFeedRow, writePension } from './pension-store.ts'
-import type { PensionBook } from './pension-store.ts'
+import { lockPension, pensionFeedRow, writePension, type PensionBook } from './pension-store.ts'
 
 /**
  * What couriers ask to be changed. It is judged by the day of the tap: the window for leaving must not close while a phone
@@ -22,16 +20,19 @@ export const pensionCollection = (rules: PensionRules): AnyCollection =>
     },
 
     decide: {
-      requestPensionChange: decision(requestPensionChange, (book, { courier, ...asked }, { caller, occurredAt, receivedAt }) => {
-        if (courier !== caller.sub || !caller.groups.includes('courier')) return { rejected: 'not-your-pension' }
-        if (!book) return { rejected: 'pension-unknown' }
-        const { pension } = book
-        if (pension.request?.id === asked.id) return { rejected: 'request-exists', current: pension }
-        const fault = requestFault(pension, asked, londonDay(new Date(occurredAt)), rules)
-        if (fault) return { rejected: fault, current: pension }
-        const request = { ...asked, receivedAt, state: 'received' as const, answer: '', decidedAt: null }
-        return { state: { ...book, pension: { ...pension, request } } }
-      }),
+      requestPensionChange: decision(
+        requestPensionChange,
+        (book, { courier, ...asked }, { caller, occurredAt, receivedAt }) => {
+          if (courier !== caller.sub || !caller.groups.includes('courier')) return { rejected: 'not-your-pension' }
+          if (!book) return { rejected: 'pension-unknown' }
+          const { pension } = book
+          if (pension.request?.id === asked.id) return { rejected: 'request-exists', current: pension }
+          const fault = requestFault(pension, asked, londonDay(new Date(occurredAt)), rules)
+          if (fault) return { rejected: fault, current: pension }
+          const request = { ...asked, receivedAt, state: 'received' as const, answer: '', decidedAt: null }
+          return { state: { ...book, pension: { ...pension, request } } }
+        },
+      ),
     },
 
     async save(tx, _caller, changed, at) {

@@ -1,22 +1,32 @@
-import { decidePensionEndpoint, readPensionEndpoint, recordEarningsEndpoint, writePensionEndpoint } from '#contracts/pension-endpoints.ts'
-import type { PensionDecision, PensionEntry } from '#contracts/pension-endpoints.ts'
-import { pensionRulesId } from '#contracts/pension.ts'
-import type { Pension, PensionRulesRow } from '#contracts/pension.ts'
+import {
+  decidePensionEndpoint,
+  readPensionEndpoint,
+  recordEarningsEndpoint,
+  writePensionEndpoint,
+  type PensionDecision,
+  type PensionEntry,
+} from '#contracts/pension-endpoints.ts'
+import { pensionRulesId, type Pension, type PensionRulesRow } from '#contracts/pension.ts'
 import { londonDay } from '#domain/day.ts'
 import { payPeriod } from '#domain/pay-period.ts'
 import { afterEarnings, enrolled } from '#domain/pension/enrol.ts'
 import { afterRequest } from '#domain/pension/judge-request.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { findCourier } from '../courier-rows.ts'
 import { ownOrNotFound } from '../staff-access.ts'
-import { findPension, lockPension, pensionFeedRow, writePension } from './pension-store.ts'
-import type { PensionBook, PensionStore } from './pension-store.ts'
+import {
+  findPension,
+  lockPension,
+  pensionFeedRow,
+  writePension,
+  type PensionBook,
+  type PensionStore,
+} from './pension-store.ts'
 
 const blank = (id: string, { rules }: PensionStore): Pension => ({
   id,
@@ -33,7 +43,11 @@ const blank = (id: string, { rules }: PensionStore): Pension => ({
 })
 
 /** Changes the pension of a courier whose row is there, under its lock. */
-async function change(store: PensionStore, id: string, next: (book: PensionBook | undefined, at: Date) => PensionBook): Promise<Pension> {
+async function change(
+  store: PensionStore,
+  id: string,
+  next: (book: PensionBook | undefined, at: Date) => PensionBook,
+): Promise<Pension> {
   const at = store.clock.now()
   return await transact(store.db, async (tx) => {
     if (!(await findCourier(tx, id))) throw new ProblemError('not-found')
@@ -52,10 +66,15 @@ function known(book: PensionBook | undefined): PensionBook {
 }
 
 /** Enters a pension, or sets anew what the office knows of it. @throws ProblemError not-found, or body-invalid for days to come */
-export const enterPension = (store: PensionStore, id: string, { bornOn, enrolledOn, ...named }: PensionEntry): Promise<Pension> =>
+export const enterPension = (
+  store: PensionStore,
+  id: string,
+  { bornOn, enrolledOn, ...named }: PensionEntry,
+): Promise<Pension> =>
   change(store, id, (before, at) => {
     const today = londonDay(at)
-    if (bornOn >= today || (enrolledOn ?? '') > today) throw new ProblemError('body-invalid', { detail: 'A day of birth or enrolment lies in the future.' })
+    if (bornOn >= today || (enrolledOn ?? '') > today)
+      throw new ProblemError('body-invalid', { detail: 'A day of birth or enrolment lies in the future.' })
     const pension = { ...(before?.pension ?? blank(id, store)), ...named }
     const joins = enrolledOn !== null && (pension.status !== 'enrolled' || pension.enrolledOn !== enrolledOn)
     return { bornOn, pension: joins ? enrolled(pension, enrolledOn, enrolledOn, store.rules) : pension }
@@ -67,19 +86,30 @@ export const recordEarnings = (store: PensionStore, id: string, periodId: string
     const book = known(before)
     const today = londonDay(at)
     const period = payPeriod(periodId)
-    if (!period || period.to >= today) throw new ProblemError('body-invalid', { detail: `${periodId} is no pay period that is over.` })
-    return { ...book, pension: afterEarnings(book.pension, { bornOn: book.bornOn, earnings, period, today }, store.rules) }
+    if (!period || period.to >= today)
+      throw new ProblemError('body-invalid', { detail: `${periodId} is no pay period that is over.` })
+    return {
+      ...book,
+      pension: afterEarnings(book.pension, { bornOn: book.bornOn, earnings, period, today }, store.rules),
+    }
   })
 
 /** What was asked for takes effect as of the day on which the request was received. */
-const decide = (store: PensionStore, id: string, { request: asked, state, answer }: PensionDecision): Promise<Pension> =>
+const decide = (
+  store: PensionStore,
+  id: string,
+  { request: asked, state, answer }: PensionDecision,
+): Promise<Pension> =>
   change(store, id, (before, at) => {
     const book = known(before)
     const { request } = book.pension
-    if (request?.id !== asked) throw new ProblemError('not-allowed', { detail: 'The courier has asked for something else meanwhile.' })
+    if (request?.id !== asked)
+      throw new ProblemError('not-allowed', { detail: 'The courier has asked for something else meanwhile.' })
     if (request.state === state) return book
-    if (request.state !== 'received') throw new ProblemError('not-allowed', { detail: `This request is ${request.state} already.` })
-    if (state === 'declined' && answer === '') throw new ProblemError('body-invalid', { detail: 'Who declines says why.' })
+    if (request.state !== 'received')
+      throw new ProblemError('not-allowed', { detail: `This request is ${request.state} already.` })
+    if (state === 'declined' && answer === '')
+      throw new ProblemError('body-invalid', { detail: 'Who declines says why.' })
     const decided = { ...request, state, answer, decidedAt: at.toISOString() }
     const day = londonDay(new Date(request.receivedAt))
     const pension = state === 'done' ? afterRequest(book.pension, request, day, store.rules) : book.pension
@@ -92,7 +122,9 @@ export const pensionOperations = (store: PensionStore): Operation[] => [
     return known(await findPension(store.db, params.id)).pension
   }),
   implement(writePensionEndpoint, ({ params, body }) => enterPension(store, params.id, body)),
-  implement(recordEarningsEndpoint, ({ params, body }) => recordEarnings(store, params.id, params.period, body.earnings)),
+  implement(recordEarningsEndpoint, ({ params, body }) =>
+    recordEarnings(store, params.id, params.period, body.earnings),
+  ),
   implement(decidePensionEndpoint, ({ params, body }) => decide(store, params.id, body)),
 ]
 

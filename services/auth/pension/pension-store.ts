@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Pension, PensionRules } from '#contracts/pension.ts'
 import type { Clock } from '#kit/clock.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 import type { AuthTables } from '../migrations.ts'
 
@@ -36,23 +34,41 @@ export interface PensionBook {
   pension: Pension
 }
 
-const bookOf = (row: { born_on: string; body: Pension } | undefined): PensionBook | undefined => row && { bornOn: row.born_on, pension: row.body }
+const bookOf = (row: { born_on: string; body: Pension } | undefined): PensionBook | undefined =>
+  row && { bornOn: row.born_on, pension: row.body }
 
 export async function findPension(db: QueryExecutorProvider, courier: string): Promise<PensionBook | undefined> {
-  const { rows } = await sql<{ born_on: string; body: Pension }>`select born_on, body from pension where courier = ${courier}`.execute(db)
+  const { rows } = await sql<{
+    born_on: string
+    body: Pension
+  }>`select born_on, body from pension where courier = ${courier}`.execute(db)
   return bookOf(rows[0])
 }
 
 /** Locked against every other writer. */
 export async function lockPension(tx: QueryExecutorProvider, courier: string): Promise<PensionBook | undefined> {
-  const { rows } = await sql<{ born_on: string; body: Pension }>`select born_on, body from pension where courier = ${courier} for update`.execute(tx)
+  const { rows } = await sql<{
+    born_on: string
+    body: Pension
+  }>`select born_on, body from pension where courier = ${courier} for update`.execute(tx)
   return bookOf(rows[0])
 }
 
-export async function writePension(tx: QueryExecutorProvider, { bornOn, pension }: PensionBook, at: Date): Promise<void> {
+export async function writePension(
+  tx: QueryExecutorProvider,
+  { bornOn, pension }: PensionBook,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into pension (courier, born_on, body, changed_at) values (${pension.id}, ${bornOn}, ${JSON.stringify(pension)}::jsonb, ${at})
-    on conflict (courier) do update set born_on = excluded.born_on, body = excluded.body, changed_at = excluded.changed_at`.execute(tx)
+    on conflict (courier) do update set born_on = excluded.born_on, body = excluded.body, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
 }
 
-export const pensionFeedRow = (pension: Pension): FeedRow => ({ feed: courierFeed(pension.id), kind: 'pension', id: pension.id, value: pension })
+export const pensionFeedRow = (pension: Pension): FeedRow => ({
+  feed: courierFeed(pension.id),
+  kind: 'pension',
+  id: pension.id,
+  value: pension,
+})

@@ -14,12 +14,28 @@ export interface DemoLesson {
   questions: readonly { ask: string; choices: readonly string[]; right: number; why: string }[]
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const editions: Readonly<Record<ScormEdition, { version: string; content: string; adl: string; type: string }>> = {
-  '1.2': { version: '1.2', content: 'http://www.imsproject.org/xsd/imscp_rootv1p1p2', adl: 'http://www.adlnet.org/xsd/adlcp_rootv1p2', type: 'scormtype' },
-  '2004-3': { version: '2004 3rd Edition', content: 'http://www.imsglobal.org/xsd/imscp_v1p1', adl: 'http://www.adlnet.org/xsd/adlcp_v1p3', type: 'scormType' },
-  '2004-4': { version: '2004 4th Edition', content: 'http://www.imsglobal.org/xsd/imscp_v1p1', adl: 'http://www.adlnet.org/xsd/adlcp_v1p3', type: 'scormType' },
+  '1.2': {
+    version: '1.2',
+    content: 'http://www.imsproject.org/xsd/imscp_rootv1p1p2',
+    adl: 'http://www.adlnet.org/xsd/adlcp_rootv1p2',
+    type: 'scormtype',
+  },
+  '2004-3': {
+    version: '2004 3rd Edition',
+    content: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+    adl: 'http://www.adlnet.org/xsd/adlcp_v1p3',
+    type: 'scormType',
+  },
+  '2004-4': {
+    version: '2004 4th Edition',
+    content: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+    adl: 'http://www.adlnet.org/xsd/adlcp_v1p3',
+    type: 'scormType',
+  },
 }
 
 function manifestOf({ id, title, edition }: DemoLesson): string {
@@ -68,5 +84,7 @@ export function demoPackage(lesson: DemoLesson): Uint8Array {
     'course.js': courseScript,
     'course.css': courseStyle,
   }
-  return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { mtime: '2026-01-01T00:00:00' })
+  return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), {
+    mtime: '2026-01-01T00:00:00',
+  })
 }

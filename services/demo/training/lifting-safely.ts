@@ -22,7 +22,10 @@ export const liftingSafely: DemoLesson = {
     },
     {
       heading: 'Turn with your feet',
-      paragraphs: ['Do not twist. Step round until your nose and your toes point where the parcel goes.', 'Set it down like you picked it up: knees first, fingers last.'],
+      paragraphs: [
+        'Do not twist. Step round until your nose and your toes point where the parcel goes.',
+        'Set it down like you picked it up: knees first, fingers last.',
+      ],
     },
     {
       heading: 'Two people, or two trips',

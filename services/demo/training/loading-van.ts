@@ -8,7 +8,9 @@ export const loadingVan: DemoLesson = {
   pages: [
     {
       heading: 'Last stop first',
-      paragraphs: ['Load in the order of the round, from its end: what you deliver last goes to the front of the load space, what you deliver first stands at the door.'],
+      paragraphs: [
+        'Load in the order of the round, from its end: what you deliver last goes to the front of the load space, what you deliver first stands at the door.',
+      ],
     },
     {
       heading: 'Heavy below, labels out',

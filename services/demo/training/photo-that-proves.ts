@@ -8,7 +8,10 @@ export const photoThatProves: DemoLesson = {
   pages: [
     {
       heading: 'Who looks at it?',
-      paragraphs: ['Somebody who was not there: the recipient, or the depot three weeks later.', 'They must see two things in one picture: this parcel, and this place.'],
+      paragraphs: [
+        'Somebody who was not there: the recipient, or the depot three weeks later.',
+        'They must see two things in one picture: this parcel, and this place.',
+      ],
     },
     {
       heading: 'Step back one pace',
@@ -28,7 +31,11 @@ export const photoThatProves: DemoLesson = {
   questions: [
     {
       ask: 'Which picture proves a delivery to a safe place?',
-      choices: ['The label, so close that it can be read', 'The parcel behind the bin, with the house number', 'The closed front door'],
+      choices: [
+        'The label, so close that it can be read',
+        'The parcel behind the bin, with the house number',
+        'The closed front door',
+      ],
       right: 1,
       why: 'Parcel and place, in one picture.',
     },

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import { accountNameKey } from './accounts.ts'
 import type { IdentityTables } from '../schema.ts'
@@ -43,7 +42,9 @@ export function createAccountAttributes(db: Kysely<IdentityTables>, clock: Clock
     async verify(sub: string, name: AddressName, address: string): Promise<boolean> {
       let query = db.updateTable('account').where('sub', '=', sub).where(name, '=', address).returning('sub')
       if (name === 'phone_number') {
-        return (await query.set({ phone_number_verified: true, updated_at: clock.now() }).executeTakeFirst()) !== undefined
+        return (
+          (await query.set({ phone_number_verified: true, updated_at: clock.now() }).executeTakeFirst()) !== undefined
+        )
       }
       query = query.where((is) =>
         is.not(

@@ -127,7 +127,11 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
     },
 
     async addToGroup(sub: string, group_name: string): Promise<void> {
-      await db.insertInto('membership').values({ sub, group_name }).onConflict((conflict) => conflict.doNothing()).execute()
+      await db
+        .insertInto('membership')
+        .values({ sub, group_name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
 
     async setGroups(sub: string, groups: readonly string[]): Promise<void> {

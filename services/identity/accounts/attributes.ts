@@ -2,8 +2,22 @@ import { invalidParameter, refusals } from '../identity-error.ts'
 
 /** The standard attributes that people may set themselves, besides `custom:` ones. */
 const writable = new Set([
-  'address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name',
-  'nickname', 'phone_number', 'picture', 'preferred_username', 'profile', 'website', 'zoneinfo',
+  'address',
+  'birthdate',
+  'email',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'phone_number',
+  'picture',
+  'preferred_username',
+  'profile',
+  'website',
+  'zoneinfo',
 ])
 
 /** Throws unless every attribute may be set by the person and has the form that its name demands. */

@@ -5,7 +5,15 @@ import type { IdentityTables } from '../schema.ts'
 export function createRemoveAccount(db: Kysely<IdentityTables>): (sub: string) => Promise<void> {
   return (sub) =>
     transact(db, async (transaction) => {
-      for (const table of ['membership', 'refresh_token', 'second_factor', 'device', 'hosted_code', 'hosted_session', 'federated_identity'] as const) {
+      for (const table of [
+        'membership',
+        'refresh_token',
+        'second_factor',
+        'device',
+        'hosted_code',
+        'hosted_session',
+        'federated_identity',
+      ] as const) {
         await transaction.deleteFrom(table).where('sub', '=', sub).execute()
       }
       for (const table of ['challenge', 'code', 'attempt', 'cloud_identity'] as const) {

@@ -1,5 +1,4 @@
-import { accountNameKey } from './accounts.ts'
-import type { Account, Accounts } from './accounts.ts'
+import { accountNameKey, type Account, type Accounts } from './accounts.ts'
 import type { Derive } from '../pool-secret.ts'
 import type { PasswordVerifier } from '../passwords/srp.ts'
 

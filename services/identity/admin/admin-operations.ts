@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { attributesOf } from '../accounts/accounts.ts'
-import type { Account } from '../accounts/accounts.ts'
+import { attributesOf, type Account } from '../accounts/accounts.ts'
 import { requireWritable } from '../accounts/attributes.ts'
 import { IdentityError, invalidParameter, refusals } from '../identity-error.ts'
-import { attributeListSchema, defineOperation } from '../operation.ts'
-import type { Operation } from '../operation.ts'
+import { attributeListSchema, defineOperation, type Operation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
 import type { Pool } from '../pool.ts'
 import { activeFactors } from '../factors/second-factors.ts'
@@ -22,7 +20,10 @@ function requirePool(pool: Pool, userPoolId: string): void {
   throw new IdentityError('ResourceNotFoundException', `User pool ${userPoolId} does not exist.`)
 }
 
-async function accountOf(pool: Pool, { UserPoolId, Username }: { UserPoolId: string; Username: string }): Promise<Account> {
+async function accountOf(
+  pool: Pool,
+  { UserPoolId, Username }: { UserPoolId: string; Username: string },
+): Promise<Account> {
   requirePool(pool, UserPoolId)
   const account = await pool.accounts.findByName(Username)
   if (!account) throw refusals.userMissing()
@@ -49,24 +50,41 @@ const verifierOf = (pool: Pool, sub: string, password: string) =>
 
 function tell(pool: Pool, sub: string, email: string | null | undefined, password: string): void {
   if (!email) return
-  void pool.outlet.deliver(email, password, 'invitation').catch(() => pool.log.error('identity.invitation-not-delivered', { sub }))
+  void pool.outlet
+    .deliver(email, password, 'invitation')
+    .catch(() => pool.log.error('identity.invitation-not-delivered', { sub }))
 }
 
 async function inviteAgain(pool: Pool, account: Account, password: string): Promise<Account> {
   if (account.status !== 'FORCE_CHANGE_PASSWORD') {
-    throw new IdentityError('UnsupportedUserStateException', 'Resend not possible. User status is not FORCE_CHANGE_PASSWORD')
+    throw new IdentityError(
+      'UnsupportedUserStateException',
+      'Resend not possible. User status is not FORCE_CHANGE_PASSWORD',
+    )
   }
   await pool.accounts.renewFirstPassword(account.sub, verifierOf(pool, account.sub, password))
   tell(pool, account.sub, account.email, password)
   return account
 }
 
-async function addInvited(pool: Pool, username: string, given: Record<string, string>, password: string): Promise<Account> {
+async function addInvited(
+  pool: Pool,
+  username: string,
+  given: Record<string, string>,
+  password: string,
+): Promise<Account> {
   const { email_verified, ...attributes } = given
   requireWritable(attributes)
   const sub = uuidFrom(pool.random(16))
   const emailVerified = email_verified === 'true' && attributes['email'] !== undefined
-  const added = await pool.accounts.add({ ...verifierOf(pool, sub, password), sub, username, status: 'FORCE_CHANGE_PASSWORD', attributes, emailVerified })
+  const added = await pool.accounts.add({
+    ...verifierOf(pool, sub, password),
+    sub,
+    username,
+    status: 'FORCE_CHANGE_PASSWORD',
+    attributes,
+    emailVerified,
+  })
   if (!added) throw (await pool.accounts.findByName(username)) ? refusals.usernameTaken() : refusals.emailTaken()
   const account = await pool.accounts.findBySub(sub)
   if (!account) throw refusals.userMissing()
@@ -79,7 +97,9 @@ const createUser = defineOperation(createSchema, async (pool, input) => {
   requireGoodPassword(password, pool.passwordPolicy)
   const known = input.MessageAction === 'RESEND' ? await accountOf(pool, input) : undefined
   const attributes = Object.fromEntries((input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
-  const account = known ? await inviteAgain(pool, known, password) : await addInvited(pool, input.Username, attributes, password)
+  const account = known
+    ? await inviteAgain(pool, known, password)
+    : await addInvited(pool, input.Username, attributes, password)
   if (!known && input.MessageAction !== 'SUPPRESS') tell(pool, account.sub, account.email, password)
   pool.log.info('identity.invited', { sub: account.sub })
   return { User: { ...stateOf(account), Attributes: listed(account) } }
@@ -101,10 +121,13 @@ const listGroups = defineOperation(userSchema, async (pool, input) => {
   return { Groups: (await pool.accounts.groupsOf(account.sub)).map((GroupName) => ({ GroupName })) }
 })
 
-const addToGroup = defineOperation(z.object({ ...inPool, GroupName: z.string().check(z.minLength(1), z.maxLength(128)) }), async (pool, input) => {
-  await pool.accounts.addToGroup((await accountOf(pool, input)).sub, input.GroupName)
-  return {}
-})
+const addToGroup = defineOperation(
+  z.object({ ...inPool, GroupName: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  async (pool, input) => {
+    await pool.accounts.addToGroup((await accountOf(pool, input)).sub, input.GroupName)
+    return {}
+  },
+)
 
 const switchUser = (enabled: boolean): Operation =>
   defineOperation(userSchema, async (pool, input) => {
@@ -122,14 +145,22 @@ const signOutEverywhere = defineOperation(userSchema, async (pool, input) => {
 
 const settingSchema = z.nullish(z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }))
 
-const setPreference = defineOperation(z.object({ ...inPool, SMSMfaSettings: settingSchema, SoftwareTokenMfaSettings: settingSchema }), async (pool, input) => {
-  if (!input.SMSMfaSettings && !input.SoftwareTokenMfaSettings) throw invalidParameter('No MFA preference is given.')
-  await setFactors(pool, await accountOf(pool, input), {
-    SMS_MFA: input.SMSMfaSettings ?? undefined,
-    SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings ?? undefined,
-  }, 'administrator')
-  return {}
-})
+const setPreference = defineOperation(
+  z.object({ ...inPool, SMSMfaSettings: settingSchema, SoftwareTokenMfaSettings: settingSchema }),
+  async (pool, input) => {
+    if (!input.SMSMfaSettings && !input.SoftwareTokenMfaSettings) throw invalidParameter('No MFA preference is given.')
+    await setFactors(
+      pool,
+      await accountOf(pool, input),
+      {
+        SMS_MFA: input.SMSMfaSettings ?? undefined,
+        SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings ?? undefined,
+      },
+      'administrator',
+    )
+    return {}
+  },
+)
 
 export const adminOperations: ReadonlyMap<string, Operation> = new Map([
   ['AdminAddUserToGroup', addToGroup],

@@ -6,6 +6,7 @@ const alphabets = ['ABCDEFGHJKLMNPQR', 'abcdefghijkmnpqr', '23456789'] as const
 
 /** "KQMX-bfhr-2749": 44 bits, of which a lock-out lets few be tried. */
 export function makeFirstPassword(random: (byteCount: number) => Uint8Array): string {
-  const word = (alphabet: string): string => [...random(4)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
+  const word = (alphabet: string): string =>
+    [...random(4)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
   return alphabets.map(word).join('-')
 }

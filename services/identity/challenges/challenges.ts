@@ -14,11 +14,7 @@ export interface Challenge {
 export type Challenges = ReturnType<typeof createChallenges>
 
 /** Open steps of sign-ins. The client holds the handle, the store only its hash; each serves once. */
-export function createChallenges(
-  db: Kysely<IdentityTables>,
-  clock: Clock,
-  random: (byteCount: number) => Uint8Array,
-) {
+export function createChallenges(db: Kysely<IdentityTables>, clock: Clock, random: (byteCount: number) => Uint8Array) {
   const match = (kind: ChallengeKind, handle: string, clientId: string) =>
     [
       ['handle_hash', hashHandle(handle)],

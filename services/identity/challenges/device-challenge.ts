@@ -3,8 +3,7 @@ import type { Device } from '../devices.ts'
 import { invalidParameter, refusals } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
-import { closeStep, openStep, readStep } from './sign-in-step.ts'
-import type { ChallengeAnswer, SignInStep } from './sign-in-step.ts'
+import { closeStep, openStep, readStep, type ChallengeAnswer, type SignInStep } from './sign-in-step.ts'
 import { exchangeFrom, claimFrom } from '../passwords/srp-answer.ts'
 import { checkClaim, startExchange } from '../passwords/srp.ts'
 import { startSession } from '../tokens/start-session.ts'
@@ -15,7 +14,11 @@ export async function finishSignIn(pool: Pool, step: SignInStep, device: Device 
   return {
     ChallengeName: 'DEVICE_SRP_AUTH',
     Session: await openStep(pool, step, 'device', { deviceKey: device.device_key }),
-    ChallengeParameters: { USERNAME: step.account.sub, USER_ID_FOR_SRP: step.account.sub, DEVICE_KEY: device.device_key },
+    ChallengeParameters: {
+      USERNAME: step.account.sub,
+      USER_ID_FOR_SRP: step.account.sub,
+      DEVICE_KEY: device.device_key,
+    },
   }
 }
 

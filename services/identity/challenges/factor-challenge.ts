@@ -3,11 +3,9 @@ import { namedDevice } from '../device-rules.ts'
 import { invalidParameter, refusals } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
-import { activeFactors } from '../factors/second-factors.ts'
-import type { Factor } from '../factors/second-factors.ts'
+import { activeFactors, type Factor } from '../factors/second-factors.ts'
 import { sendProof } from '../codes/send-code.ts'
-import { closeStep, openStep, readStep } from './sign-in-step.ts'
-import type { ChallengeAnswer, SignInStep } from './sign-in-step.ts'
+import { closeStep, openStep, readStep, type ChallengeAnswer, type SignInStep } from './sign-in-step.ts'
 import { matchTotp } from '../factors/totp.ts'
 
 /** Asks for the second factor, where the account has one or the pool demands one. */

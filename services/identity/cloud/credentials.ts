@@ -29,6 +29,11 @@ export function createCredentials(
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + seconds)
       .sign(keys.current.key)
-    return { AccessKeyId, SecretKey: Buffer.from(random(30)).toString('base64'), SessionToken, Expiration: issuedAt + seconds }
+    return {
+      AccessKeyId,
+      SecretKey: Buffer.from(random(30)).toString('base64'),
+      SessionToken,
+      Expiration: issuedAt + seconds,
+    }
   }
 }

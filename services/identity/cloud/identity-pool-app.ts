@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Clock } from '#kit/clock.ts'
-import { createLimiter } from '#kit/http/limits.ts'
-import type { RateLimit } from '#kit/http/limits.ts'
+import { createLimiter, type RateLimit } from '#kit/http/limits.ts'
 import type { Log } from '#kit/log.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { invalidParameter } from '../identity-error.ts'
@@ -38,7 +37,9 @@ const getCredentialsSchema = z.object({ IdentityId: z.string().check(z.maxLength
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(body)
   if (data === undefined) {
-    throw invalidParameter(`1 validation error detected: Value at '${error?.issues[0]?.path.join('.') ?? ''}' is missing or not in the expected form.`)
+    throw invalidParameter(
+      `1 validation error detected: Value at '${error?.issues[0]?.path.join('.') ?? ''}' is missing or not in the expected form.`,
+    )
   }
   return data
 }

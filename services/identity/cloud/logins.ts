@@ -1,5 +1,11 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose'
 import type { Clock } from '#kit/clock.ts'
 import { cloudRefusals } from './cloud-refusals.ts'
 import type { Login } from './identities.ts'
@@ -20,7 +26,9 @@ export interface LoginProvider {
 export type ReadLogins = (logins: Readonly<Record<string, string>>) => Promise<Login | undefined>
 
 const keysOf = (keys: LoginProvider['keys']): JWTVerifyGetKey =>
-  typeof keys === 'string' ? createRemoteJWKSet(new URL(keys)) : (header, token) => createLocalJWKSet(keys())(header, token)
+  typeof keys === 'string'
+    ? createRemoteJWKSet(new URL(keys))
+    : (header, token) => createLocalJWKSet(keys())(header, token)
 
 export function createLogins(providers: readonly LoginProvider[], clock: Clock): ReadLogins {
   const known = new Map(providers.map((provider) => [provider.name, { ...provider, resolve: keysOf(provider.keys) }]))

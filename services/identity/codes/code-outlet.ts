@@ -11,12 +11,12 @@ export interface CodeOutlet {
 /** What a code is called where people read it. */
 export const codeWords: Readonly<Record<LetterKind, string>> = {
   'sign-up': 'Confirmation code',
-  'reset': 'Password reset code',
+  reset: 'Password reset code',
   'verify-email': 'Verification code',
   'verify-phone': 'Verification code',
-  'factor': 'Sign-in code',
-  'custom': 'Sign-in code',
-  'invitation': 'First password',
+  factor: 'Sign-in code',
+  custom: 'Sign-in code',
+  invitation: 'First password',
 }
 
 /** Writes one line a code, for a person who runs the services themselves. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { CodePurpose } from './code-outlet.ts'
 import { refusals } from '../identity-error.ts'

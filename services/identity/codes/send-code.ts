@@ -55,7 +55,11 @@ async function handOver(pool: Pool, subject: string, to: string, code: string, p
 
 function destination(name: AddressName, address: string): CodeDestination {
   const medium = name === 'email' ? 'EMAIL' : 'SMS'
-  return { AttributeName: name, DeliveryMedium: medium, Destination: name === 'email' ? maskEmail(address) : maskPhone(address) }
+  return {
+    AttributeName: name,
+    DeliveryMedium: medium,
+    Destination: name === 'email' ? maskEmail(address) : maskPhone(address),
+  }
 }
 
 function maskEmail(address: string): string {

@@ -1,8 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
 import { invalidParameter } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
-import { activeFactors } from './second-factors.ts'
-import type { Factor, FactorSettings } from './second-factors.ts'
+import { activeFactors, type Factor, type FactorSettings } from './second-factors.ts'
 
 interface FactorWish {
   Enabled?: boolean | null | undefined

@@ -26,8 +26,11 @@ const scopes = ['openid', 'email', 'phone', 'profile', selfServiceScope]
 const untrusted = (text: string): ReadAuthorize => ({ kind: 'untrusted', text })
 
 /** Where a person goes with an error of RFC 6749, section 4.1.2.1. */
-export const refusedAddress = ({ redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>, error: string, text: string): string =>
-  withParameters(redirectUri, { error, error_description: text, state })
+export const refusedAddress = (
+  { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
+  error: string,
+  text: string,
+): string => withParameters(redirectUri, { error, error_description: text, state })
 
 export function readAuthorize(search: URLSearchParams, clients: readonly HostedClient[]): ReadAuthorize {
   const parameters = readParameters(search)
@@ -39,16 +42,30 @@ export function readAuthorize(search: URLSearchParams, clients: readonly HostedC
   if (redirectUri === undefined) return untrusted('The address that you would be sent back to is not one of the app.')
 
   const state = read('state')
-  const refused = (error: string, text: string): ReadAuthorize => ({ kind: 'refused', to: refusedAddress({ redirectUri, state }, error, text) })
-  if (read('response_type') !== 'code') return refused('unsupported_response_type', 'Only response_type=code is served.')
-  if (read('code_challenge_method') !== 'S256') return refused('invalid_request', 'PKCE with code_challenge_method=S256 is required.')
+  const refused = (error: string, text: string): ReadAuthorize => ({
+    kind: 'refused',
+    to: refusedAddress({ redirectUri, state }, error, text),
+  })
+  if (read('response_type') !== 'code')
+    return refused('unsupported_response_type', 'Only response_type=code is served.')
+  if (read('code_challenge_method') !== 'S256')
+    return refused('invalid_request', 'PKCE with code_challenge_method=S256 is required.')
   const codeChallenge = read('code_challenge')
-  if (codeChallenge === null || !/^[\w-]{43}$/.test(codeChallenge)) return refused('invalid_request', 'The code_challenge is not a digest by S256.')
+  if (codeChallenge === null || !/^[\w-]{43}$/.test(codeChallenge))
+    return refused('invalid_request', 'The code_challenge is not a digest by S256.')
   const scope = read('scope') ?? 'openid'
   const asked = scope.split(' ')
   if (!asked.includes('openid') || !asked.every((each) => scopes.includes(each))) {
     return refused('invalid_scope', `The scope takes openid, and besides: ${scopes.slice(1).join(', ')}.`)
   }
-  const request = { clientId: client.id, redirectUri, scope, state, codeChallenge, provider: read('identity_provider'), askAgain: read('prompt') === 'login' }
+  const request = {
+    clientId: client.id,
+    redirectUri,
+    scope,
+    state,
+    codeChallenge,
+    provider: read('identity_provider'),
+    askAgain: read('prompt') === 'login',
+  }
   return { kind: 'request', request }
 }

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Pool } from '../pool.ts'
 import type { HostedOptions } from './hosted-options.ts'
-import { hostedSessionSeconds } from './hosted-sessions.ts'
-import type { BrowserSession, HostedSessions } from './hosted-sessions.ts'
+import { hostedSessionSeconds, type BrowserSession, type HostedSessions } from './hosted-sessions.ts'
 
 const name = 'hosted-session'
 
@@ -12,7 +11,11 @@ export function createBrowserCookie({ base, secure }: HostedOptions, pool: Pool,
   /** An account may have been switched off, or told to take another password, since. */
   const isWelcome = async (sub: string): Promise<boolean> => {
     const account = await pool.accounts.findBySub(sub)
-    return account !== undefined && account.enabled && (account.status === 'CONFIRMED' || account.status === 'EXTERNAL_PROVIDER')
+    return (
+      account !== undefined &&
+      account.enabled &&
+      (account.status === 'CONFIRMED' || account.status === 'EXTERNAL_PROVIDER')
+    )
   }
   const end = async (context: Context): Promise<void> => {
     const handle = getCookie(context, name)
@@ -32,7 +35,13 @@ export function createBrowserCookie({ base, secure }: HostedOptions, pool: Pool,
     /** In the place of the one before, so that a handle from before the sign-in is worth nothing after it. */
     async open(context: Context, sub: string): Promise<BrowserSession> {
       await end(context)
-      setCookie(context, name, await sessions.open(sub), { path: base, httpOnly: true, sameSite: 'Lax', secure, maxAge: hostedSessionSeconds })
+      setCookie(context, name, await sessions.open(sub), {
+        path: base,
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure,
+        maxAge: hostedSessionSeconds,
+      })
       return { sub, signedInAt: pool.clock.now() }
     },
   }

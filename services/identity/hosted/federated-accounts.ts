@@ -13,7 +13,14 @@ import type { Vouched } from './provider-client.ts'
  */
 export function createFederatedAccounts(db: Kysely<IdentityTables>, pool: Pool) {
   const linked = async (provider: string, subject: string): Promise<string | undefined> =>
-    (await db.selectFrom('federated_identity').select('sub').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst())?.sub
+    (
+      await db
+        .selectFrom('federated_identity')
+        .select('sub')
+        .where('provider', '=', provider)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+    )?.sub
 
   const add = async (provider: string, { subject, attributes }: Vouched): Promise<string> => {
     const sub = uuidFrom(pool.random(16))

@@ -35,8 +35,14 @@ export type FederationResult =
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-export function createFederation(options: HostedOptions, pool: Pool, accounts: ReturnType<typeof createFederatedAccounts>) {
-  const clients = new Map(options.providers.map((provider) => [provider.name, createProviderClient(provider, options.fetch, pool.clock)]))
+export function createFederation(
+  options: HostedOptions,
+  pool: Pool,
+  accounts: ReturnType<typeof createFederatedAccounts>,
+) {
+  const clients = new Map(
+    options.providers.map((provider) => [provider.name, createProviderClient(provider, options.fetch, pool.clock)]),
+  )
   const draw = () => Buffer.from(pool.random(32)).toString('base64url')
 
   return {
@@ -46,9 +52,19 @@ export function createFederation(options: HostedOptions, pool: Pool, accounts: R
       if (!client) return undefined
       const [browser, nonce, verifier] = [draw(), draw(), draw()]
       const state = { request: JSON.stringify(request), nonce, verifier, browser: digest(browser) }
-      const handle = await pool.challenges.open('federation', { subject: client.provider.name, clientId: owner, state }, life)
+      const handle = await pool.challenges.open(
+        'federation',
+        { subject: client.provider.name, clientId: owner, state },
+        life,
+      )
       // Lax: the way back from the provider begins on its site.
-      setCookie(context, cookieName, browser, { path: options.base, httpOnly: true, sameSite: 'Lax', secure: options.secure, maxAge: life })
+      setCookie(context, cookieName, browser, {
+        path: options.base,
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: options.secure,
+        maxAge: life,
+      })
       return client.authorizeAddress(handle, { nonce, verifier }, request.askAgain)
     },
 

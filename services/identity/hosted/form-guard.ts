@@ -10,8 +10,13 @@ const cookieName = 'hosted-form'
  * Keeps other sites from sending our forms: each holds a token that follows from a cookie of the browser, which
  * they can neither read nor send along, and from the address of the form.
  */
-export function createFormGuard({ base, secure }: HostedOptions, derive: Derive, random: (byteCount: number) => Uint8Array) {
-  const tokenOf = (context: Context, cookie: string): string => derive('hosted-form', `${cookie}\n${new URL(context.req.url).search}`).toString('base64url')
+export function createFormGuard(
+  { base, secure }: HostedOptions,
+  derive: Derive,
+  random: (byteCount: number) => Uint8Array,
+) {
+  const tokenOf = (context: Context, cookie: string): string =>
+    derive('hosted-form', `${cookie}\n${new URL(context.req.url).search}`).toString('base64url')
   return {
     /** The token for the form on the page that is being answered. */
     issue(context: Context): string {
@@ -22,7 +27,11 @@ export function createFormGuard({ base, secure }: HostedOptions, derive: Derive,
 
     isOurs(context: Context, token: string | undefined): boolean {
       const cookie = getCookie(context, cookieName)
-      return cookie !== undefined && token !== undefined && sameBytes(Buffer.from(tokenOf(context, cookie)), Buffer.from(token))
+      return (
+        cookie !== undefined &&
+        token !== undefined &&
+        sameBytes(Buffer.from(tokenOf(context, cookie)), Buffer.from(token))
+      )
     },
   }
 }

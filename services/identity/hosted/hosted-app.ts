@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
@@ -8,8 +7,7 @@ import { IdentityError } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { IdentityTables } from '../schema.ts'
-import { readAuthorize, refusedAddress } from './authorize-request.ts'
-import type { AuthorizeRequest } from './authorize-request.ts'
+import { readAuthorize, refusedAddress, type AuthorizeRequest } from './authorize-request.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
 import { createFederatedAccounts } from './federated-accounts.ts'
 import { createFederation } from './federation.ts'
@@ -30,7 +28,12 @@ import { createTokenGrants } from './token-grants.ts'
 const goBack = 'Go back to the app and begin again. Nothing has changed.'
 
 /** The hosted sign-in of a user pool: its page, and the addresses of OAuth 2.0 that Cognito has beside it. */
-export function createHostedApp(options: HostedOptions, pool: Pool, db: Kysely<IdentityTables>, limits: RateLimits): Hono {
+export function createHostedApp(
+  options: HostedOptions,
+  pool: Pool,
+  db: Kysely<IdentityTables>,
+  limits: RateLimits,
+): Hono {
   const { base, clients, providers } = options
   const codes = createHostedCodes(db, pool.clock, pool.random, pool.newId)
   const cookie = createBrowserCookie(options, pool, createHostedSessions(db, pool.clock, pool.random))
@@ -43,11 +46,17 @@ export function createHostedApp(options: HostedOptions, pool: Pool, db: Kysely<I
     limits.source(context)
     await pool.sweep()
   }
-  const show = (context: Context, content: ReturnType<typeof plainPage>, status: 200 | 400 | 429 | 500, formTargets: string[] = []) => {
+  const show = (
+    context: Context,
+    content: ReturnType<typeof plainPage>,
+    status: 200 | 400 | 429 | 500,
+    formTargets: string[] = [],
+  ) => {
     for (const [name, value] of Object.entries(pageHeaders(formTargets))) context.header(name, value)
     return context.html(content, status)
   }
-  const plain = (context: Context, text: string, status: 400 | 429 | 500 = 400) => show(context, plainPage('You are not signed in', text), status)
+  const plain = (context: Context, text: string, status: 400 | 429 | 500 = 400) =>
+    show(context, plainPage('You are not signed in', text), status)
   const login = (context: Context, request: AuthorizeRequest, view: LoginView) => {
     const { redirectUri } = request
     const back = refusedAddress(request, 'access_denied', 'The person has gone back.')
@@ -58,7 +67,12 @@ export function createHostedApp(options: HostedOptions, pool: Pool, db: Kysely<I
     })
     // Browsers hold the redirect after a form to the policy of the form's page.
     const formTargets = URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : []
-    return show(context, loginPage(view, { token: guard.issue(context), others, back }), view.errors ? 400 : 200, formTargets)
+    return show(
+      context,
+      loginPage(view, { token: guard.issue(context), others, back }),
+      view.errors ? 400 : 200,
+      formTargets,
+    )
   }
   /** Sends the person back to the app with a code. */
   const grant = async (context: Context, request: AuthorizeRequest, who: { sub: string; signedInAt: Date }) => {
@@ -67,43 +81,66 @@ export function createHostedApp(options: HostedOptions, pool: Pool, db: Kysely<I
     return context.redirect(withParameters(redirectUri, { code: await codes.make({ ...request, ...who }), state }), 303)
   }
   /** Runs what needs a good request; what is wrong with another is told the person or the app. */
-  const forRequest = (serve: (context: Context, request: AuthorizeRequest) => Promise<Response>) => async (context: Context) => {
-    await admit(context)
-    const read = readAuthorize(new URL(context.req.url).searchParams, clients)
-    if (read.kind === 'untrusted') return plain(context, `${read.text} ${goBack}`)
-    return read.kind === 'refused' ? context.redirect(read.to, 303) : await serve(context, read.request)
-  }
+  const forRequest =
+    (serve: (context: Context, request: AuthorizeRequest) => Promise<Response>) => async (context: Context) => {
+      await admit(context)
+      const read = readAuthorize(new URL(context.req.url).searchParams, clients)
+      if (read.kind === 'untrusted') return plain(context, `${read.text} ${goBack}`)
+      return read.kind === 'refused' ? context.redirect(read.to, 303) : await serve(context, read.request)
+    }
 
   app.use('*', bodyLimit({ maxSize: 64 * 1024 }))
-  app.get('/oauth2/authorize', forRequest(async (context, request) => {
-    if (request.provider !== null) {
-      const away = await federation.begin(context, request)
-      return context.redirect(away ?? refusedAddress(request, 'invalid_request', 'The identity_provider is not known.'), 303)
-    }
-    const known = request.askAgain ? undefined : await cookie.read(context)
-    return known ? await grant(context, request, known) : context.redirect(`${base}/login${new URL(context.req.url).search}`, 303)
-  }))
-  app.get('/login', forRequest(async (context, request) => await login(context, request, { kind: 'password', username: '' })))
-  app.post('/login', forRequest(async (context, request) => {
-    const form = await readForm(context)
-    if (!form || !guard.isOurs(context, form.get('token'))) {
-      return await login(context, request, { kind: 'password', username: '', errors: [{ field: 'username', text: formTooOld }] })
-    }
-    try {
-      limits.user({ Username: form.get('username') })
-    } catch (cause) {
-      return await login(context, request, afterRefusal(sentFrom(form), cause))
-    }
-    const result = await takeLoginStep(proving, request.clientId, form)
-    return result.kind === 'proven' ? await grant(context, request, await cookie.open(context, result.sub)) : await login(context, request, result)
-  }))
+  app.get(
+    '/oauth2/authorize',
+    forRequest(async (context, request) => {
+      if (request.provider !== null) {
+        const away = await federation.begin(context, request)
+        return context.redirect(
+          away ?? refusedAddress(request, 'invalid_request', 'The identity_provider is not known.'),
+          303,
+        )
+      }
+      const known = request.askAgain ? undefined : await cookie.read(context)
+      return known
+        ? await grant(context, request, known)
+        : context.redirect(`${base}/login${new URL(context.req.url).search}`, 303)
+    }),
+  )
+  app.get(
+    '/login',
+    forRequest(async (context, request) => await login(context, request, { kind: 'password', username: '' })),
+  )
+  app.post(
+    '/login',
+    forRequest(async (context, request) => {
+      const form = await readForm(context)
+      if (!form || !guard.isOurs(context, form.get('token'))) {
+        return await login(context, request, {
+          kind: 'password',
+          username: '',
+          errors: [{ field: 'username', text: formTooOld }],
+        })
+      }
+      try {
+        limits.user({ Username: form.get('username') })
+      } catch (cause) {
+        return await login(context, request, afterRefusal(sentFrom(form), cause))
+      }
+      const result = await takeLoginStep(proving, request.clientId, form)
+      return result.kind === 'proven'
+        ? await grant(context, request, await cookie.open(context, result.sub))
+        : await login(context, request, result)
+    }),
+  )
   app.get('/oauth2/idpresponse', async (context) => {
     await admit(context)
     const result = await federation.finish(context)
-    if (result.kind === 'unknown') return plain(context, `This sign-in was not begun here, or it took too long. ${goBack}`)
+    if (result.kind === 'unknown')
+      return plain(context, `This sign-in was not begun here, or it took too long. ${goBack}`)
     const { request } = result
     if (result.kind === 'refused') return context.redirect(refusedAddress(request, result.error, result.text), 303)
-    if (!(await cookie.isWelcome(result.sub))) return context.redirect(refusedAddress(request, 'access_denied', 'This account is switched off.'), 303)
+    if (!(await cookie.isWelcome(result.sub)))
+      return context.redirect(refusedAddress(request, 'access_denied', 'This account is switched off.'), 303)
     return await grant(context, request, await cookie.open(context, result.sub))
   })
   app.use('/oauth2/token', cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'] }))
@@ -113,12 +150,21 @@ export function createHostedApp(options: HostedOptions, pool: Pool, db: Kysely<I
     const parameters = readParameters(new URL(context.req.url).searchParams)
     const client = clients.find(({ id }) => id === parameters?.get('client_id'))
     const back = client?.redirectSignOut.find((address) => address === parameters?.get('logout_uri'))
-    if (back === undefined) return plain(context, 'The address that you would be sent to after signing out is not one of the app. Close this page, and sign out in the app.')
+    if (back === undefined)
+      return plain(
+        context,
+        'The address that you would be sent to after signing out is not one of the app. Close this page, and sign out in the app.',
+      )
     await cookie.end(context)
     return context.redirect(back, 303)
   })
   app.onError((cause, context) => {
-    if (cause instanceof IdentityError) return plain(context, `Too many people are asking at once. Wait a minute, then try again. Nothing has changed.`, 429)
+    if (cause instanceof IdentityError)
+      return plain(
+        context,
+        `Too many people are asking at once. Wait a minute, then try again. Nothing has changed.`,
+        429,
+      )
     pool.log.error('identity.failed', { operation: 'hosted', ...describeError(cause) })
     return plain(context, `Something failed in the sign-in service. ${goBack}`, 500)
   })

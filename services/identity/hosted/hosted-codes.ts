@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { IdentityTables } from '../schema.ts'
 
@@ -22,7 +21,12 @@ interface Granted {
 const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 /** Codes that an app exchanges for tokens, once; the store has their hashes alone. */
-export function createHostedCodes(db: Kysely<IdentityTables>, clock: Clock, random: (byteCount: number) => Uint8Array, newId: () => string) {
+export function createHostedCodes(
+  db: Kysely<IdentityTables>,
+  clock: Clock,
+  random: (byteCount: number) => Uint8Array,
+  newId: () => string,
+) {
   return {
     async make(granted: Granted): Promise<string> {
       const code = Buffer.from(random(32)).toString('base64url')
@@ -54,7 +58,11 @@ export function createHostedCodes(db: Kysely<IdentityTables>, clock: Clock, rand
 
     /** Whether somebody else has presented it since. */
     async wasReused({ code_hash }: HostedCode): Promise<boolean> {
-      const row = await db.selectFrom('hosted_code').select('uses').where('code_hash', '=', code_hash).executeTakeFirst()
+      const row = await db
+        .selectFrom('hosted_code')
+        .select('uses')
+        .where('code_hash', '=', code_hash)
+        .executeTakeFirst()
       return row?.uses !== 1
     },
   }

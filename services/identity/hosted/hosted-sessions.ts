@@ -16,7 +16,11 @@ export interface BrowserSession {
 const hashHandle = (handle: string): string => createHash('sha256').update(handle).digest('hex')
 
 /** Browsers that have signed in on the hosted page, and are not asked again for a while. */
-export function createHostedSessions(db: Kysely<IdentityTables>, clock: Clock, random: (byteCount: number) => Uint8Array) {
+export function createHostedSessions(
+  db: Kysely<IdentityTables>,
+  clock: Clock,
+  random: (byteCount: number) => Uint8Array,
+) {
   return {
     /** Returns what the browser keeps. */
     async open(sub: string): Promise<string> {
@@ -24,7 +28,12 @@ export function createHostedSessions(db: Kysely<IdentityTables>, clock: Clock, r
       const now = clock.now()
       await db
         .insertInto('hosted_session')
-        .values({ handle_hash: hashHandle(handle), sub, signed_in_at: now, expires_at: new Date(now.getTime() + hostedSessionSeconds * 1000) })
+        .values({
+          handle_hash: hashHandle(handle),
+          sub,
+          signed_in_at: now,
+          expires_at: new Date(now.getTime() + hostedSessionSeconds * 1000),
+        })
         .execute()
       return handle
     },

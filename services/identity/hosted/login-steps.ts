@@ -5,7 +5,15 @@ import { provePlainPassword } from '../passwords/plain-password.ts'
 import type { Pool } from '../pool.ts'
 import type { Factor } from '../factors/second-factors.ts'
 import type { LoginView } from './login-view.ts'
-import { afterRefusal, attributesInApp, newPasswordsDiffer, noCode, noPassword, noUsername, setUpInApp } from './login-words.ts'
+import {
+  afterRefusal,
+  attributesInApp,
+  newPasswordsDiffer,
+  noCode,
+  noPassword,
+  noUsername,
+  setUpInApp,
+} from './login-words.ts'
 
 /** Everything is proven, or what the page shows next. */
 export type LoginResult = { kind: 'proven'; sub: string } | LoginView
@@ -23,12 +31,20 @@ const outcomeSchema = z.object({
 const isFactor = (name: string | undefined): name is Factor => name === 'SMS_MFA' || name === 'SOFTWARE_TOKEN_MFA'
 
 function viewOf(answer: object): LoginResult {
-  const { proven, ChallengeName: name, Session: session = '', ChallengeParameters: parameters = {} } = outcomeSchema.parse(answer)
+  const {
+    proven,
+    ChallengeName: name,
+    Session: session = '',
+    ChallengeParameters: parameters = {},
+  } = outcomeSchema.parse(answer)
   if (proven !== undefined) return { kind: 'proven', sub: proven }
-  if (isFactor(name)) return { kind: 'code', session, factor: name, destination: parameters['CODE_DELIVERY_DESTINATION'] ?? '' }
+  if (isFactor(name))
+    return { kind: 'code', session, factor: name, destination: parameters['CODE_DELIVERY_DESTINATION'] ?? '' }
   if (name === 'SELECT_MFA_TYPE') return { kind: 'choice', session }
   if (name === 'NEW_PASSWORD_REQUIRED') {
-    return parameters['requiredAttributes'] === '[]' ? { kind: 'new-password', session } : { kind: 'elsewhere', text: attributesInApp }
+    return parameters['requiredAttributes'] === '[]'
+      ? { kind: 'new-password', session }
+      : { kind: 'elsewhere', text: attributesInApp }
   }
   return { kind: 'elsewhere', text: setUpInApp }
 }
@@ -68,11 +84,23 @@ export async function takeLoginStep(pool: Pool, clientId: string, fields: Fields
         return viewOf(await proveFactor(view.factor)(pool, { clientId, session: view.session, responses }))
       }
       case 'choice':
-        return viewOf(await chooseFactor(pool, { clientId, session: view.session, responses: { ANSWER: fields.get('answer') ?? '' } }))
+        return viewOf(
+          await chooseFactor(pool, {
+            clientId,
+            session: view.session,
+            responses: { ANSWER: fields.get('answer') ?? '' },
+          }),
+        )
       case 'new-password': {
         const password = fields.get('new-password')
         if (password !== fields.get('repeated-password')) return { ...view, errors: newPasswordsDiffer }
-        return viewOf(await proveNewPassword(pool, { clientId, session: view.session, responses: { NEW_PASSWORD: password ?? '' } }))
+        return viewOf(
+          await proveNewPassword(pool, {
+            clientId,
+            session: view.session,
+            responses: { NEW_PASSWORD: password ?? '' },
+          }),
+        )
       }
       default: {
         const [name, password] = [fields.get('username')?.trim(), fields.get('password')]

@@ -9,16 +9,18 @@ export const attributesInApp =
 export const noUsername: readonly LoginError[] = [{ field: 'username', text: 'Username cannot be empty' }]
 export const noPassword: readonly LoginError[] = [{ field: 'password', text: 'Password cannot be empty' }]
 export const noCode: readonly LoginError[] = [{ field: 'code', text: 'Confirmation code cannot be empty' }]
-export const newPasswordsDiffer: readonly LoginError[] = [{ field: 'repeated-password', text: 'The two passwords are not the same. Type both again.' }]
+export const newPasswordsDiffer: readonly LoginError[] = [
+  { field: 'repeated-password', text: 'The two passwords are not the same. Type both again.' },
+]
 export const formTooOld = 'This page was open for too long. Sign in again.'
 const wait = 'Too many tries. Wait a few minutes, then try again.'
 
 const fields: Readonly<Record<LoginView['kind'], string>> = {
-  'password': 'password',
-  'code': 'code',
-  'choice': 'answer',
+  password: 'password',
+  code: 'code',
+  choice: 'answer',
   'new-password': 'new-password',
-  'elsewhere': 'username',
+  elsewhere: 'username',
 }
 
 const policy: readonly [RegExp, string][] = [
@@ -32,14 +34,34 @@ const policy: readonly [RegExp, string][] = [
 /** By the pool's type, and its words where they alone tell cases apart. The first that fits; `over` leads back to the password. */
 const refused: readonly { type: string; words?: RegExp; text: string; over?: true }[] = [
   { type: 'NotAuthorizedException', words: /attempts exceeded/, text: wait },
-  { type: 'NotAuthorizedException', words: /disabled/, text: 'This account is switched off. Ask the depot.', over: true },
-  { type: 'NotAuthorizedException', words: /^Temporary password/, text: 'This first password is too old. Ask the depot for another one.', over: true },
+  {
+    type: 'NotAuthorizedException',
+    words: /disabled/,
+    text: 'This account is switched off. Ask the depot.',
+    over: true,
+  },
+  {
+    type: 'NotAuthorizedException',
+    words: /^Temporary password/,
+    text: 'This first password is too old. Ask the depot for another one.',
+    over: true,
+  },
   { type: 'NotAuthorizedException', words: /session/, text: 'That took too long. Sign in again.', over: true },
   { type: 'NotAuthorizedException', text: 'This username and password do not go together. Check both.' },
-  { type: 'UserNotConfirmedException', text: 'This account is not confirmed yet. Confirm it in the app with the code that was sent to you.' },
-  { type: 'PasswordResetRequiredException', text: 'This account needs a new password before it can sign in. Choose “Forgotten password” in the app.' },
+  {
+    type: 'UserNotConfirmedException',
+    text: 'This account is not confirmed yet. Confirm it in the app with the code that was sent to you.',
+  },
+  {
+    type: 'PasswordResetRequiredException',
+    text: 'This account needs a new password before it can sign in. Choose “Forgotten password” in the app.',
+  },
   { type: 'CodeMismatchException', text: 'That code is not right. Check it and type it again.' },
-  { type: 'ExpiredCodeException', words: /already been used/, text: 'That code was used already. Wait for the next one in your authenticator app and type it here.' },
+  {
+    type: 'ExpiredCodeException',
+    words: /already been used/,
+    text: 'That code was used already. Wait for the next one in your authenticator app and type it here.',
+  },
   { type: 'ExpiredCodeException', text: 'That code is too old. Sign in again to get a new one.', over: true },
   { type: 'LimitExceededException', text: wait },
   { type: 'TooManyRequestsException', text: wait },
@@ -51,12 +73,14 @@ export function afterRefusal(view: LoginView, cause: unknown): LoginView {
   if (!(cause instanceof IdentityError)) throw cause
   const { type, message } = cause
   const field = fields[view.kind]
-  if (type === 'InvalidPasswordException' || view.kind === 'new-password' && type === 'InvalidParameterException') {
+  if (type === 'InvalidPasswordException' || (view.kind === 'new-password' && type === 'InvalidParameterException')) {
     const text = policy.find(([pattern]) => pattern.test(message))?.[1] ?? 'Choose a longer password.'
     return { ...view, errors: [{ field, text }] }
   }
   const found = refused.find((each) => each.type === type && (each.words?.test(message) ?? true))
   if (!found) throw cause
   const over = found.over && view.kind !== 'password'
-  return over ? { kind: 'password', username: '', errors: [{ field: 'username', text: found.text }] } : { ...view, errors: [{ field, text: found.text }] }
+  return over
+    ? { kind: 'password', username: '', errors: [{ field: 'username', text: found.text }] }
+    : { ...view, errors: [{ field, text: found.text }] }
 }

@@ -55,7 +55,7 @@ export function createProviderClient(provider: FederationProvider, fetcher: type
       const response = await fetcher(provider.token, {
         method: 'POST',
         redirect: 'error',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept': 'application/json' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: new URLSearchParams({
           grant_type: 'authorization_code',
           code,
@@ -77,7 +77,10 @@ export function createProviderClient(provider: FederationProvider, fetcher: type
       })
       const claims = claimsSchema.parse(payload)
       if (!sameBytes(Buffer.from(claims.nonce), Buffer.from(nonce))) throw new Error('The nonce is another one.')
-      if ((Array.isArray(payload.aud) && payload.aud.length > 1 || claims.azp !== undefined) && claims.azp !== provider.clientId) {
+      if (
+        ((Array.isArray(payload.aud) && payload.aud.length > 1) || claims.azp !== undefined) &&
+        claims.azp !== provider.clientId
+      ) {
         throw new Error('The token was made for another client.')
       }
       const { email, name } = claims

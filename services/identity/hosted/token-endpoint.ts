@@ -7,7 +7,11 @@ import { TokenError } from './token-error.ts'
 import type { createTokenGrants } from './token-grants.ts'
 
 /** `POST /oauth2/token`: form-encoded in, JSON out, never kept by a cache. `admit` throws for a caller that asks too much. */
-export function createTokenEndpoint(grant: ReturnType<typeof createTokenGrants>, log: Log, admit: (context: Context) => Promise<void>) {
+export function createTokenEndpoint(
+  grant: ReturnType<typeof createTokenGrants>,
+  log: Log,
+  admit: (context: Context) => Promise<void>,
+) {
   return async (context: Context): Promise<Response> => {
     context.header('cache-control', 'no-store')
     context.header('pragma', 'no-cache')
@@ -16,7 +20,10 @@ export function createTokenEndpoint(grant: ReturnType<typeof createTokenGrants>,
       // Its clients are apps on phones, which can keep no secret.
       if (context.req.header('authorization') !== undefined) {
         context.header('www-authenticate', 'Basic realm="clients"')
-        return context.json({ error: 'invalid_client', error_description: 'Clients of this service have no secret.' }, 401)
+        return context.json(
+          { error: 'invalid_client', error_description: 'Clients of this service have no secret.' },
+          401,
+        )
       }
       const form = await readForm(context)
       if (!form) throw new TokenError('invalid_request', 'The body must be form-encoded, with each parameter once.')
@@ -26,7 +33,8 @@ export function createTokenEndpoint(grant: ReturnType<typeof createTokenGrants>,
         log.info('identity.token-refused', { error: cause.code })
         return context.json({ error: cause.code, error_description: cause.message }, 400)
       }
-      if (cause instanceof IdentityError) return context.json({ error: 'temporarily_unavailable', error_description: cause.message }, 429)
+      if (cause instanceof IdentityError)
+        return context.json({ error: 'temporarily_unavailable', error_description: cause.message }, 429)
       log.error('identity.failed', { operation: 'token', ...describeError(cause) })
       return context.json({ error: 'server_error', error_description: 'Something failed in the service.' }, 500)
     }

@@ -53,17 +53,23 @@ export function createTokenGrants(pool: Pool, codes: HostedCodes, clients: reado
       await revoke(found)
       throw new TokenError('invalid_grant', 'The code was used before; what it gave is taken back.')
     }
-    const bound = found.client_id === clientId && found.redirect_uri === redirectUri && isVerifier(verifier, found.code_challenge)
+    const bound =
+      found.client_id === clientId && found.redirect_uri === redirectUri && isVerifier(verifier, found.code_challenge)
     if (!bound || new Date(found.expires_at) <= pool.clock.now()) {
       throw new TokenError('invalid_grant', 'The code has expired, or belongs to another request.')
     }
     const account = await pool.accounts.findBySub(found.sub)
     if (!account) throw new TokenError('invalid_grant', 'The account is gone.')
-    const { AuthenticationResult: issued } = await startSession(pool, { account, clientId, session: undefined, deviceKey: null }, null, {
-      originJti: found.origin_jti,
-      scope: found.scope,
-      signedInAt: new Date(found.signed_in_at),
-    })
+    const { AuthenticationResult: issued } = await startSession(
+      pool,
+      { account, clientId, session: undefined, deviceKey: null },
+      null,
+      {
+        originJti: found.origin_jti,
+        scope: found.scope,
+        signedInAt: new Date(found.signed_in_at),
+      },
+    )
     // Two at once: the second may have come before there was anything to take back.
     if (await codes.wasReused(found)) {
       await revoke(found)

@@ -3,9 +3,7 @@ import { authorise } from '../authorise.ts'
 import { defineOperation } from '../operation.ts'
 import { setFactors } from '../factors/set-factors.ts'
 
-const settingSchema = z.nullish(
-  z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }),
-)
+const settingSchema = z.nullish(z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }))
 const inputSchema = z.object({
   AccessToken: z.string(),
   SMSMfaSettings: settingSchema,

@@ -4,8 +4,7 @@ import { requireWritable } from '../accounts/attributes.ts'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
-import { sendProof } from '../codes/send-code.ts'
-import type { CodeDestination } from '../codes/send-code.ts'
+import { sendProof, type CodeDestination } from '../codes/send-code.ts'
 
 const inputSchema = z.object({
   AccessToken: z.string(),

@@ -11,7 +11,11 @@ interface PlainPassword {
 }
 
 /** A password that was sent as it is; guesses are counted for names that belong to nobody too. */
-export async function provePlainPassword(pool: Pool, clientId: string, { name, password, deviceKey = '' }: PlainPassword): Promise<object> {
+export async function provePlainPassword(
+  pool: Pool,
+  clientId: string,
+  { name, password, deviceKey = '' }: PlainPassword,
+): Promise<object> {
   const subject = await pool.subjects.byName(name)
   if (!(await pool.attempts.claim(subject.id, 'password'))) throw refusals.tooManyPasswords()
   const right = checkPassword({ poolName: pool.name, userId: subject.id }, password, subject)
@@ -19,5 +23,10 @@ export async function provePlainPassword(pool: Pool, clientId: string, { name, p
   await pool.attempts.clear(subject.id, 'password')
   // No refusal for an unknown device: the client would not try again here.
   const device = pool.deviceTracking !== 'off' && (await pool.devices.find(subject.id, deviceKey))
-  return continueSignIn(pool, { account: subject.account, clientId, session: undefined, deviceKey: device ? device.device_key : null })
+  return continueSignIn(pool, {
+    account: subject.account,
+    clientId,
+    session: undefined,
+    deviceKey: device ? device.device_key : null,
+  })
 }

@@ -13,7 +13,9 @@ export async function renewTokens(
   const signIn = await pool.refreshTokens.check(token, clientId).catch(async (cause: unknown) => {
     // Whose account was closed is told that, and not what the closing did to their tokens.
     const owner = await pool.refreshTokens.ownerOf(token)
-    throw owner !== undefined && (await pool.accounts.findBySub(owner))?.enabled === false ? refusals.userDisabled() : cause
+    throw owner !== undefined && (await pool.accounts.findBySub(owner))?.enabled === false
+      ? refusals.userDisabled()
+      : cause
   })
   const account = await pool.accounts.findBySub(signIn.sub)
   if (!account) throw refusals.userMissing()

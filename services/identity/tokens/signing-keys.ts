@@ -1,5 +1,13 @@
-import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK } from 'jose'
-import type { CryptoKey, JSONWebKeySet, JWK } from 'jose'
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { IdentityTables } from '../schema.ts'
@@ -28,11 +36,7 @@ export async function openSigningKeys(db: Kysely<IdentityTables>, clock: Clock):
 }
 
 async function readKeys(db: Kysely<IdentityTables>): Promise<{ kid: string; jwk: JWK }[]> {
-  const rows = await db
-    .selectFrom('signing_key')
-    .select(['kid', 'private_jwk'])
-    .orderBy('generation', 'desc')
-    .execute()
+  const rows = await db.selectFrom('signing_key').select(['kid', 'private_jwk']).orderBy('generation', 'desc').execute()
   return rows.map(({ kid, private_jwk }) => ({ kid, jwk: private_jwk }))
 }
 

@@ -5,7 +5,10 @@ import type { SignInStep } from '../challenges/sign-in-step.ts'
 import type { Issued } from './tokens.ts'
 
 export interface Session {
-  AuthenticationResult: Issued & { RefreshToken: string; NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string } }
+  AuthenticationResult: Issued & {
+    RefreshToken: string
+    NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
+  }
   ChallengeParameters: object
 }
 

@@ -1,7 +1,6 @@
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Clock } from '#kit/clock.ts'
-import { attributesOf } from '../accounts/accounts.ts'
-import type { Account } from '../accounts/accounts.ts'
+import { attributesOf, type Account } from '../accounts/accounts.ts'
 import { refusals } from '../identity-error.ts'
 import type { SignIn } from './refresh-tokens.ts'
 import type { SigningKeys } from './signing-keys.ts'

@@ -13,7 +13,9 @@ function changeOf(input: unknown): { before: string; after: string } {
   const { decision, seen, courier, ...own } = (input ?? {}) as Readonly<Record<string, unknown>>
   const { state } = { ...own, ...(typeof decision === 'object' ? decision : {}) } as { state?: unknown }
   if (typeof state === 'string') return { before: word(seen), after: state }
-  return seen === undefined ? { before: '', after: '' } : { before: word(seen) || 'nobody', after: word(courier) || 'nobody' }
+  return seen === undefined
+    ? { before: '', after: '' }
+    : { before: word(seen) || 'nobody', after: word(courier) || 'nobody' }
 }
 
 /** The commands of staff that a push has applied, into the trail. `applied`: the mutations that are so for the first time. */
@@ -24,9 +26,18 @@ export async function auditCommands(
   applied: ReadonlySet<string>,
   at: Date,
 ): Promise<void> {
-  const done = steps.flatMap((step) => (step.kind === 'decide' && applied.has(step.mutation.mid) && staffEntity.test(step.mutation.entity) ? [step] : []))
+  const done = steps.flatMap((step) =>
+    step.kind === 'decide' && applied.has(step.mutation.mid) && staffEntity.test(step.mutation.entity) ? [step] : [],
+  )
   await writeLines(
     tx,
-    done.map(({ mutation, input }) => ({ caller, deed: mutation.command, about: { entity: mutation.entity }, at, subDepots: [], ...changeOf(input) })),
+    done.map(({ mutation, input }) => ({
+      caller,
+      deed: mutation.command,
+      about: { entity: mutation.entity },
+      at,
+      subDepots: [],
+      ...changeOf(input),
+    })),
   )
 }

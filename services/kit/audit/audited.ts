@@ -1,37 +1,55 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Call, Operation } from '../http/implement.ts'
-import { duringDeed } from './acting-staff.ts'
-import type { StaffDeed } from './acting-staff.ts'
+import { duringDeed, type StaffDeed } from './acting-staff.ts'
 import { writeDeed } from './write-deed.ts'
 
 /** Values of a body that say what has become of a thing, and nothing of a person. */
 const telling = ['state', 'on', 'courier', 'number', 'group', 'acknowledge', 'decision', 'day', 'week']
 
-const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
 
 function plainEntries(value: unknown, names?: readonly string[]): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
-  const entries = Object.entries(value).filter(([name, each]) => isPlain(each) && (names === undefined || names.includes(name)))
+  const entries = Object.entries(value).filter(
+    ([name, each]) => isPlain(each) && (names === undefined || names.includes(name)),
+  )
   return Object.fromEntries(entries.map(([name, each]) => [name, String(each)]))
 }
 
 /** "state accepted, on true". */
 const wordsOf = (values: Readonly<Record<string, string>>): string =>
-  Object.entries(values).map(([name, value]) => `${name} ${value}`).join(', ')
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
 
 /** Sub-depots stand beside a deed by themselves. */
 function deedOf({ endpoint }: Operation, { caller, params, body }: Call, at: Date): StaffDeed {
   const named: unknown = (body as { subDepot?: unknown } | undefined)?.subDepot
   const about = plainEntries(params)
   const subDepots = [about['subDepot'], named].filter((each): each is string => typeof each === 'string' && each !== '')
-  return { caller, deed: endpoint.name, about, at, subDepots: new Set(subDepots), before: '', after: wordsOf(plainEntries(body, telling)), written: false }
+  return {
+    caller,
+    deed: endpoint.name,
+    about,
+    at,
+    subDepots: new Set(subDepots),
+    before: '',
+    after: wordsOf(plainEntries(body, telling)),
+    written: false,
+  }
 }
 
 /** Whether somebody of the staff changes something by this operation; what a service does by its own token is no deed of theirs. */
 function isDeed(operation: Operation, call: Call): boolean {
   const { access, method } = operation.endpoint
-  return access.kind === 'group' && method !== 'GET' && !call.caller.groups.includes('service') && operation.changesNothing?.(call) !== true
+  return (
+    access.kind === 'group' &&
+    method !== 'GET' &&
+    !call.caller.groups.includes('service') &&
+    operation.changesNothing?.(call) !== true
+  )
 }
 
 /**

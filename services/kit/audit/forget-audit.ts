@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { dayByDay } from '../database/day-by-day.ts'
 import { transact } from '../database/transact.ts'
 import { forgetsAudit } from './audit-table.ts'

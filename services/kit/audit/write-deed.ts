@@ -1,9 +1,6 @@
-import type { QueryExecutorProvider } from 'kysely'
-import { sql } from 'kysely'
-import { subDepotsOf } from '../http/auth.ts'
-import type { Caller } from '../http/auth.ts'
-import { staffDeed } from './acting-staff.ts'
-import type { StaffDeed } from './acting-staff.ts'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { subDepotsOf, type Caller } from '../http/auth.ts'
+import { staffDeed, type StaffDeed } from './acting-staff.ts'
 
 type Line = Pick<StaffDeed, 'caller' | 'deed' | 'about' | 'at' | 'before' | 'after'> & { subDepots: Iterable<string> }
 
@@ -20,9 +17,14 @@ function homesOf(caller: Caller, named: readonly string[]): readonly string[] {
 export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.flatMap(({ caller, deed, about, at, before, after, subDepots }) =>
-    homesOf(caller, [...subDepots]).map((home) => sql`(${at}::timestamptz, ${caller.sub}, ${caller.username}, ${home}, ${deed}, ${JSON.stringify(about)}::jsonb, ${cut(before)}, ${cut(after)})`),
+    homesOf(caller, [...subDepots]).map(
+      (home) =>
+        sql`(${at}::timestamptz, ${caller.sub}, ${caller.username}, ${home}, ${deed}, ${JSON.stringify(about)}::jsonb, ${cut(before)}, ${cut(after)})`,
+    ),
   )
-  await sql`insert into audit (at, actor, username, sub_depot, deed, about, before, after) values ${sql.join(rows)}`.execute(tx)
+  await sql`insert into audit (at, actor, username, sub_depot, deed, about, before, after) values ${sql.join(rows)}`.execute(
+    tx,
+  )
 }
 
 /** What the request at hand does, as the last act of its first transaction; nothing where no staff act. */

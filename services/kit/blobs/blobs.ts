@@ -4,16 +4,12 @@ import { blobDigestHeader, getBlobEndpoint, putBlobEndpoint } from '#contracts/b
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
-import { implement } from '../http/implement.ts'
-import type { Operation } from '../http/implement.ts'
+import { implement, type Operation } from '../http/implement.ts'
 import { ProblemError } from '../http/problem.ts'
 import { mediaType, readParts } from '../http/request-body.ts'
-import { answerBlob, blobsNamed } from './read-blob.ts'
-import type { StoredBlob } from './read-blob.ts'
-import { partSize, storeBlob } from './store-blob.ts'
-import type { Shelf } from './store-blob.ts'
-import { mostOf, wholeOf } from './takings.ts'
-import type { Taking } from './takings.ts'
+import { answerBlob, blobsNamed, type StoredBlob } from './read-blob.ts'
+import { partSize, storeBlob, type Shelf } from './store-blob.ts'
+import { mostOf, wholeOf, type Taking } from './takings.ts'
 
 export interface BlobRules {
   /** May somebody who is not the owner see it? Staff may, where the file belongs to their work. */
@@ -25,7 +21,12 @@ export interface BlobRules {
 /** The photos of the fullest round several times over; a phone that sends more is at fault, or in wrong hands. */
 const usualDailyBytes = 300 * 1024 * 1024
 
-async function find(db: Kysely<unknown>, rules: BlobRules, caller: Caller, id: string): Promise<StoredBlob | undefined> {
+async function find(
+  db: Kysely<unknown>,
+  rules: BlobRules,
+  caller: Caller,
+  id: string,
+): Promise<StoredBlob | undefined> {
   for (const blob of await blobsNamed(db, id, caller.sub)) {
     if (blob.owner === caller.sub || (await rules.mayRead(caller, blob))) return blob
   }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { readRange } from '#domain/byte-range.ts'
 import { ProblemError } from '../http/problem.ts'
 import { partSize } from './store-blob.ts'
@@ -17,15 +16,23 @@ export interface StoredBlob {
 /** Those of one id. Ids are made on devices, so two owners may have used the same one: `first`'s own comes first. */
 export async function blobsNamed(db: Kysely<unknown>, id: string, first: string): Promise<StoredBlob[]> {
   const { rows } = await sql<StoredBlob>`
-    select owner, id, sha256, type, size, upload from blob where id = ${id} order by owner = ${first} desc, owner`.execute(db)
+    select owner, id, sha256, type, size, upload from blob where id = ${id} order by owner = ${first} desc, owner`.execute(
+    db,
+  )
   return rows
 }
 
-async function partOf(db: Kysely<unknown>, { owner, id, upload }: StoredBlob, n: number): Promise<Uint8Array<ArrayBuffer>> {
+async function partOf(
+  db: Kysely<unknown>,
+  { owner, id, upload }: StoredBlob,
+  n: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { rows } =
     upload === null
       ? await sql<{ bytes: Buffer }>`select bytes from blob where owner = ${owner} and id = ${id}`.execute(db)
-      : await sql<{ bytes: Buffer }>`select bytes from blob_part where owner = ${owner} and upload = ${upload} and n = ${n}::int4`.execute(db)
+      : await sql<{
+          bytes: Buffer
+        }>`select bytes from blob_part where owner = ${owner} and upload = ${upload} and n = ${n}::int4`.execute(db)
   // Its time came while it was being read.
   if (!rows[0]) throw new Error(`Part ${n} of the file is gone.`)
   return new Uint8Array(rows[0].bytes)
@@ -53,7 +60,11 @@ function streamOf(db: Kysely<unknown>, blob: StoredBlob, start: number, end: num
 export function answerBlob(db: Kysely<unknown>, blob: StoredBlob, request: Request): Response {
   const { size, type, sha256 } = blob
   const etag = `"${sha256}"`
-  const headers = new Headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=31536000, immutable' })
+  const headers = new Headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const isSame = (request.headers.get('if-range') ?? etag) === etag
   const range = isSame ? readRange(request.headers.get('range'), size) : undefined

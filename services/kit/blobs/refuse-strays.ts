@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
-import { attachmentRefusal } from '#contracts/attachment.ts'
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import { type Transaction, sql } from 'kysely'
+import { attachmentRefusal, type AttachmentRef } from '#contracts/attachment.ts'
 import type { Step } from '../sync/push-plan.ts'
 
-const filesOf = (step: Step): readonly AttachmentRef[] => (step.kind === 'decide' ? (step.decision.command.blobs?.(step.input) ?? []) : [])
+const filesOf = (step: Step): readonly AttachmentRef[] =>
+  step.kind === 'decide' ? (step.decision.command.blobs?.(step.input) ?? []) : []
 
 /**
  * Refuses commands that name a file which is stored under its id as another one: the rule was held against what they
@@ -20,5 +19,9 @@ export async function refuseStrays(tx: Transaction<unknown>, owner: string, step
     const row = stored.get(id.toLowerCase())
     return row !== undefined && (row.sha256 !== sha256 || row.type !== type || row.size !== size)
   }
-  return steps.map((step) => (filesOf(step).some(isStray) ? { mutation: step.mutation, order: step.order, kind: 'refuse', code: attachmentRefusal } : step))
+  return steps.map((step) =>
+    filesOf(step).some(isStray)
+      ? { mutation: step.mutation, order: step.order, kind: 'refuse', code: attachmentRefusal }
+      : step,
+  )
 }

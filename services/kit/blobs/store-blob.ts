@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AttachmentRef } from '#contracts/attachment.ts'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -29,7 +28,11 @@ interface Arriving extends Pick<AttachmentRef, 'id' | 'sha256' | 'type'> {
   owner: string
 }
 
-const full = () => new ProblemError('too-many-requests', { retryAfter: quotaRetry, detail: 'Too many files were stored within a day. They can be sent later.' })
+const full = () =>
+  new ProblemError('too-many-requests', {
+    retryAfter: quotaRetry,
+    detail: 'Too many files were stored within a day. They can be sent later.',
+  })
 
 /** Bytes that an owner has stored within a day. */
 const storedSince = (owner: string, at: Date) => sql`(
@@ -50,7 +53,9 @@ async function begin({ db, dailyBytes, clock }: Shelf, owner: string, size: numb
 }
 
 async function keepPart({ db }: Shelf, owner: string, upload: string, n: number, bytes: Buffer): Promise<void> {
-  await sql`insert into blob_part (owner, upload, n, bytes) values (${owner}, ${upload}, ${n}::int4, ${bytes}::bytea)`.execute(db)
+  await sql`insert into blob_part (owner, upload, n, bytes) values (${owner}, ${upload}, ${n}::int4, ${bytes}::bytea)`.execute(
+    db,
+  )
 }
 
 interface Arrived {
@@ -61,7 +66,11 @@ interface Arrived {
 }
 
 /** The one moment at which a file is there. Returns whether it is there by this. */
-async function record({ db, dailyBytes, clock }: Shelf, { owner, id, sha256, type }: Arriving, { size, bytes, upload }: Arrived): Promise<boolean> {
+async function record(
+  { db, dailyBytes, clock }: Shelf,
+  { owner, id, sha256, type }: Arriving,
+  { size, bytes, upload }: Arrived,
+): Promise<boolean> {
   const at = clock.now()
   const { rows } = await sql`
     insert into blob (owner, id, sha256, type, size, bytes, stored_at, upload)
@@ -72,7 +81,9 @@ async function record({ db, dailyBytes, clock }: Shelf, { owner, id, sha256, typ
 }
 
 async function keptBefore({ db }: Shelf, { owner, id, sha256 }: Arriving): Promise<Kept> {
-  const { rows } = await sql<{ sha256: string }>`select sha256 from blob where owner = ${owner} and id = ${id}`.execute(db)
+  const { rows } = await sql<{ sha256: string }>`select sha256 from blob where owner = ${owner} and id = ${id}`.execute(
+    db,
+  )
   if (!rows[0]) throw full()
   return rows[0].sha256 === sha256 ? 'stored' : 'blob-differs'
 }
@@ -82,7 +93,12 @@ async function keptBefore({ db }: Shelf, { owner, id, sha256 }: Arriving): Promi
  * Until all of it has come nobody sees it, and what was cut off is removed. `most`: bytes that it may come to.
  * @throws ProblemError too-many-requests when the owner's quota is used up, and what reading the parts throws
  */
-export async function storeBlob(shelf: Shelf, file: Arriving, parts: AsyncIterable<Buffer>, most: number): Promise<Kept> {
+export async function storeBlob(
+  shelf: Shelf,
+  file: Arriving,
+  parts: AsyncIterable<Buffer>,
+  most: number,
+): Promise<Kept> {
   const { owner } = file
   const hash = createHash('sha256')
   let [size, count] = [0, 0]
@@ -109,6 +125,7 @@ export async function storeBlob(shelf: Shelf, file: Arriving, parts: AsyncIterab
     isRecorded = await record(shelf, file, { size, bytes: upload === null ? first : Buffer.alloc(0), upload })
     return isRecorded ? 'stored' : await keptBefore(shelf, file)
   } finally {
-    if (upload !== null && !isRecorded) await sql`delete from blob_upload where owner = ${owner} and upload = ${upload}`.execute(shelf.db)
+    if (upload !== null && !isRecorded)
+      await sql`delete from blob_upload where owner = ${owner} and upload = ${upload}`.execute(shelf.db)
   }
 }

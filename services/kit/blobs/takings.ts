@@ -1,5 +1,4 @@
-import { attachmentTypes, photoRule } from '#contracts/attachment.ts'
-import type { AttachmentRule, AttachmentType } from '#contracts/attachment.ts'
+import { attachmentTypes, photoRule, type AttachmentRule, type AttachmentType } from '#contracts/attachment.ts'
 import type { Command } from '#contracts/command.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Caller } from '../http/auth.ts'
@@ -12,9 +11,13 @@ export interface Taking {
 
 /** What a service takes, from what its commands and endpoints may carry; photos, where none says anything. */
 export function takingsOf(commands: readonly Command[], endpoints: readonly Endpoint[]): Taking[] {
-  const ofCommands = commands.flatMap((each): Taking[] => (each.blobs ? [{ rule: each.carries ?? photoRule, groups: undefined }] : []))
+  const ofCommands = commands.flatMap((each): Taking[] =>
+    each.blobs ? [{ rule: each.carries ?? photoRule, groups: undefined }] : [],
+  )
   const ofEndpoints = endpoints.flatMap((each): Taking[] =>
-    each.blobs ? [{ rule: each.carries ?? photoRule, groups: each.access.kind === 'group' ? each.access.groups : undefined }] : [],
+    each.blobs
+      ? [{ rule: each.carries ?? photoRule, groups: each.access.kind === 'group' ? each.access.groups : undefined }]
+      : [],
   )
   const all = [...ofCommands, ...ofEndpoints]
   return all.length > 0 ? all : [{ rule: photoRule, groups: undefined }]
@@ -28,6 +31,9 @@ export function wholeOf(takings: readonly Taking[]): Pick<AttachmentRule, 'types
 
 /** Bytes that a file of this type may have from this caller; 0: none is taken. */
 export function mostOf(takings: readonly Taking[], caller: Caller, type: AttachmentType): number {
-  const own = takings.filter(({ rule, groups }) => rule.types.includes(type) && (!groups || groups.some((group) => caller.groups.includes(group))))
+  const own = takings.filter(
+    ({ rule, groups }) =>
+      rule.types.includes(type) && (!groups || groups.some((group) => caller.groups.includes(group))),
+  )
   return Math.max(0, ...own.map(({ rule }) => rule.bytes))
 }

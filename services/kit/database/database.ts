@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { renewEpoch, takeEpoch } from '../sync/epoch.ts'
-import { createHints } from '../hints/hints.ts'
-import type { Hints } from '../hints/hints.ts'
-import { listenOnEmbedded, listenOnPostgres } from '../hints/listen-moved.ts'
-import type { ListenMoved } from '../hints/listen-moved.ts'
+import { createHints, type Hints } from '../hints/hints.ts'
+import { listenOnEmbedded, listenOnPostgres, type ListenMoved } from '../hints/listen-moved.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Log } from '../log.ts'
-import { migrate } from './migrate.ts'
-import type { Migration } from './migrate.ts'
+import { migrate, type Migration } from './migrate.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { openPostgres } from './open-postgres.ts'
 import { bindSchema } from './schema-pool.ts'
@@ -54,10 +51,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     try {
       const embedded = await openEmbedded(dataDir, options.template)
       const unclean = lock?.unclean ?? false
-      return await assemble('pglite', embedded.pool, unclean, log, listenOnEmbedded(embedded.engine, embedded.pool), async () => {
-        await embedded.close()
-        lock?.release()
-      })
+      return await assemble(
+        'pglite',
+        embedded.pool,
+        unclean,
+        log,
+        listenOnEmbedded(embedded.engine, embedded.pool),
+        async () => {
+          await embedded.close()
+          lock?.release()
+        },
+      )
     } catch (error) {
       lock?.release()
       throw error

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 
 const day = 86_400_000
 

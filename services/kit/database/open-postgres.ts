@@ -26,11 +26,19 @@ export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool>
   readInt8AsNumber()
   // One that only listens says nothing for hours: the system asks whether the other end is still there.
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 }
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000, ...alive, ...limits })
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    ...alive,
+    ...limits,
+  })
   // Without a listener an idle connection that breaks ends the process.
   pool.on('error', (error) => log.warn('database-connection-lost', describeError(error)))
   try {
-    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
     if ((rows[0]?.version ?? 0) >= 150_000) return pool
   } catch (error) {
     await pool.end()

@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely'
-import { auditMigrations } from '../audit/audit-table.ts'
-import type { AuditTables } from '../audit/audit-table.ts'
+import { auditMigrations, type AuditTables } from '../audit/audit-table.ts'
 import type { Migration } from './migrate.ts'
 
 /** A JSON column: read as a value, written as its text. */
@@ -127,7 +126,10 @@ export const kitMigrations: readonly Migration[] = [
   {
     name: 'kit-004',
     // The default comes after the column, so that the rows that are there are not written anew.
-    statements: [`alter table feed add column stamp uuid`, `alter table feed alter column stamp set default gen_random_uuid()`],
+    statements: [
+      `alter table feed add column stamp uuid`,
+      `alter table feed alter column stamp set default gen_random_uuid()`,
+    ],
   },
   {
     name: 'kit-005',

@@ -31,7 +31,11 @@ const headers = {
 }
 
 /** A stream of hints for one caller. It ends with their token. @throws ProblemError not-ready */
-export async function openHintStream({ hints, clock }: StreamParts, caller: Caller, client: string | null): Promise<Response> {
+export async function openHintStream(
+  { hints, clock }: StreamParts,
+  caller: Caller,
+  client: string | null,
+): Promise<Response> {
   const encoder = new TextEncoder()
   const waiting = new Set<ServiceKey>()
   const timers: NodeJS.Timeout[] = []

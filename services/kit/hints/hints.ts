@@ -72,7 +72,8 @@ export function createHints(listen: ListenMoved): Hints {
     const key = feedKey(moved.service, moved.feed)
     for (const listener of hearing.get(key) ?? []) {
       const service = heardBy.get(listener)?.get(key)
-      if (service !== undefined && (moved.client === null || moved.client !== listener.client)) listener.moved(service, moved.feed === everyone)
+      if (service !== undefined && (moved.client === null || moved.client !== listener.client))
+        listener.moved(service, moved.feed === everyone)
     }
   }
   const keysOf = async (caller: Caller): Promise<Map<string, ServiceKey>> => {
@@ -126,7 +127,10 @@ export function createHints(listen: ListenMoved): Hints {
     },
     close() {
       isClosed = true
-      void listening?.then((stop) => stop(), () => undefined)
+      void listening?.then(
+        (stop) => stop(),
+        () => undefined,
+      )
       endAll()
     },
   }

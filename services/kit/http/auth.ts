@@ -1,5 +1,11 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from './problem.ts'
@@ -39,7 +45,7 @@ const claimsSchema = z.object({
   client_id: z.string(),
   token_use: z.literal('access'),
   jti: z.string(),
-  'auth_time': z.optional(z.number()),
+  auth_time: z.optional(z.number()),
   'cognito:groups': z._default(z.array(z.string()), []),
 })
 
@@ -81,11 +87,20 @@ export function createVerifier(options: VerifierOptions): Verify {
     if (!claims.success || !options.clientIds.includes(claims.data.client_id)) throw new ProblemError('token-invalid')
     const { sub, username, jti, auth_time: authTime } = claims.data
     const { exp } = verified.payload
-    return { sub, username, tokenId: jti, groups: claims.data['cognito:groups'], ...(authTime !== undefined && { authTime }), ...(exp !== undefined && { expiresAt: exp }) }
+    return {
+      sub,
+      username,
+      tokenId: jti,
+      groups: claims.data['cognito:groups'],
+      ...(authTime !== undefined && { authTime }),
+      ...(exp !== undefined && { expiresAt: exp }),
+    }
   }
 }
 
 export function subDepotsOf(caller: Caller): string[] {
   if (!caller.groups.includes('sub-depot')) return []
-  return caller.groups.filter((group) => group.startsWith('sub-depot/')).map((group) => group.slice('sub-depot/'.length))
+  return caller.groups
+    .filter((group) => group.startsWith('sub-depot/'))
+    .map((group) => group.slice('sub-depot/'.length))
 }

@@ -17,7 +17,12 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
     const [address = '', bits, ...more] = entry.split('/')
     const family = familyOf(address)
     const most = family === 'ipv4' ? 32 : 128
-    if (family === undefined || more.length > 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) throw new RangeError(entry)
+    if (
+      family === undefined ||
+      more.length > 0 ||
+      (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))
+    )
+      throw new RangeError(entry)
     list.addSubnet(address, bits === undefined ? most : Number(bits), family)
   }
   return list
@@ -63,9 +68,16 @@ function lineOf(address: string): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')
+  const groups =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
 }
 
 /** By what those are counted who have no account. `env`: of the request, as `listen` gives it. */
-export const limitedBy = (env: unknown): string => `address ${lineOf((env as RequestOrigin | undefined)?.clientAddress ?? '')}`
+export const limitedBy = (env: unknown): string =>
+  `address ${lineOf((env as RequestOrigin | undefined)?.clientAddress ?? '')}`

@@ -31,7 +31,9 @@ function captchaNeeds(captcha: RuntimeConfig['captcha']) {
 /** The address of a Prismic repository, and where its pictures and recordings lie. */
 function contentHosts(content: RuntimeConfig['content']): string[] {
   const own = originOf(content?.endpoint)
-  return own.some((origin) => origin.endsWith('.prismic.io')) ? [...own, 'https://images.prismic.io', 'https://prismic-io.s3.amazonaws.com'] : own
+  return own.some((origin) => origin.endsWith('.prismic.io'))
+    ? [...own, 'https://images.prismic.io', 'https://prismic-io.s3.amazonaws.com']
+    : own
 }
 
 function unique(sources: readonly string[]): string {
@@ -46,7 +48,12 @@ function unique(sources: readonly string[]): string {
 export function contentSecurityPolicy(config: RuntimeConfig, scripts: readonly string[] = []): string {
   const { services, identity, content, captcha, training, thirdParty } = config
   const check = captchaNeeds(captcha)
-  const third = [thirdParty.consent, thirdParty.monitoring, identity.sdks?.google?.script, identity.sdks?.facebook?.script].flatMap(originOf)
+  const third = [
+    thirdParty.consent,
+    thirdParty.monitoring,
+    identity.sdks?.google?.script,
+    identity.sdks?.facebook?.script,
+  ].flatMap(originOf)
   const called = [
     ...Object.values(services),
     userPoolAddress(identity),

@@ -10,5 +10,7 @@ import { ProblemError } from './problem.ts'
 export function requireFreshSignIn({ authTime }: Caller, clock: Clock, seconds: number): void {
   const now = clock.now().getTime() / 1000
   if (authTime !== undefined && now - authTime <= seconds) return
-  throw new ProblemError('sign-in-again', { detail: `This needs a sign-in of the last ${Math.round(seconds / 60)} minutes.` })
+  throw new ProblemError('sign-in-again', {
+    detail: `This needs a sign-in of the last ${Math.round(seconds / 60)} minutes.`,
+  })
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { photoRule } from '#contracts/attachment.ts'
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import { photoRule, type AttachmentRef } from '#contracts/attachment.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { attachmentFault } from '#domain/files/attachment-fault.ts'
 import type { Caller } from './auth.ts'
@@ -50,9 +49,7 @@ export function implement<
   Result extends z.ZodMiniType,
 >(
   endpoint: Endpoint<Params, Query, Body, Result>,
-  handler: (
-    call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Awaitable<z.input<Result> | Response>,
+  handler: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Awaitable<z.input<Result> | Response>,
   more: Pick<Operation, 'judgesParts' | 'streams' | 'rateLimit' | 'changesNothing'> = {},
 ): Operation {
   return { endpoint, handle: handler, ...more }

@@ -4,8 +4,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { attachmentLimit } from '#contracts/attachment.ts'
 import { StartError } from '../start-error.ts'
-import { clientAddress, trustProxies } from './client-address.ts'
-import type { RequestOrigin, TrustedProxies } from './client-address.ts'
+import { clientAddress, trustProxies, type RequestOrigin, type TrustedProxies } from './client-address.ts'
 
 export interface Listening {
   port: number
@@ -27,9 +26,11 @@ const patience = 5_000
 
 function sentence(error: unknown, { port, host }: ListenOptions): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
   if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to a port above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this computer. Correct HOST.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is not an address of this computer. Correct HOST.`
   return `The services cannot listen on ${host}, port ${port} (${code}).`
 }
 
@@ -44,7 +45,10 @@ export async function listen(
   const server = createServer(
     getRequestListener((request, env) => {
       const socket = (env as Peer).incoming?.socket?.remoteAddress ?? ''
-      return fetch(request, { ...env, clientAddress: clientAddress(socket, request.headers.get('x-forwarded-for'), proxies) })
+      return fetch(request, {
+        ...env,
+        clientAddress: clientAddress(socket, request.headers.get('x-forwarded-for'), proxies),
+      })
     }),
   )
   // The proxy in front, if there is one, keeps connections for a minute: this side must not close first.

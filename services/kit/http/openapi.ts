@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { problemSchema, problems } from '#contracts/problem.ts'
-import type { ProblemCode } from '#contracts/problem.ts'
+import { problemSchema, problems, type ProblemCode } from '#contracts/problem.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
 type Json = Record<string, unknown>

@@ -13,7 +13,9 @@ const shared: Readonly<Record<string, Told>> = {
 }
 
 const stateIn = (current: unknown): string | undefined =>
-  typeof current === 'object' && current !== null && 'state' in current && typeof current.state === 'string' ? current.state : undefined
+  typeof current === 'object' && current !== null && 'state' in current && typeof current.state === 'string'
+    ? current.state
+    : undefined
 
 /**
  * What an endpoint answers to a decision. `own`: the codes of this command alone.

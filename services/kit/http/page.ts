@@ -16,13 +16,23 @@ export function readAfter<Key>(schema: z.ZodMiniType<Key>, after: string | undef
     if (!isStorable(text)) throw new Error('It has characters that no row has.')
     return z.parse(schema, JSON.parse(text))
   } catch (cause) {
-    throw new ProblemError('body-invalid', { issues: [{ at: 'query.after', message: 'Not a page of this list.' }], cause })
+    throw new ProblemError('body-invalid', {
+      issues: [{ at: 'query.after', message: 'Not a page of this list.' }],
+      cause,
+    })
   }
 }
 
 /** Cuts what was read, one row more than `limit` where there are more, to a page. `keyOf`: as `readAfter` reads it. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => readonly unknown[]): { rows: Row[]; next: string | null } {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => readonly unknown[],
+): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { rows: page, next: last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') }
+  return {
+    rows: page,
+    next: last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url'),
+  }
 }

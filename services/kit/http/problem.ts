@@ -1,5 +1,4 @@
-import { problems, problemType } from '#contracts/problem.ts'
-import type { Problem, ProblemCode } from '#contracts/problem.ts'
+import { problems, problemType, type Problem, type ProblemCode } from '#contracts/problem.ts'
 
 export interface ProblemDetails {
   /** One clear sentence for a person. */

@@ -65,15 +65,19 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
  * A body as it comes, in parts of `partSize` bytes and a last one that may be shorter; nothing for an empty one.
  * @throws ProblemError body-too-large, as soon as it comes to more than `limit`; body-invalid where it is cut off; type-not-supported
  */
-export async function* readParts(request: Request, { limit, partSize }: { limit: number; partSize: number }): AsyncGenerator<Buffer> {
-  if (request.headers.has('content-encoding')) throw new ProblemError('type-not-supported', { detail: 'A file is taken as it is, without an encoding.' })
+export async function* readParts(
+  request: Request,
+  { limit, partSize }: { limit: number; partSize: number },
+): AsyncGenerator<Buffer> {
+  if (request.headers.has('content-encoding'))
+    throw new ProblemError('type-not-supported', { detail: 'A file is taken as it is, without an encoding.' })
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const reader = request.body?.getReader()
   let [part, filled, size] = [Buffer.allocUnsafe(0), 0, 0]
   for (let chunk = reader && (await nextChunk(reader)); chunk; chunk = reader && (await nextChunk(reader))) {
     size += chunk.length
     if (size > limit) throw tooLarge(limit)
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       if (filled === 0) part = Buffer.allocUnsafe(partSize)
       const taken = chunk.subarray(at, at + partSize - filled)
       part.set(taken, filled)
@@ -107,5 +111,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 /** @throws ProblemError body-invalid when the database could not store a text in it */
 export function requireStorable(body: unknown): void {
   if (isStorable(JSON.stringify(body) ?? '')) return
-  throw new ProblemError('body-invalid', { issues: [{ at: 'body', message: 'A text has characters that cannot be stored.' }] })
+  throw new ProblemError('body-invalid', {
+    issues: [{ at: 'body', message: 'A text has characters that cannot be stored.' }],
+  })
 }

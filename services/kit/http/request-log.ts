@@ -13,7 +13,11 @@ export interface RequestVariables {
 export const requestIdHeader = 'x-request-id'
 
 /** Gives each request an id, or keeps the one of the caller, and writes one line when it is answered. */
-export function requestLog(log: Log, newId: () => string, clock: Clock): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestLog(
+  log: Log,
+  newId: () => string,
+  clock: Clock,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const began = clock.now().getTime()
     const given = c.req.header(requestIdHeader) ?? ''

@@ -51,5 +51,8 @@ export function serveBytes(request: Request, { sha256, size, type, headers: own,
   headers.set('content-length', String(end - start))
   if (range) headers.set('content-range', `bytes ${start}-${end - 1}/${size}`)
   const status = range ? 206 : 200
-  return new Response(request.method === 'HEAD' || start === end ? null : streamOf(read, start, end), { status, headers })
+  return new Response(request.method === 'HEAD' || start === end ? null : streamOf(read, start, end), {
+    status,
+    headers,
+  })
 }

@@ -36,27 +36,36 @@ async function failure(response: Response): Promise<ProblemError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const isPassing = response.status >= 500 || response.status === 429
   const cause = new Error(`The other service answered ${response.status} ${problem.data?.code ?? ''}`)
-  return isPassing ? new ProblemError('not-ready', { cause, retryAfter: retryAfter > 0 ? retryAfter : 5 }) : new ProblemError('internal', { cause })
+  return isPassing
+    ? new ProblemError('not-ready', { cause, retryAfter: retryAfter > 0 ? retryAfter : 5 })
+    : new ProblemError('internal', { cause })
 }
 
 /** How one service calls the others: with a token for each alone, and not for ever. */
 export function createServiceClient({ from, tokens, baseOf, fetch }: ServiceClientParts): CallService {
   return async (endpoint, { params = {}, query = {}, body } = {}) => {
     const base = baseOf(endpoint.service)
-    if (base === undefined) throw new ProblemError('not-set-up', { detail: `The ${endpoint.service} service is not configured.` })
+    if (base === undefined)
+      throw new ProblemError('not-set-up', { detail: `The ${endpoint.service} service is not configured.` })
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const search = new URLSearchParams(query).toString()
     const response = await fetch(`${base}${path}${search === '' ? '' : `?${search}`}`, {
       method: endpoint.method,
-      headers: { authorization: await tokens.issue(from, endpoint.service), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: await tokens.issue(from, endpoint.service),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     }).catch((cause: unknown) => {
       throw new ProblemError('not-ready', { cause, retryAfter: 5 })
     })
     if (!response.ok) throw await failure(response)
-    const result = endpoint.result.safeParse(response.status === 204 ? undefined : await response.json().catch(() => null))
-    if (!result.success) throw new ProblemError('internal', { cause: new Error(`The answer of ${endpoint.service} breaks its contract.`) })
+    const result = endpoint.result.safeParse(
+      response.status === 204 ? undefined : await response.json().catch(() => null),
+    )
+    if (!result.success)
+      throw new ProblemError('internal', { cause: new Error(`The answer of ${endpoint.service} breaks its contract.`) })
     return result.data
   }
 }

@@ -34,10 +34,24 @@ export function createServiceTokens(secrets: readonly Uint8Array[], clock: Clock
 
   async function read(token: string, to: ServiceKey): Promise<Caller> {
     for (const secret of secrets) {
-      const options = { algorithms: ['HS256'], typ: type, issuer, audience: to, requiredClaims: ['exp', 'sub', 'jti'], currentDate: clock.now() }
+      const options = {
+        algorithms: ['HS256'],
+        typ: type,
+        issuer,
+        audience: to,
+        requiredClaims: ['exp', 'sub', 'jti'],
+        currentDate: clock.now(),
+      }
       const verified = await jwtVerify(token, secret, options).catch(() => null)
       const { sub, jti, exp } = verified?.payload ?? {}
-      if (sub !== undefined && jti !== undefined) return { sub, username: sub, groups: [serviceGroup], tokenId: jti, ...(exp !== undefined && { expiresAt: exp }) }
+      if (sub !== undefined && jti !== undefined)
+        return {
+          sub,
+          username: sub,
+          groups: [serviceGroup],
+          tokenId: jti,
+          ...(exp !== undefined && { expiresAt: exp }),
+        }
     }
     throw new ProblemError('token-invalid')
   }
@@ -65,4 +79,7 @@ export function createServiceTokens(secrets: readonly Uint8Array[], clock: Clock
 }
 
 /** A person is no service, whatever groups the pool has. */
-export const withoutServiceGroup = (caller: Caller): Caller => ({ ...caller, groups: caller.groups.filter((group) => group !== serviceGroup) })
+export const withoutServiceGroup = (caller: Caller): Caller => ({
+  ...caller,
+  groups: caller.groups.filter((group) => group !== serviceGroup),
+})

@@ -1,6 +1,5 @@
 import { noteSubDepot } from '../audit/acting-staff.ts'
-import type { Caller } from './auth.ts'
-import { subDepotsOf } from './auth.ts'
+import { type Caller, subDepotsOf } from './auth.ts'
 import { ProblemError } from './problem.ts'
 
 const prefix = 'courier/'
@@ -10,7 +9,8 @@ export const homeOf = (caller: Caller): string =>
   caller.groups.find((group) => group.startsWith(prefix))?.slice(prefix.length) ?? ''
 
 /** The sub-depots whose couriers the caller looks after; null: all. */
-export const depotsServed = (caller: Caller): string[] | null => (caller.groups.includes('back-office') ? null : subDepotsOf(caller))
+export const depotsServed = (caller: Caller): string[] | null =>
+  caller.groups.includes('back-office') ? null : subDepotsOf(caller)
 
 export function serves(caller: Caller, subDepot: string): boolean {
   const served = depotsServed(caller)

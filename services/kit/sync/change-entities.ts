@@ -60,7 +60,8 @@ export async function changeDue<State, Tables>(
   let changed = 0
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
-    changed += (await transact(db, (tx) => changeEntities(tx, collection, { caller: timeItself, at }, some, decide))).changed
+    changed += (await transact(db, (tx) => changeEntities(tx, collection, { caller: timeItself, at }, some, decide)))
+      .changed
   }
   return changed
 }
@@ -85,7 +86,9 @@ export async function takeCommand<State, Tables, Input>(
   if (!decision) throw new Error(`${collection.entity} does not take ${command.name}.`)
   const id = command.entity(input).slice(collection.entity.length + 1)
   const decide: Change<State> = (state, _id, mid) => decision.run(state, input, contextOf(acting, mid))
-  const { outcomes } = await changeEntities(tx, collection, acting, [id], decide, [{ id, command: command.name, input }])
+  const { outcomes } = await changeEntities(tx, collection, acting, [id], decide, [
+    { id, command: command.name, input },
+  ])
   const outcome = outcomes.get(id)
   if (!outcome) throw new Error(`${command.name} has decided nothing.`)
   return outcome

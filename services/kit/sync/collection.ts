@@ -58,7 +58,12 @@ export interface Collection<State, Tables = unknown> {
    * see is left out, like what does not exist. A command that
    * is ordered by more than its entity needs the lock of that too. `asked`: what the commands on them say, for what else a decision needs.
    */
-  load(tx: Transaction<Tables>, caller: Caller, ids: readonly string[], asked: readonly Asked[]): Promise<Map<string, State>>
+  load(
+    tx: Transaction<Tables>,
+    caller: Caller,
+    ids: readonly string[],
+    asked: readonly Asked[],
+  ): Promise<Map<string, State>>
   decide: Readonly<Record<string, Decision<State>>>
   /** Writes, and returns what the feeds shall show of it: of every feed that has the entity. */
   save(

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { transact } from '../database/transact.ts'
 
 /** Feeds that are looked at in one statement. */
@@ -22,7 +21,11 @@ const removable = sql`
  * The feeds after `after` with the number up to which they are old. Age becomes one number a feed: should
  * the clock have been set back, a tombstone still never goes without what it buries.
  */
-async function readCuts(db: QueryExecutorProvider, after: string, before: Date): Promise<(Old | { feed: string; cut: null })[]> {
+async function readCuts(
+  db: QueryExecutorProvider,
+  after: string,
+  before: Date,
+): Promise<(Old | { feed: string; cut: null })[]> {
   const { rows } = await sql<Old>`
     select h.feed, (
       select f.seq from feed as f where f.feed = h.feed and f.at < ${before} order by f.at desc, f.seq desc limit 1) as cut
@@ -32,7 +35,7 @@ async function readCuts(db: QueryExecutorProvider, after: string, before: Date):
 
 /** Removes the lowest numbers first, and so never a tombstone before what it buries. */
 async function removeFrom<Tables>(db: Kysely<Tables>, { feed, cut }: Old): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const removed = await transact(db, async (tx) => {
       // The head first, as whoever appends takes it.
       await sql`select from feed_head where feed = ${feed} for update`.execute(tx)
@@ -59,7 +62,7 @@ async function removeFrom<Tables>(db: Kysely<Tables>, { feed, cut }: Old): Promi
  */
 export async function compactFeeds<Tables>(db: Kysely<Tables>, before: Date): Promise<number> {
   let total = 0
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const feeds = await readCuts(db, after, before)
     for (const { feed, cut } of feeds) if (cut !== null) total += await removeFrom(db, { feed, cut })
     const last = feeds.at(-1)

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../http/auth.ts'
 import type { AnyCollection, Asked } from './collection.ts'
-import { appendFeed } from './feed.ts'
-import type { FeedRow } from './feed.ts'
+import { appendFeed, type FeedRow } from './feed.ts'
 
 export interface Loaded {
   collection: AnyCollection

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { tellMoved } from '../hints/moved.ts'
 import { epochTable } from './epoch.ts'
 
@@ -28,7 +27,11 @@ export const courierFeed = (sub: string): string => `courier/${sub}`
 export const wireEpoch = ({ database, epoch }: Pick<FeedHead, 'database' | 'epoch'>): string => `${database}.${epoch}`
 
 /** `at`: the number of a row whose stamp is read in the same statement. */
-export async function readFeedHead(db: QueryExecutorProvider, feed: string, at: number | null = null): Promise<FeedHead> {
+export async function readFeedHead(
+  db: QueryExecutorProvider,
+  feed: string,
+  at: number | null = null,
+): Promise<FeedHead> {
   const { rows } = await sql<FeedHead>`
     select coalesce(h.head, 0) as head, coalesce(h.floor, 0) as floor, coalesce(h.epoch, 0) as epoch, e.epoch as database, f.stamp
     from ${sql.raw(epochTable)} as e
@@ -56,7 +59,11 @@ interface Seen {
  * Whether a device has seen a row that this feed does not have: the store is a copy from before it. The number alone
  * tells that only until other rows have filled it again. `own`: the stamp of the row at the cursor.
  */
-export function hasSeenMore({ head }: Pick<FeedHead, 'head'>, own: string | null, { cursor = 0, stamp }: Seen): boolean {
+export function hasSeenMore(
+  { head }: Pick<FeedHead, 'head'>,
+  own: string | null,
+  { cursor = 0, stamp }: Seen,
+): boolean {
   if (cursor > head) return true
   // A row that was compacted says nothing; a device so far behind gets a snapshot.
   return stamp !== undefined && own !== null && own !== stamp
@@ -102,7 +109,12 @@ async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): P
  * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others. Whoever
  * listens to one of these feeds is told of it after the commit, but for the device `client`, which has pushed it.
  */
-export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedRow[], at: Date, client: string | null = null): Promise<number[]> {
+export async function appendFeed(
+  tx: QueryExecutorProvider,
+  rows: readonly FeedRow[],
+  at: Date,
+  client: string | null = null,
+): Promise<number[]> {
   if (rows.length === 0) return []
   const heads = await lockHeads(tx, [...new Set(rows.map((row) => row.feed))].sort())
   await emptyGone(tx, rows)
@@ -131,11 +143,7 @@ export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedR
  * A device of this epoch has seen a row that the feed has not: it was lost, so this device and the courier's
  * others must load everything again and repeat what they have sent.
  */
-export async function renewFeedEpoch(
-  db: QueryExecutorProvider,
-  feed: string,
-  epoch: number,
-): Promise<void> {
+export async function renewFeedEpoch(db: QueryExecutorProvider, feed: string, epoch: number): Promise<void> {
   await sql`
     insert into feed_head (feed, head, floor, epoch) values (${feed}, 0, 0, 0) on conflict do nothing`.execute(db)
   await sql`

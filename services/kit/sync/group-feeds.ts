@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { GroupHead } from '#contracts/sync.ts'
-import { subDepotsOf } from '../http/auth.ts'
-import type { Caller } from '../http/auth.ts'
+import { subDepotsOf, type Caller } from '../http/auth.ts'
 import { wireEpoch } from './feed.ts'
 import { epochTable } from './epoch.ts'
 
@@ -17,7 +15,9 @@ const couriersOf = 'courier/'
 
 /** Of the sub-depots that the caller works for, as a courier or as staff. */
 export function depotFeedsOf(caller: Caller): GroupFeed[] {
-  const asCourier = caller.groups.filter((group) => group.startsWith(couriersOf)).map((group) => group.slice(couriersOf.length))
+  const asCourier = caller.groups
+    .filter((group) => group.startsWith(couriersOf))
+    .map((group) => group.slice(couriersOf.length))
   return [...new Set([...asCourier, ...subDepotsOf(caller)])].sort().map(depotFeed)
 }
 
@@ -34,7 +34,8 @@ export function staffFeedsOf(caller: Caller): GroupFeed[] {
 }
 
 /** Where what waits for a decision on a courier of this sub-depot stands; empty: they work at none. */
-export const deciderFeeds = (subDepot: string): GroupFeed[] => (subDepot === '' ? [officeFeed] : [staffFeed(subDepot), officeFeed])
+export const deciderFeeds = (subDepot: string): GroupFeed[] =>
+  subDepot === '' ? [officeFeed] : [staffFeed(subDepot), officeFeed]
 
 interface HeadRow {
   feed: string

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
-import { voidCommand, voidedCode } from '#contracts/sync.ts'
-import type { Mutation, MutationResult } from '#contracts/sync.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { voidCommand, voidedCode, type Mutation, type MutationResult } from '#contracts/sync.ts'
 
 export interface Settled {
   mid: string

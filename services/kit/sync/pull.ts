@@ -1,13 +1,9 @@
-import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, type Transaction, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { ownFeed } from '#contracts/sync.ts'
-import type { Change, PullResponse, pullQuerySchema } from '#contracts/sync.ts'
+import { ownFeed, type Change, type PullResponse, type pullQuerySchema } from '#contracts/sync.ts'
 import type { Caller } from '../http/auth.ts'
-import { courierFeed, hasSeenMore, readFeedHead, readStamp, renewFeedEpoch, wireEpoch } from './feed.ts'
-import type { FeedHead } from './feed.ts'
-import { readGroupHeads } from './group-feeds.ts'
-import type { GroupFeed } from './group-feeds.ts'
+import { courierFeed, hasSeenMore, readFeedHead, readStamp, renewFeedEpoch, wireEpoch, type FeedHead } from './feed.ts'
+import { readGroupHeads, type GroupFeed } from './group-feeds.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSnapshotPage } from './snapshot.ts'
 
@@ -35,14 +31,25 @@ interface StampedChange extends Change {
   stamp: string | null
 }
 
-async function readChanges(tx: Transaction<unknown>, feed: string, cursor: number, limit: number): Promise<StampedChange[]> {
+async function readChanges(
+  tx: Transaction<unknown>,
+  feed: string,
+  cursor: number,
+  limit: number,
+): Promise<StampedChange[]> {
   const { rows } = await sql<StampedChange>`
-    select seq, kind, id, value, stamp from feed where feed = ${feed} and seq > ${cursor} order by seq limit ${limit}`.execute(tx)
+    select seq, kind, id, value, stamp from feed where feed = ${feed} and seq > ${cursor} order by seq limit ${limit}`.execute(
+    tx,
+  )
   return rows
 }
 
 const seenMore = async (db: QueryExecutorProvider, feed: string, head: FeedHead, query: PullQuery): Promise<boolean> =>
-  hasSeenMore(head, query.stamp === undefined || query.cursor > head.head ? null : ((await readStamp(db, feed, query.cursor)) ?? null), query)
+  hasSeenMore(
+    head,
+    query.stamp === undefined || query.cursor > head.head ? null : ((await readStamp(db, feed, query.cursor)) ?? null),
+    query,
+  )
 
 export function createPull(deps: PullDeps): Pull {
   /** Head and rows must be of one moment, or a commit between two statements looks like a gap. */
@@ -59,7 +66,12 @@ export function createPull(deps: PullDeps): Pull {
     }
   }
 
-  const answer = async (tx: Transaction<unknown>, feed: string, query: PullQuery, isGroup: boolean): Promise<PullResponse> => {
+  const answer = async (
+    tx: Transaction<unknown>,
+    feed: string,
+    query: PullQuery,
+    isGroup: boolean,
+  ): Promise<PullResponse> => {
     const at = await readFeedHead(tx, feed)
     const epoch = wireEpoch(at)
     if (query.after !== undefined) {

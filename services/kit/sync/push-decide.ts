@@ -1,13 +1,10 @@
-import { voidRejection } from '#contracts/sync.ts'
-import type { Mutation, MutationResult } from '#contracts/sync.ts'
+import { voidRejection, type Mutation, type MutationResult } from '#contracts/sync.ts'
 import type { Caller } from '../http/auth.ts'
 import type { DecideContext, Outcome } from './collection.ts'
 import { describeError } from '../describe-error.ts'
-import { keepState } from './entities.ts'
-import type { Loaded } from './entities.ts'
+import { keepState, type Loaded } from './entities.ts'
 import type { Log } from '../log.ts'
-import type { Settled } from './mutations.ts'
-import { resultOf } from './mutations.ts'
+import { type Settled, resultOf } from './mutations.ts'
 import type { Step } from './push-plan.ts'
 
 /** Milliseconds. A device's clock that is less far ahead is not worth a word. */

@@ -1,6 +1,5 @@
 import { attachmentRefusal, photoRule } from '#contracts/attachment.ts'
-import { voidCommand, voidInputSchema } from '#contracts/sync.ts'
-import type { Mutation } from '#contracts/sync.ts'
+import { voidCommand, voidInputSchema, type Mutation } from '#contracts/sync.ts'
 import { attachmentFault } from '#domain/files/attachment-fault.ts'
 import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'
@@ -39,14 +38,24 @@ export function indexCommands(collections: readonly AnyCollection[]): ReadonlyMa
   return index
 }
 
-type Unordered = Step extends infer Each ? (Each extends Step ? Omit<Each, 'order'> & { order?: string } : never) : never
+type Unordered = Step extends infer Each
+  ? Each extends Step
+    ? Omit<Each, 'order'> & { order?: string }
+    : never
+  : never
 
-const serviceBehind = (mutation: Mutation): Unordered => ({ mutation, kind: 'later', afterMs: newerVersionRetry, code: 'service-behind' })
+const serviceBehind = (mutation: Mutation): Unordered => ({
+  mutation,
+  kind: 'later',
+  afterMs: newerVersionRetry,
+  code: 'service-behind',
+})
 
 function planVoid(mutation: Mutation): Unordered {
   if (mutation.version > voidCommand.version) return serviceBehind(mutation)
   const input = voidInputSchema.safeParse(mutation.input)
-  if (!input.success || input.data.mid.toLowerCase() === mutation.mid) return { mutation, kind: 'refuse', code: 'input-invalid' }
+  if (!input.success || input.data.mid.toLowerCase() === mutation.mid)
+    return { mutation, kind: 'refuse', code: 'input-invalid' }
   return { mutation, kind: 'void', target: input.data.mid.toLowerCase() }
 }
 
@@ -64,14 +73,26 @@ function plan(commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): 
   if (!parsed.success || !isStorable(JSON.stringify(parsed.data))) {
     return { mutation, kind: 'refuse', code: 'input-invalid' }
   }
-  if (command.blobs && attachmentFault(command.carries ?? photoRule, command.blobs(parsed.data)) !== null) return { mutation, kind: 'refuse', code: attachmentRefusal }
+  if (command.blobs && attachmentFault(command.carries ?? photoRule, command.blobs(parsed.data)) !== null)
+    return { mutation, kind: 'refuse', code: attachmentRefusal }
   const entity = command.entity(parsed.data)
   const prefix = `${collection.entity}/`
   if (entity !== mutation.entity || !entity.startsWith(prefix)) {
     return { mutation, kind: 'refuse', code: 'entity-mismatch' }
   }
   const order = command.order?.(parsed.data)
-  return { mutation, kind: 'decide', collection, id: entity.slice(prefix.length), decision, input: parsed.data, ...(order !== undefined && { order }) }
+  return {
+    mutation,
+    kind: 'decide',
+    collection,
+    id: entity.slice(prefix.length),
+    decision,
+    input: parsed.data,
+    ...(order !== undefined && { order }),
+  }
 }
 
-export const planStep = (commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): Step => ({ order: mutation.entity, ...plan(commands, mutation) })
+export const planStep = (commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): Step => ({
+  order: mutation.entity,
+  ...plan(commands, mutation),
+})

@@ -6,17 +6,13 @@ import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import type { AnyCollection, Asked } from './collection.ts'
 import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
-import { loadEntities, saveEntities } from './entities.ts'
-import type { Loaded } from './entities.ts'
-import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch } from './feed.ts'
-import type { FeedRow } from './feed.ts'
+import { loadEntities, saveEntities, type Loaded } from './entities.ts'
+import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch, type FeedRow } from './feed.ts'
 import type { Log } from '../log.ts'
 import { claimMutations, readSettled, resultOf, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
-import { decideSteps, failureRetry } from './push-decide.ts'
-import type { Round } from './push-decide.ts'
-import { indexCommands, planStep } from './push-plan.ts'
-import type { Step } from './push-plan.ts'
+import { decideSteps, failureRetry, type Round } from './push-decide.ts'
+import { indexCommands, planStep, type Step } from './push-plan.ts'
 import { transact } from '../database/transact.ts'
 
 export interface PushDeps {
@@ -92,7 +88,11 @@ async function settleApart(deps: PushDeps, batch: Batch, steps: readonly Step[])
     const first = new Set(orders.slice(0, Math.ceil(orders.length / 2)))
     const inFirst = (step: Step) => first.has(step.order)
     const one = await settleApart(deps, batch, steps.filter(inFirst))
-    const two = await settleApart(deps, batch, steps.filter((step) => !inFirst(step)))
+    const two = await settleApart(
+      deps,
+      batch,
+      steps.filter((step) => !inFirst(step)),
+    )
     return { ...two, results: new Map([...one.results, ...two.results]) }
   }
 }
@@ -132,7 +132,12 @@ async function settle(
   const known = [...own, ...targets.keys()].filter((mid) => !taken.has(mid))
   const settled = await readSettled(tx, caller.sub, known)
 
-  const loaded = await load(deps.collections, tx, caller, storable.filter((step) => !settled.has(step.mutation.mid)))
+  const loaded = await load(
+    deps.collections,
+    tx,
+    caller,
+    storable.filter((step) => !settled.has(step.mutation.mid)),
+  )
   const round: Round = { caller, receivedAt, settled, loaded, log }
   const passing = decideSteps(steps, round)
 
@@ -142,8 +147,19 @@ async function settle(
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))
   for (const each of fresh) if (each.state === 'applied') each.seq = seqOf.get(entityOf.get(each.mid) ?? '') ?? head
   nameAppliedTargets(steps, settled)
-  await auditCommands(tx, caller, steps, new Set(fresh.flatMap(({ mid, state }) => (state === 'applied' ? [mid] : []))), receivedAt)
-  await settleMutations(tx, caller.sub, fresh, [...taken].filter((mid) => !settled.has(mid)))
+  await auditCommands(
+    tx,
+    caller,
+    steps,
+    new Set(fresh.flatMap(({ mid, state }) => (state === 'applied' ? [mid] : []))),
+    receivedAt,
+  )
+  await settleMutations(
+    tx,
+    caller.sub,
+    fresh,
+    [...taken].filter((mid) => !settled.has(mid)),
+  )
 
   const results = new Map(passing)
   for (const mid of own) {
@@ -162,7 +178,9 @@ async function load(
   const loaded = new Map<string, Loaded>()
   for (const collection of [...collections].sort((a, b) => (a.entity < b.entity ? -1 : 1))) {
     const asked = steps.flatMap((step): Asked[] =>
-      step.kind === 'decide' && step.collection === collection ? [{ id: step.id, command: step.mutation.command, input: step.input }] : [],
+      step.kind === 'decide' && step.collection === collection
+        ? [{ id: step.id, command: step.mutation.command, input: step.input }]
+        : [],
     )
     if (asked.length === 0) continue
     loaded.set(collection.entity, await loadEntities(tx, caller, collection, { ids: asked.map(({ id }) => id), asked }))
@@ -184,7 +202,10 @@ async function ownNumbers(tx: Transaction<unknown>, feed: string, rows: readonly
 }
 
 /** A void whose target is applied in the same push was decided before the target had its number. */
-function nameAppliedTargets(steps: readonly Step[], settled: ReadonlyMap<string, { seq: number; state: string; current: unknown }>): void {
+function nameAppliedTargets(
+  steps: readonly Step[],
+  settled: ReadonlyMap<string, { seq: number; state: string; current: unknown }>,
+): void {
   for (const step of steps) {
     if (step.kind !== 'void') continue
     const answer = settled.get(step.mutation.mid)

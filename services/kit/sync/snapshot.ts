@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { PullResponse } from '#contracts/sync.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -34,7 +33,10 @@ function readBookmark(text: string): Bookmark {
   try {
     return z.parse(bookmarkSchema, JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
-    throw new ProblemError('body-invalid', { issues: [{ at: 'query.after', message: 'Not a page of a snapshot.' }], cause })
+    throw new ProblemError('body-invalid', {
+      issues: [{ at: 'query.after', message: 'Not a page of a snapshot.' }],
+      cause,
+    })
   }
 }
 

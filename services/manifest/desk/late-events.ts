@@ -84,7 +84,10 @@ export async function listLateEvents(
 }
 
 /** All of one parcel, looked at or not, the oldest first. */
-export async function lateEventsOfParcel(db: ManifestDatabase, { sub_depot, manifest_id, id }: ParcelRow): Promise<LateEvent[]> {
+export async function lateEventsOfParcel(
+  db: ManifestDatabase,
+  { sub_depot, manifest_id, id }: ParcelRow,
+): Promise<LateEvent[]> {
   const { rows } = await sql<LateRow>`
     select actor, id, manifest_id, parcel_id, received_at, body, seen_at, seen_by from parcel_events
     where for_review and sub_depot = ${sub_depot} and manifest_id = ${manifest_id} and parcel_id = ${id}

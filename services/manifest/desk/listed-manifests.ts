@@ -4,7 +4,11 @@ import type { FoundManifest } from '../find-manifest.ts'
 import type { ManifestDatabase } from '../tables.ts'
 
 /** The lists of sub-depots with their rounds, by number: of a day, or all that have not left yet. */
-export async function listedManifests(db: ManifestDatabase, subDepots: readonly string[], day: string | null): Promise<FoundManifest[]> {
+export async function listedManifests(
+  db: ManifestDatabase,
+  subDepots: readonly string[],
+  day: string | null,
+): Promise<FoundManifest[]> {
   if (subDepots.length === 0) return []
   const manifests: ManifestRow[] = await db
     .selectFrom('manifests')

@@ -67,10 +67,22 @@ async function countsOf(db: Db, lists: readonly List[]): Promise<Map<string, Cou
   return new Map(rows.map(({ manifest_id, ...counts }) => [manifest_id, counts]))
 }
 
-const nothing: Counts = { received: 0, attempted: 0, delivered: 0, confirmed: 0, firstTried: 0, firstDelivered: 0, firstConfirmed: 0, carried: 0, missing: 0 }
+const nothing: Counts = {
+  received: 0,
+  attempted: 0,
+  delivered: 0,
+  confirmed: 0,
+  firstTried: 0,
+  firstDelivered: 0,
+  firstConfirmed: 0,
+  carried: 0,
+  missing: 0,
+}
 
 const inOrder = (a: ReportDay, b: ReportDay): number =>
-  a.day.localeCompare(b.day) || a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }) || a.subDepot.localeCompare(b.subDepot)
+  a.day.localeCompare(b.day) ||
+  a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }) ||
+  a.subDepot.localeCompare(b.subDepot)
 
 /** The figures of all rounds of the caller's sub-depots from a day to another: two statements, however many rounds and days. */
 export async function readDepotReport(

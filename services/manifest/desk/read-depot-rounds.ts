@@ -63,7 +63,12 @@ async function heardOf(db: Db, manifests: readonly ManifestKey[], at: Date) {
 async function loadedOf(db: Db, manifests: readonly ManifestKey[]) {
   return await db
     .selectFrom('load_scans')
-    .select((query) => ['manifest_id', 'courier as actor', query.fn.min('changed_at').as('first'), query.fn.max('changed_at').as('last')])
+    .select((query) => [
+      'manifest_id',
+      'courier as actor',
+      query.fn.min('changed_at').as('first'),
+      query.fn.max('changed_at').as('last'),
+    ])
     .where(ofManifests(manifests))
     .groupBy(['manifest_id', 'courier'])
     .execute()
@@ -77,17 +82,26 @@ const edge = (times: readonly Date[], pick: (...of: number[]) => number): string
  * All rounds of a day, as they stand now: read in four statements, however many rounds there are.
  * @param day "2026-05-14"; today by the service's clock where it is left out
  */
-export async function readDepotRounds({ db, clock }: Pick<ManifestDeps, 'db' | 'clock'>, caller: Caller, day?: string): Promise<DepotRounds> {
+export async function readDepotRounds(
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+  caller: Caller,
+  day?: string,
+): Promise<DepotRounds> {
   const at = clock.now()
   const asked = day ?? londonDay(at)
   const subDepots = subDepotsOf(caller)
   const found = await listedManifests(db, subDepots, asked)
   const keys = found.map(({ manifest }) => manifest)
-  const [parcels, heard, loaded] = keys.length === 0 ? [[], [], []] : [await countParcels(db, keys), await heardOf(db, keys, at), await loadedOf(db, keys)]
+  const [parcels, heard, loaded] =
+    keys.length === 0
+      ? [[], [], []]
+      : [await countParcels(db, keys), await heardOf(db, keys, at), await loadedOf(db, keys)]
   const rounds = found.map(({ manifest, round }): DepotRound => {
     const own = parcels.filter((row) => row.manifest_id === manifest.id)
     const byStatus = (key: 'count' | 'marked') =>
-      Object.fromEntries(parcelStatusSchema.options.map((status) => [status, own.find((row) => row.status === status)?.[key] ?? 0])) as Record<ParcelStatus, number>
+      Object.fromEntries(
+        parcelStatusSchema.options.map((status) => [status, own.find((row) => row.status === status)?.[key] ?? 0]),
+      ) as Record<ParcelStatus, number>
     const said = heard.filter((row) => row.manifest_id === manifest.id)
     const signs = [...said, ...loaded.filter((row) => row.manifest_id === manifest.id)]
     return {
@@ -99,8 +113,14 @@ export async function readDepotRounds({ db, clock }: Pick<ManifestDeps, 'db' | '
       carried: sum(own.map(({ carried }) => carried)),
       carriedLately: sum(said.map(({ carried }) => carried)),
       extra: sum(own.map(({ extra }) => extra)),
-      startedAt: edge(signs.map(({ first }) => first), Math.min),
-      heardAt: edge(signs.flatMap(({ actor, last }) => (actor === round.courier ? last : [])), Math.max),
+      startedAt: edge(
+        signs.map(({ first }) => first),
+        Math.min,
+      ),
+      heardAt: edge(
+        signs.flatMap(({ actor, last }) => (actor === round.courier ? last : [])),
+        Math.max,
+      ),
     }
   })
   return { day: asked, at: at.toISOString(), subDepots, rounds }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { seeLateEventCommand } from '#contracts/late-events.ts'
-import type { SeeLateEventInput } from '#contracts/late-events.ts'
+import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
@@ -39,11 +38,16 @@ export const staffLateCollection = defineCollection<LateCase, ManifestTables & K
   },
 
   decide: {
-    seeLateEvent: decision(seeLateEventCommand, (state: LateCase | undefined, _input: SeeLateEventInput, { caller, receivedAt }) => {
-      if (!state) return { rejected: 'not-yours' }
-      if (state.actor === caller.sub) return { rejected: 'involved' }
-      return { state: state.seenAt === null ? { ...state, seenAt: receivedAt, seenBy: caller.username, isNew: true } : state }
-    }),
+    seeLateEvent: decision(
+      seeLateEventCommand,
+      (state: LateCase | undefined, _input: SeeLateEventInput, { caller, receivedAt }) => {
+        if (!state) return { rejected: 'not-yours' }
+        if (state.actor === caller.sub) return { rejected: 'involved' }
+        return {
+          state: state.seenAt === null ? { ...state, seenAt: receivedAt, seenBy: caller.username, isNew: true } : state,
+        }
+      },
+    ),
   },
 
   async save(tx, _caller, changed) {

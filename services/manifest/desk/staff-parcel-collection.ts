@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
-import { addExtraCommand, cancelParcelCommand, moveParcelCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
-import type { AddExtraInput, CancelInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import {
+  addExtraCommand,
+  cancelParcelCommand,
+  moveParcelCommand,
+  recallParcelCommand,
+  type AddExtraInput,
+  type CancelInput,
+  type MoveInput,
+  type RecallInput,
+} from '#contracts/desk-commands.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { addExtraParcel, cancelParcel, checkMoving, lastMove, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import {
+  addExtraParcel,
+  cancelParcel,
+  checkMoving,
+  lastMove,
+  moveParcel,
+  recallParcel,
+} from '#domain/parcel/depot-actions.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { Changed, DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { saveEvents } from '../event-rows.ts'
 import { feedOf } from '../feed-values.ts'
@@ -43,11 +57,25 @@ async function load(tx: ManifestTransaction, caller: Caller, ids: readonly strin
 
 /** A deed on a parcel that is there, by somebody who does not drive its round: in one push that row would be loaded twice. */
 const byStaff =
-  <Input>(deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel, refuse: (parcel: Parcel, input: Input) => string | undefined = () => undefined) =>
-  (state: DeskParcel | undefined, input: Input, { mid, caller, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): Outcome<DeskParcel> => {
+  <Input>(
+    deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel,
+    refuse: (parcel: Parcel, input: Input) => string | undefined = () => undefined,
+  ) =>
+  (
+    state: DeskParcel | undefined,
+    input: Input,
+    { mid, caller, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext,
+  ): Outcome<DeskParcel> => {
     if (!state) return { rejected: 'not-yours' }
     if (state.courier === caller.sub) return { rejected: 'involved' }
-    const stamp: EventStamp = { id: mid, by: 'depot', deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) }
+    const stamp: EventStamp = {
+      id: mid,
+      by: 'depot',
+      deviceTime,
+      occurredAt,
+      receivedAt,
+      ...(clockAhead && { clockAhead }),
+    }
     const parcel = deed(state.parcel, stamp, input)
     const refused = parcel === state.parcel ? undefined : refuse(state.parcel, input)
     if (refused !== undefined) return { rejected: refused }
@@ -58,8 +86,14 @@ const refuseMove = (parcel: Parcel, { seenMove }: MoveInput): string | undefined
   checkMoving(parcel) ?? (lastMove(parcel) === seenMove ? undefined : 'moved-meanwhile')
 
 async function save(tx: ManifestTransaction, caller: Caller, changed: readonly Changed<DeskParcel>[], at: Date) {
-  await saveHistories(tx, changed.map(({ state }) => state.parcel))
-  await saveAddresses(tx, changed.map(({ state }) => state.parcel))
+  await saveHistories(
+    tx,
+    changed.map(({ state }) => state.parcel),
+  )
+  await saveAddresses(
+    tx,
+    changed.map(({ state }) => state.parcel),
+  )
   const events = changed.flatMap(({ id, mids, state: { place, band, parcel } }) =>
     parcel.events.flatMap((event, index) =>
       mids.includes(event.id) ? [{ actor: caller.sub, place, parcelId: id, band, event, version: index + 1 }] : [],
@@ -73,10 +107,25 @@ export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables
   entity: 'staff-parcel',
   load,
   decide: {
-    recallParcel: decision(recallParcelCommand, byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note))),
-    cancelParcel: decision(cancelParcelCommand, byStaff<CancelInput>((parcel, stamp, { note }) => cancelParcel(parcel, stamp, note), checkMoving)),
-    moveParcel: decision(moveParcelCommand, byStaff<MoveInput>((parcel, stamp, { address, note }) => moveParcel(parcel, stamp, { ...address, lat: null, lng: null }, note), refuseMove)),
-    addExtraParcel: decision(addExtraCommand, byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp))),
+    recallParcel: decision(
+      recallParcelCommand,
+      byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note)),
+    ),
+    cancelParcel: decision(
+      cancelParcelCommand,
+      byStaff<CancelInput>((parcel, stamp, { note }) => cancelParcel(parcel, stamp, note), checkMoving),
+    ),
+    moveParcel: decision(
+      moveParcelCommand,
+      byStaff<MoveInput>(
+        (parcel, stamp, { address, note }) => moveParcel(parcel, stamp, { ...address, lat: null, lng: null }, note),
+        refuseMove,
+      ),
+    ),
+    addExtraParcel: decision(
+      addExtraCommand,
+      byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp)),
+    ),
   },
   save,
 })

@@ -5,8 +5,7 @@ import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { giveRound } from '../assign-round.ts'
-import { mayDrive, readDirectory } from '../directory.ts'
-import type { Directory } from '../directory.ts'
+import { mayDrive, readDirectory, type Directory } from '../directory.ts'
 import type { RoundRow } from '../feed-values.ts'
 import type { ManifestTables } from '../tables.ts'
 
@@ -24,7 +23,10 @@ export const staffRoundCollection = defineCollection<DeskRound, ManifestTables &
   entity: 'staff-round',
 
   async load(tx, caller, ids, asked) {
-    const directory = await readDirectory(tx, inputsOf(asked, giveRoundCommand).flatMap(({ courier }) => courier ?? []))
+    const directory = await readDirectory(
+      tx,
+      inputsOf(asked, giveRoundCommand).flatMap(({ courier }) => courier ?? []),
+    )
     const rounds: RoundRow[] = await tx
       .selectFrom('rounds')
       .selectAll()
@@ -50,7 +52,8 @@ export const staffRoundCollection = defineCollection<DeskRound, ManifestTables &
   async save(tx, _caller, changed, at) {
     const rows: FeedRow[] = []
     // A desk gives one round away at a time; each moves lists of its own.
-    for (const { state } of changed) rows.push(...(await giveRound(tx, state.before, { ...state.before, courier: state.courier }, at)))
+    for (const { state } of changed)
+      rows.push(...(await giveRound(tx, state.before, { ...state.before, courier: state.courier }, at)))
     return rows
   },
 })

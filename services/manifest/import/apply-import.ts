@@ -42,7 +42,10 @@ function nextVersion({ manifest, plan, round, day }: ComparedDay, at: Date): Man
 }
 
 async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], at: Date): Promise<ChangedDay[]> {
-  const rows = await lockParcelsOfManifests(tx, days.map(({ plan, day }) => ({ sub_depot: day.subDepot, id: plan.id })))
+  const rows = await lockParcelsOfManifests(
+    tx,
+    days.map(({ plan, day }) => ({ sub_depot: day.subDepot, id: plan.id })),
+  )
   const rowsOf = ({ plan }: ComparedDay) => rows.filter((row) => row.manifest_id === plan.id)
   const earlier = await earlierByDay(
     tx,
@@ -64,9 +67,19 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
       version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash
       returning ${tellDesks}`,
   )
-  await saveParcels(tx, days.flatMap(({ merged }) => merged.stored))
-  await removeParcels(tx, days.flatMap(({ merged }) => merged.removed), at)
-  await saveBarcodes(tx, days.flatMap(({ merged, day }) => merged.stored.map((parcel) => ({ parcel, date: day.date }))))
+  await saveParcels(
+    tx,
+    days.flatMap(({ merged }) => merged.stored),
+  )
+  await removeParcels(
+    tx,
+    days.flatMap(({ merged }) => merged.removed),
+    at,
+  )
+  await saveBarcodes(
+    tx,
+    days.flatMap(({ merged, day }) => merged.stored.map((parcel) => ({ parcel, date: day.date }))),
+  )
 }
 
 function feedRows({ round, row, merged }: ChangedDay): FeedRow[] {

@@ -1,7 +1,5 @@
-import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
-import type { JWK } from 'jose'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
+import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { MessagingTables } from '../migrations.ts'
 
@@ -16,7 +14,9 @@ export interface PushKeys {
 const life = 12 * 60 * 60
 
 function pointOf({ x = '', y = '' }: JWK): string {
-  return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
+  return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
+    'base64url',
+  )
 }
 
 async function readKey(db: Kysely<MessagingTables>): Promise<JWK | undefined> {
@@ -31,7 +31,9 @@ export async function openPushKeys(db: Kysely<MessagingTables>, clock: Clock, co
     // Of several processes that start on an empty store, one has its key kept and all use it.
     await sql`
       insert into push_key (generation, private_jwk, created_at)
-      values (1, ${JSON.stringify(await exportJWK(privateKey))}::jsonb, ${clock.now()}) on conflict do nothing`.execute(db)
+      values (1, ${JSON.stringify(await exportJWK(privateKey))}::jsonb, ${clock.now()}) on conflict do nothing`.execute(
+      db,
+    )
   }
   const jwk = await readKey(db)
   if (!jwk) throw new Error('The messaging store holds no push key.')

@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { PushSubscriptionEntry, QuietHours } from '#contracts/push.ts'
 
 /** A browser has one courier: who signs in there next has it from then on. */
-export async function saveSubscription(tx: QueryExecutorProvider, courier: string, { endpoint, keys, quiet }: PushSubscriptionEntry, at: Date): Promise<void> {
+export async function saveSubscription(
+  tx: QueryExecutorProvider,
+  courier: string,
+  { endpoint, keys, quiet }: PushSubscriptionEntry,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into push_subscription (endpoint, courier, p256dh, auth, quiet, made_at)
     values (${endpoint}, ${courier}, ${keys.p256dh}, ${keys.auth}, ${JSON.stringify(quiet)}::jsonb, ${at})
-    on conflict (endpoint) do update set courier = excluded.courier, p256dh = excluded.p256dh, auth = excluded.auth, quiet = excluded.quiet`.execute(tx)
+    on conflict (endpoint) do update set courier = excluded.courier, p256dh = excluded.p256dh, auth = excluded.auth, quiet = excluded.quiet`.execute(
+    tx,
+  )
   await sql`delete from push_due d where d.endpoint = ${endpoint} and d.courier <> ${courier}`.execute(tx)
 }
 
@@ -43,8 +49,15 @@ export async function takeDue(db: QueryExecutorProvider, at: Date, until: Date):
   return rows
 }
 
-export async function putOff(db: QueryExecutorProvider, { endpoint, courier }: DuePush, until: Date, attempts: number): Promise<void> {
-  await sql`update push_due set due_at = ${until}, attempts = ${attempts} where endpoint = ${endpoint} and courier = ${courier}`.execute(db)
+export async function putOff(
+  db: QueryExecutorProvider,
+  { endpoint, courier }: DuePush,
+  until: Date,
+  attempts: number,
+): Promise<void> {
+  await sql`update push_due set due_at = ${until}, attempts = ${attempts} where endpoint = ${endpoint} and courier = ${courier}`.execute(
+    db,
+  )
 }
 
 export async function dropDue(db: QueryExecutorProvider, { endpoint, courier }: DuePush): Promise<void> {

@@ -8,8 +8,7 @@ import type { MessagingTables } from '../migrations.ts'
 import { encryptPush } from './encrypt-push.ts'
 import { isPushService } from './push-hosts.ts'
 import type { PushKeys } from './push-keys.ts'
-import { dropDue, putOff, removeSubscription, takeDue } from './push-store.ts'
-import type { DuePush } from './push-store.ts'
+import { dropDue, putOff, removeSubscription, takeDue, type DuePush } from './push-store.ts'
 
 export interface PushPorts {
   db: Kysely<MessagingTables>
@@ -31,13 +30,13 @@ async function post({ fetch, keys }: PushPorts, due: DuePush): Promise<Response>
   return await fetch(due.endpoint, {
     method: 'POST',
     headers: {
-      'authorization': await keys.authorise(due.endpoint),
+      authorization: await keys.authorise(due.endpoint),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      'ttl': String(keptFor),
-      'urgency': 'high',
+      ttl: String(keptFor),
+      urgency: 'high',
       // One that the phone has not had yet is replaced.
-      'topic': 'message',
+      topic: 'message',
     },
     body: new Uint8Array(encryptPush(Buffer.from(JSON.stringify(payload)), due)),
     redirect: 'manual',
@@ -67,7 +66,12 @@ async function sendOne(ports: PushPorts, due: DuePush): Promise<void> {
   if (status === 404 || status === 410) return await removeSubscription(db, due.courier, due.endpoint)
   const mayPass = status === 0 || status === 429 || status >= 500
   if (mayPass && due.attempts < mostAttempts) {
-    return await putOff(db, due, new Date(clock.now().getTime() + waitAfter(due.attempts, answer?.headers.get('retry-after') ?? null)), due.attempts)
+    return await putOff(
+      db,
+      due,
+      new Date(clock.now().getTime() + waitAfter(due.attempts, answer?.headers.get('retry-after') ?? null)),
+      due.attempts,
+    )
   }
   log.error('push-refused', { courier: due.courier, status })
   await dropDue(db, due)

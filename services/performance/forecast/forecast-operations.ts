@@ -1,10 +1,8 @@
 import { readForecastEndpoint, writeVolumesEndpoint } from '#contracts/forecast-endpoints.ts'
 import { londonDay } from '#domain/day.ts'
-import type { Caller } from '#kit/http/auth.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
+import { type Caller, subDepotsOf } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { homeOf, requireServing } from '#kit/http/staff-access.ts'
@@ -18,7 +16,10 @@ export const forecastOperations = ({ db, clock }: PerformanceStore): Operation[]
     requireServing(caller, subDepot)
     const today = londonDay(clock.now())
     const early = volumes.find(({ day }) => day > today)
-    if (early) throw new ProblemError('body-invalid', { detail: `Round ${early.round} has parcels for ${early.day}, which is still to come.` })
+    if (early)
+      throw new ProblemError('body-invalid', {
+        detail: `Round ${early.round} has parcels for ${early.day}, which is still to come.`,
+      })
     await writeVolumes(db, subDepot, volumes)
     return { written: volumes.length }
   }),
@@ -32,7 +33,8 @@ export async function refreshForecasts({ db, clock }: PerformanceStore, caller: 
   const at = clock.now()
   const today = londonDay(at)
   const home = homeOf(caller)
-  const own = caller.groups.includes('courier') && home !== '' ? await courierForecasts(db, caller.sub, home, today) : []
+  const own =
+    caller.groups.includes('courier') && home !== '' ? await courierForecasts(db, caller.sub, home, today) : []
   const depots = await Promise.all(subDepotsOf(caller).map((subDepot) => depotForecast(db, subDepot, today)))
   await transact(db, async (tx) => {
     const feed = courierFeed(caller.sub)

@@ -3,8 +3,7 @@ import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/fo
 import { forecastDays, forecastLength, historyDays } from '#domain/forecast/forecast-days.ts'
 import { lastError } from '#domain/forecast/forecast-error.ts'
 import { addDays } from '#domain/near-day.ts'
-import { roundsCarried, volumesOf } from './volume-store.ts'
-import type { RoundDays } from './volume-store.ts'
+import { roundsCarried, volumesOf, type RoundDays } from './volume-store.ts'
 
 /** Days that are shown of what was. */
 const shownDays = 28
@@ -14,7 +13,10 @@ const neededDays = historyDays + forecastLength
 
 type Made = Pick<RoundForecast, 'madeOn' | 'history' | 'days' | 'lastError'>
 
-const whole = ({ day, parcels }: DayParcelCount): DayParcelCount => ({ day, parcels: parcels === null ? null : Math.round(parcels) })
+const whole = ({ day, parcels }: DayParcelCount): DayParcelCount => ({
+  day,
+  parcels: parcels === null ? null : Math.round(parcels),
+})
 
 function make(days: ReadonlyMap<string, number>, today: string): Made {
   const first = days.has(today) ? addDays(today, 1) : today
@@ -40,17 +42,31 @@ const roundForecast = (subDepot: string, { round, days }: RoundDays, today: stri
 const sinceOf = (today: string): string => addDays(today, -neededDays)
 
 /** Of the rounds that a courier has carried in the last four weeks. */
-export async function courierForecasts(db: QueryExecutorProvider, courier: string, subDepot: string, today: string): Promise<RoundForecast[]> {
+export async function courierForecasts(
+  db: QueryExecutorProvider,
+  courier: string,
+  subDepot: string,
+  today: string,
+): Promise<RoundForecast[]> {
   const rounds = await roundsCarried(db, courier, subDepot, addDays(today, -shownDays))
   if (rounds.length === 0) return []
   return (await volumesOf(db, subDepot, sinceOf(today), rounds)).map((each) => roundForecast(subDepot, each, today))
 }
 
 /** Of a sub-depot, by the sum of its rounds, and of each of them that had parcels in the last four weeks. */
-export async function depotForecast(db: QueryExecutorProvider, subDepot: string, today: string): Promise<DepotForecast> {
+export async function depotForecast(
+  db: QueryExecutorProvider,
+  subDepot: string,
+  today: string,
+): Promise<DepotForecast> {
   const rounds = await volumesOf(db, subDepot, sinceOf(today), null)
   const sum = new Map<string, number>()
   for (const { days } of rounds) for (const [day, parcels] of days) sum.set(day, (sum.get(day) ?? 0) + parcels)
   const lately = rounds.filter(({ days }) => [...days.keys()].some((day) => day >= addDays(today, -shownDays)))
-  return { id: subDepot, subDepot, ...make(sum, today), rounds: lately.map((each) => roundForecast(subDepot, each, today)) }
+  return {
+    id: subDepot,
+    subDepot,
+    ...make(sum, today),
+    rounds: lately.map((each) => roundForecast(subDepot, each, today)),
+  }
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { RoundVolume } from '#contracts/forecast-endpoints.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
@@ -22,7 +21,11 @@ export interface VolumeTables {
   volume: { sub_depot: string; round: string; day: string; parcels: number; courier: string | null }
 }
 
-export async function writeVolumes(tx: QueryExecutorProvider, subDepot: string, volumes: readonly RoundVolume[]): Promise<void> {
+export async function writeVolumes(
+  tx: QueryExecutorProvider,
+  subDepot: string,
+  volumes: readonly RoundVolume[],
+): Promise<void> {
   await sql`
     insert into volume (sub_depot, round, day, parcels, courier)
     select ${subDepot}, r.round, r.day, r.parcels, r.courier
@@ -38,7 +41,12 @@ export interface RoundDays {
 }
 
 /** What rounds of a sub-depot have had since a day; `rounds` null: all. */
-export async function volumesOf(db: QueryExecutorProvider, subDepot: string, since: string, rounds: readonly string[] | null): Promise<RoundDays[]> {
+export async function volumesOf(
+  db: QueryExecutorProvider,
+  subDepot: string,
+  since: string,
+  rounds: readonly string[] | null,
+): Promise<RoundDays[]> {
   const { rows } = await sql<{ round: string; days: Record<string, number> }>`
     select round, jsonb_object_agg(day, parcels) as days from volume
     where sub_depot = ${subDepot} and day >= ${since} and (${rounds === null} or round = any(${rounds ?? []}::text[]))
@@ -46,8 +54,15 @@ export async function volumesOf(db: QueryExecutorProvider, subDepot: string, sin
   return rows.map(({ round, days }) => ({ round, days: new Map(Object.entries(days)) }))
 }
 
-export async function roundsCarried(db: QueryExecutorProvider, courier: string, subDepot: string, since: string): Promise<string[]> {
+export async function roundsCarried(
+  db: QueryExecutorProvider,
+  courier: string,
+  subDepot: string,
+  since: string,
+): Promise<string[]> {
   const { rows } = await sql<{ round: string }>`
-    select distinct round from volume where courier = ${courier} and sub_depot = ${subDepot} and day >= ${since} order by round`.execute(db)
+    select distinct round from volume where courier = ${courier} and sub_depot = ${subDepot} and day >= ${since} order by round`.execute(
+    db,
+  )
   return rows.map(({ round }) => round)
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
 import type { Invoice, InvoiceState } from '#contracts/pay.ts'
 import type { RoundCost } from '#contracts/report-costs.ts'
@@ -34,17 +33,30 @@ export interface StoredInvoice {
   body: Invoice
 }
 
-export async function readInvoice(db: QueryExecutorProvider, courier: string, id: string): Promise<StoredInvoice | undefined> {
-  const { rows } = await sql<StoredInvoice>`select courier, entry, body from invoice where courier = ${courier} and id = ${id}`.execute(db)
+export async function readInvoice(
+  db: QueryExecutorProvider,
+  courier: string,
+  id: string,
+): Promise<StoredInvoice | undefined> {
+  const { rows } =
+    await sql<StoredInvoice>`select courier, entry, body from invoice where courier = ${courier} and id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }
 
-export async function writeInvoice(tx: QueryExecutorProvider, { courier, entry, body }: StoredInvoice, at: Date): Promise<void> {
+export async function writeInvoice(
+  tx: QueryExecutorProvider,
+  { courier, entry, body }: StoredInvoice,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into invoice (courier, id, week, state, entry, body, changed_at)
     values (${courier}, ${body.id}, ${body.week}, ${body.state}, ${JSON.stringify(entry)}::jsonb, ${JSON.stringify(body)}::jsonb, ${at})
     on conflict (courier, id) do update
-      set state = excluded.state, entry = excluded.entry, body = excluded.body, changed_at = excluded.changed_at`.execute(tx)
+      set state = excluded.state, entry = excluded.entry, body = excluded.body, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
 }
 
 export interface InvoiceSearch {
@@ -56,7 +68,10 @@ export interface InvoiceSearch {
 }
 
 /** The latest week first; at most 500. */
-export async function findInvoices(db: QueryExecutorProvider, { subDepots, state, courier, week }: InvoiceSearch): Promise<StaffInvoice[]> {
+export async function findInvoices(
+  db: QueryExecutorProvider,
+  { subDepots, state, courier, week }: InvoiceSearch,
+): Promise<StaffInvoice[]> {
   const { rows } = await sql<{ courier: string; subDepot: string; body: Invoice }>`
     select b.courier, b.sub_depot as "subDepot", i.body from invoice i join courier_book b on b.courier = i.courier
     where (${subDepots === null} or b.sub_depot = any(${subDepots ?? []}::text[]))
@@ -68,7 +83,11 @@ export async function findInvoices(db: QueryExecutorProvider, { subDepots, state
 }
 
 /** What the parcels of each round come to by day. An invoice has the days of its week alone. */
-export async function readRoundCosts(db: QueryExecutorProvider, subDepots: readonly string[], { from, to }: { from: string; to: string }): Promise<RoundCost[]> {
+export async function readRoundCosts(
+  db: QueryExecutorProvider,
+  subDepots: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<RoundCost[]> {
   const { rows } = await sql<RoundCost>`
     select i.entry ->> 'subDepot' as "subDepot", day ->> 'date' as day, day ->> 'round' as round, sum((line ->> 'amount')::int)::float8 as amount
     from invoice i, jsonb_array_elements(i.entry -> 'days') as day, jsonb_array_elements(day -> 'lines') as line

@@ -1,10 +1,8 @@
-import { listInvoicesEndpoint, publishInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
-import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
+import { listInvoicesEndpoint, publishInvoiceEndpoint, type InvoiceEntry } from '#contracts/pay-endpoints.ts'
 import { readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { noteCourier } from '../courier-book.ts'
@@ -13,8 +11,12 @@ import { findInvoices, readRoundCosts, writeInvoice } from './invoice-store.ts'
 import { feedRowsOf, invoiceOf, publishInvoice } from './publish-invoice.ts'
 
 export const payOperations = (store: PerformanceStore): Operation[] => [
-  implement(listInvoicesEndpoint, async ({ caller, query }) => ({ invoices: await findInvoices(store.db, { ...query, subDepots: depotsServed(caller) }) })),
-  implement(readRoundCostsEndpoint, async ({ caller, query }) => ({ costs: await readRoundCosts(store.db, subDepotsOf(caller), query) })),
+  implement(listInvoicesEndpoint, async ({ caller, query }) => ({
+    invoices: await findInvoices(store.db, { ...query, subDepots: depotsServed(caller) }),
+  })),
+  implement(readRoundCostsEndpoint, async ({ caller, query }) => ({
+    costs: await readRoundCosts(store.db, subDepotsOf(caller), query),
+  })),
   implement(publishInvoiceEndpoint, ({ caller, params, body }) => publishInvoice(store, caller, params, body)),
 ]
 

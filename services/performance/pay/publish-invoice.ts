@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
-import { invoiceDayId } from '#contracts/pay.ts'
-import type { Invoice, InvoiceDay } from '#contracts/pay.ts'
+import { invoiceDayId, type Invoice, type InvoiceDay } from '#contracts/pay.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
 import { invoiceFaults, isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { sumParcels, total } from '#domain/pay/sum-lines.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { lockCourier } from '../courier-book.ts'
 import type { PerformanceStore } from '../performance-store.ts'
-import { readInvoice, writeInvoice } from './invoice-store.ts'
-import type { StoredInvoice } from './invoice-store.ts'
+import { readInvoice, writeInvoice, type StoredInvoice } from './invoice-store.ts'
 
 /** The invoice that the courier sees: what it comes to by the lines that are published. */
 export function invoiceOf(id: string, entry: InvoiceEntry, at: Date): Invoice {
@@ -48,7 +45,9 @@ export function feedRowsOf({ courier, entry, body }: StoredInvoice, before: Stor
   const gone = [...was.keys()].filter((id) => !days.some((day) => day.id === id))
   return [
     ...gone.map((id): FeedRow => ({ feed, kind: 'invoice-day', id, value: null })),
-    ...days.filter((day) => !isDeepStrictEqual(day, was.get(day.id))).map((value): FeedRow => ({ feed, kind: 'invoice-day', id: value.id, value })),
+    ...days
+      .filter((day) => !isDeepStrictEqual(day, was.get(day.id)))
+      .map((value): FeedRow => ({ feed, kind: 'invoice-day', id: value.id, value })),
     { feed, kind: 'invoice', id: body.id, value: body },
   ]
 }
@@ -58,10 +57,12 @@ function requireNext(before: InvoiceEntry, next: InvoiceEntry): void {
   const refuse = (detail: string): never => {
     throw new ProblemError('not-allowed', { detail })
   }
-  if (before.week !== next.week || before.type !== next.type) refuse(`This invoice is of another type or week: ${before.type}, ${before.week}.`)
+  if (before.week !== next.week || before.type !== next.type)
+    refuse(`This invoice is of another type or week: ${before.type}, ${before.week}.`)
   if (!mayBecome(before.state, next.state)) refuse(`This invoice is ${before.state} already.`)
   const isSame = isDeepStrictEqual([before.days, before.others], [next.days, next.others])
-  if (!isSame && !isChangeable(before.state)) refuse(`This invoice is ${before.state}: its lines stay. Say first that it is queried.`)
+  if (!isSame && !isChangeable(before.state))
+    refuse(`This invoice is ${before.state}: its lines stay. Say first that it is queried.`)
 }
 
 export interface InvoiceOf {
@@ -70,7 +71,12 @@ export interface InvoiceOf {
 }
 
 /** @throws ProblemError not-allowed, not-found where the courier is another sub-depot's, or body-invalid */
-export async function publishInvoice({ db, clock }: PerformanceStore, caller: Caller, { courier, id }: InvoiceOf, entry: InvoiceEntry): Promise<StaffInvoice> {
+export async function publishInvoice(
+  { db, clock }: PerformanceStore,
+  caller: Caller,
+  { courier, id }: InvoiceOf,
+  entry: InvoiceEntry,
+): Promise<StaffInvoice> {
   requireServing(caller, entry.subDepot)
   const faults = invoiceFaults(entry)
   if (faults.length > 0) throw new ProblemError('body-invalid', { detail: faults.join(' ') })

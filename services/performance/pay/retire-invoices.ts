@@ -14,7 +14,7 @@ const batch = 20
 /** Invoices of weeks that ended 13 months ago leave the feeds and the service. Returns how many; to repeat it changes nothing. */
 export async function retireInvoices({ db, clock }: PerformanceStore): Promise<number> {
   const oldest = addMonths(londonDay(clock.now()), -keptMonths)
-  for (let gone = 0; ; ) {
+  for (let gone = 0; ;) {
     const count = await transact(db, async (tx) => {
       const { rows } = await sql<StoredInvoice>`
         delete from invoice where (courier, id) in (

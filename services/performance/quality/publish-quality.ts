@@ -10,13 +10,22 @@ import { transact } from '#kit/database/transact.ts'
 import { homeOfCourier, lockCourier } from '../courier-book.ts'
 import { writeVolumes } from '../forecast/volume-store.ts'
 import type { PerformanceStore } from '../performance-store.ts'
-import { dayFeedRows, lockDay, qualityDayOf, writeDays } from './quality-store.ts'
-import type { DayOf } from './quality-store.ts'
+import { dayFeedRows, lockDay, qualityDayOf, writeDays, type DayOf } from './quality-store.ts'
 
-const rowOf = (of: DayOf, parcels: QualityParcel[], at: Date) => ({ ...of, figures: parcelFigures(parcels), parcels, published_at: at })
+const rowOf = (of: DayOf, parcels: QualityParcel[], at: Date) => ({
+  ...of,
+  figures: parcelFigures(parcels),
+  parcels,
+  published_at: at,
+})
 
 /** @throws ProblemError not-allowed, not-found where the courier is on another's books, or body-invalid for a day to come */
-export async function publishQuality({ db, clock }: PerformanceStore, caller: Caller, of: DayOf, { subDepot, parcels }: QualityEntry): Promise<QualityDay> {
+export async function publishQuality(
+  { db, clock }: PerformanceStore,
+  caller: Caller,
+  of: DayOf,
+  { subDepot, parcels }: QualityEntry,
+): Promise<QualityDay> {
   requireServing(caller, subDepot)
   const at = clock.now()
   if (of.day > londonDay(at)) throw new ProblemError('body-invalid', { detail: `${of.day} is still to come.` })
@@ -31,7 +40,12 @@ export async function publishQuality({ db, clock }: PerformanceStore, caller: Ca
 }
 
 /** @throws ProblemError not-found where there is no such parcel, or its courier is on another's books */
-export async function recordFinding({ db, clock }: PerformanceStore, caller: Caller, { parcel, ...of }: DayOf & { parcel: string }, finding: ParcelFinding): Promise<QualityDay> {
+export async function recordFinding(
+  { db, clock }: PerformanceStore,
+  caller: Caller,
+  { parcel, ...of }: DayOf & { parcel: string },
+  finding: ParcelFinding,
+): Promise<QualityDay> {
   const at = clock.now()
   return await transact(db, async (tx) => {
     const home = await homeOfCourier(tx, of.courier)
@@ -39,7 +53,11 @@ export async function recordFinding({ db, clock }: PerformanceStore, caller: Cal
     await lockCourier(tx, caller, of.courier, home, at)
     const parcels = await lockDay(tx, of)
     if (!parcels?.some(({ id }) => id === parcel)) throw new ProblemError('not-found')
-    const row = rowOf(of, parcels.map((each) => (each.id === parcel ? { ...each, ...finding } : each)), at)
+    const row = rowOf(
+      of,
+      parcels.map((each) => (each.id === parcel ? { ...each, ...finding } : each)),
+      at,
+    )
     await writeDays(tx, [row])
     await appendFeed(tx, dayFeedRows(row), at)
     return qualityDayOf(row)

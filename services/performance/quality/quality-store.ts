@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { DayParcels, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/quality.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 export const qualityMigration: Migration = {
@@ -38,7 +36,12 @@ interface Row extends DayOf {
 
 const idOf = ({ day, round }: Pick<DayOf, 'day' | 'round'>): string => `${day}-${round}`
 
-export const qualityDayOf = ({ day, round, figures, published_at: at }: Omit<Row, 'parcels' | 'courier'>): QualityDay => ({
+export const qualityDayOf = ({
+  day,
+  round,
+  figures,
+  published_at: at,
+}: Omit<Row, 'parcels' | 'courier'>): QualityDay => ({
   id: idOf({ day, round }),
   day,
   round,
@@ -66,9 +69,14 @@ export async function writeDays(tx: QueryExecutorProvider, rows: readonly Row[])
       set figures = excluded.figures, parcels = excluded.parcels, published_at = excluded.published_at`.execute(tx)
 }
 
-export async function lockDay(tx: QueryExecutorProvider, { courier, day, round }: DayOf): Promise<QualityParcel[] | undefined> {
+export async function lockDay(
+  tx: QueryExecutorProvider,
+  { courier, day, round }: DayOf,
+): Promise<QualityParcel[] | undefined> {
   const { rows } = await sql<{ parcels: QualityParcel[] }>`
-    select parcels from quality_day where courier = ${courier} and day = ${day} and round = ${round} for update`.execute(tx)
+    select parcels from quality_day where courier = ${courier} and day = ${day} and round = ${round} for update`.execute(
+    tx,
+  )
   return rows[0]?.parcels
 }
 
@@ -77,17 +85,24 @@ export async function forgetDays(tx: QueryExecutorProvider, courier: string, bef
   const { rows } = await sql<{ day: string; round: string }>`
     delete from quality_day where courier = ${courier} and day < ${before} returning day, round`.execute(tx)
   const feed = courierFeed(courier)
-  return rows.flatMap((row) => ['quality-day', 'quality-parcels'].map((kind) => ({ feed, kind, id: idOf(row), value: null })))
+  return rows.flatMap((row) =>
+    ['quality-day', 'quality-parcels'].map((kind) => ({ feed, kind, id: idOf(row), value: null })),
+  )
 }
 
 /** First attempts of a courier by day, days of two rounds twice. */
-export async function firstAttemptsOf(db: QueryExecutorProvider, courier: string): Promise<{ day: string; tally: Tally }[]> {
+export async function firstAttemptsOf(
+  db: QueryExecutorProvider,
+  courier: string,
+): Promise<{ day: string; tally: Tally }[]> {
   const { rows } = await sql<{ day: string; tally: Tally }>`
     select day, figures -> 'firstAttempt' as tally from quality_day where courier = ${courier}`.execute(db)
   return rows
 }
 
 export async function daysKnown(db: QueryExecutorProvider, courier: string): Promise<Set<string>> {
-  const { rows } = await sql<{ day: string }>`select distinct day from quality_day where courier = ${courier}`.execute(db)
+  const { rows } = await sql<{ day: string }>`select distinct day from quality_day where courier = ${courier}`.execute(
+    db,
+  )
   return new Set(rows.map(({ day }) => day))
 }

@@ -1,11 +1,14 @@
-import { listRatesEndpoint, publishRatesEndpoint } from '#contracts/rate-endpoints.ts'
-import type { RateEntry, StaffRateTable } from '#contracts/rate-endpoints.ts'
+import {
+  listRatesEndpoint,
+  publishRatesEndpoint,
+  type RateEntry,
+  type StaffRateTable,
+} from '#contracts/rate-endpoints.ts'
 import { rateTableId } from '#contracts/rates.ts'
 import { inOrder, rateTableFaults } from '#domain/pay/rate-table.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import { implement } from '#kit/http/implement.ts'
-import type { Operation } from '#kit/http/implement.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { depotsServed, homeOf, requireServing } from '#kit/http/staff-access.ts'
@@ -17,11 +20,20 @@ import { findRates, ratesOf, writeRates } from './rate-store.ts'
 function tableOf(subDepot: string, round: string, { couriers, periods }: RateEntry, at: Date): StaffRateTable {
   const faults = rateTableFaults(periods)
   if (faults.length > 0) throw new ProblemError('body-invalid', { detail: faults.join(' ') })
-  return { id: rateTableId(subDepot, round), subDepot, round, couriers, periods: inOrder(periods), publishedAt: at.toISOString() }
+  return {
+    id: rateTableId(subDepot, round),
+    subDepot,
+    round,
+    couriers,
+    periods: inOrder(periods),
+    publishedAt: at.toISOString(),
+  }
 }
 
 export const rateOperations = ({ db, clock }: PerformanceStore): Operation[] => [
-  implement(listRatesEndpoint, async ({ caller, query }) => ({ tables: await findRates(db, { ...query, subDepots: depotsServed(caller) }) })),
+  implement(listRatesEndpoint, async ({ caller, query }) => ({
+    tables: await findRates(db, { ...query, subDepots: depotsServed(caller) }),
+  })),
   implement(publishRatesEndpoint, async ({ caller, params: { subDepot, round }, body }) => {
     requireServing(caller, subDepot)
     const table = tableOf(subDepot, round, body, clock.now())
@@ -34,12 +46,21 @@ export const rateOperations = ({ db, clock }: PerformanceStore): Operation[] => 
 export async function refreshRates({ db, clock }: PerformanceStore, caller: Caller): Promise<void> {
   const tables = await ratesOf(db, caller.sub, homeOf(caller))
   await transact(db, async (tx) => {
-    await reconcileFeed(tx, courierFeed(caller.sub), 'rates', new Map(tables.map((table) => [table.id, table])), clock.now())
+    await reconcileFeed(
+      tx,
+      courierFeed(caller.sub),
+      'rates',
+      new Map(tables.map((table) => [table.id, table])),
+      clock.now(),
+    )
   })
 }
 
 /** Demo data: nothing where rates are known. */
-export async function seedRates({ db, clock }: PerformanceStore, demo: readonly Omit<StaffRateTable, 'id' | 'publishedAt'>[]): Promise<void> {
+export async function seedRates(
+  { db, clock }: PerformanceStore,
+  demo: readonly Omit<StaffRateTable, 'id' | 'publishedAt'>[],
+): Promise<void> {
   if ((await findRates(db, { subDepots: null })).length > 0) return
   for (const { subDepot, round, ...entry } of demo) await writeRates(db, tableOf(subDepot, round, entry, clock.now()))
 }

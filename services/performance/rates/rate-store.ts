@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
-import { rateTableId } from '#contracts/rates.ts'
-import type { RatePeriod, RateTable } from '#contracts/rates.ts'
+import { rateTableId, type RatePeriod, type RateTable } from '#contracts/rates.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 export const rateMigration: Migration = {
@@ -41,7 +39,10 @@ const staffTableOf = ({ sub_depot: subDepot, round, couriers, periods, published
   publishedAt: at.toISOString(),
 })
 
-export async function writeRates(tx: QueryExecutorProvider, { subDepot, round, couriers, periods, publishedAt }: StaffRateTable): Promise<void> {
+export async function writeRates(
+  tx: QueryExecutorProvider,
+  { subDepot, round, couriers, periods, publishedAt }: StaffRateTable,
+): Promise<void> {
   await sql`
     insert into rate_table (sub_depot, round, couriers, periods, published_at)
     values (${subDepot}, ${round}, ${couriers}::text[], ${JSON.stringify(periods)}::jsonb, ${publishedAt}::timestamptz)
@@ -56,7 +57,10 @@ export interface RateSearch {
 }
 
 /** At most 500. */
-export async function findRates(db: QueryExecutorProvider, { subDepots, round }: RateSearch): Promise<StaffRateTable[]> {
+export async function findRates(
+  db: QueryExecutorProvider,
+  { subDepots, round }: RateSearch,
+): Promise<StaffRateTable[]> {
   const { rows } = await sql<Row>`
     select sub_depot, round, couriers, periods, published_at from rate_table
     where (${subDepots === null} or sub_depot = any(${subDepots ?? []}::text[]))

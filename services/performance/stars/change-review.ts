@@ -4,8 +4,7 @@ import type { Review } from '#contracts/stars.ts'
 import { londonDay } from '#domain/day.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { takeCommand } from '#kit/sync/change-entities.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
@@ -21,18 +20,29 @@ export interface ReviewOf {
 }
 
 function reviewOf({ courier: _whose, excluded, ...entry }: ReviewEntry, at: Date): Review {
-  return { ...entry, publishedAt: at.toISOString(), excluded: excluded === null ? null : { reason: 'depot-fault', text: excluded }, appeal: null }
+  return {
+    ...entry,
+    publishedAt: at.toISOString(),
+    excluded: excluded === null ? null : { reason: 'depot-fault', text: excluded },
+    appeal: null,
+  }
 }
 
 /**
  * All of them or none.
  * @throws ProblemError not-allowed, not-found where a courier is on another's books, or body-invalid for a day to come
  */
-export async function publishReviews({ db, clock }: PerformanceStore, caller: Caller, subDepot: string, entries: readonly ReviewEntry[]): Promise<{ published: number; known: number }> {
+export async function publishReviews(
+  { db, clock }: PerformanceStore,
+  caller: Caller,
+  subDepot: string,
+  entries: readonly ReviewEntry[],
+): Promise<{ published: number; known: number }> {
   requireServing(caller, subDepot)
   const at = clock.now()
   const early = entries.find(({ day }) => day > londonDay(at))
-  if (early) throw new ProblemError('body-invalid', { detail: `Review ${early.id} is of ${early.day}, which is still to come.` })
+  if (early)
+    throw new ProblemError('body-invalid', { detail: `Review ${early.id} is of ${early.day}, which is still to come.` })
   return await transact(db, async (tx) => {
     const feed: FeedRow[] = []
     // In one order, so that two who publish at once do not wait for each other.
@@ -48,7 +58,12 @@ export async function publishReviews({ db, clock }: PerformanceStore, caller: Ca
 }
 
 /** Changes one review under the lock of its courier; the same review back changes nothing. */
-async function changeReview({ db, clock }: PerformanceStore, caller: Caller, { courier, review: id }: ReviewOf, change: (review: Review, at: Date) => Review): Promise<StaffReview> {
+async function changeReview(
+  { db, clock }: PerformanceStore,
+  caller: Caller,
+  { courier, review: id }: ReviewOf,
+  change: (review: Review, at: Date) => Review,
+): Promise<StaffReview> {
   const at = clock.now()
   return await transact(db, async (tx) => {
     const subDepot = await homeOfCourier(tx, courier)
@@ -68,13 +83,28 @@ async function changeReview({ db, clock }: PerformanceStore, caller: Caller, { c
 const refusals = { 'appeal-unknown': ['not-allowed', 'There is no such appeal against this review.'] } as const
 
 /** @throws ProblemError not-found, or not-allowed where another appeal or decision stands */
-export async function decideAppeal({ db, clock }: PerformanceStore, caller: Caller, { courier, review: id }: ReviewOf, decision: AppealDecision): Promise<StaffReview> {
+export async function decideAppeal(
+  { db, clock }: PerformanceStore,
+  caller: Caller,
+  { courier, review: id }: ReviewOf,
+  decision: AppealDecision,
+): Promise<StaffReview> {
   const input = { courier, review: id, ...decision }
-  const outcome = await transact(db, (tx) => takeCommand(tx, staffAppealCollection, { caller, at: clock.now() }, command, input))
+  const outcome = await transact(db, (tx) =>
+    takeCommand(tx, staffAppealCollection, { caller, at: clock.now() }, command, input),
+  )
   const { review, subDepot } = stateOrProblem(outcome, refusals)
   return { ...review, courier, subDepot }
 }
 
 /** @throws ProblemError not-found */
-export const excludeReview = (store: PerformanceStore, caller: Caller, of: ReviewOf, excluded: string | null): Promise<StaffReview> =>
-  changeReview(store, caller, of, (review) => ({ ...review, excluded: excluded === null ? null : { reason: 'depot-fault', text: excluded } }))
+export const excludeReview = (
+  store: PerformanceStore,
+  caller: Caller,
+  of: ReviewOf,
+  excluded: string | null,
+): Promise<StaffReview> =>
+  changeReview(store, caller, of, (review) => ({
+    ...review,
+    excluded: excluded === null ? null : { reason: 'depot-fault', text: excluded },
+  }))

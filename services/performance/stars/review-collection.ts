@@ -2,13 +2,10 @@ import { appealReview } from '#contracts/star-commands.ts'
 import type { Review, StarRules } from '#contracts/stars.ts'
 import { londonDay } from '#domain/day.ts'
 import { appealFault } from '#domain/stars/judge-appeal.ts'
-import type { AnyCollection } from '#kit/sync/collection.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
-import { homeOfCourier } from '../courier-book.ts'
-import type { BookTables } from '../courier-book.ts'
-import { lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
-import type { ReviewTables } from './review-store.ts'
+import { homeOfCourier, type BookTables } from '../courier-book.ts'
+import { lockReviews, reviewFeedRow, updateReviews, type ReviewTables } from './review-store.ts'
 import { tellStaff } from './staff-rows.ts'
 
 /** What couriers say against reviews. It is judged by the day of the tap: without signal it may arrive later. */
@@ -27,7 +24,9 @@ export const reviewCollection = (rules: StarRules): AnyCollection =>
         if (!review) return notYetMade(context, 'review-unknown')
         const fault = appealFault(review, londonDay(new Date(occurredAt)), rules)
         if (fault) return { rejected: fault, current: review }
-        return { state: { ...review, appeal: { id, text, receivedAt, state: 'received', answer: '', decidedAt: null } } }
+        return {
+          state: { ...review, appeal: { id, text, receivedAt, state: 'received', answer: '', decidedAt: null } },
+        }
       }),
     },
 
@@ -36,7 +35,12 @@ export const reviewCollection = (rules: StarRules): AnyCollection =>
       const reviews = changed.map(({ state }) => state)
       await updateReviews(tx, courier, reviews)
       const subDepot = (await homeOfCourier(tx, courier)) ?? ''
-      const told = await tellStaff(tx, reviews.map((review) => ({ courier, subDepot, review })), '', at)
+      const told = await tellStaff(
+        tx,
+        reviews.map((review) => ({ courier, subDepot, review })),
+        '',
+        at,
+      )
       return [...reviews.map((review) => reviewFeedRow(courier, review)), ...told]
     },
   })

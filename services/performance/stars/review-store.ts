@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StaffReview } from '#contracts/star-endpoints.ts'
 import type { Review, ReviewAppeal } from '#contracts/stars.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
@@ -36,18 +34,43 @@ export interface ReviewTables {
    * `appeal`: its state, where there is one. `told`: the sub-depot whose staff have it; null: nobody's as yet.
    * `shown_until`: until when they see that it was decided.
    */
-  review: { courier: string; id: string; day: string; appeal: string | null; body: string; published_at: Date; told: string | null; shown_until: Date | null }
+  review: {
+    courier: string
+    id: string
+    day: string
+    appeal: string | null
+    body: string
+    published_at: Date
+    told: string | null
+    shown_until: Date | null
+  }
 }
 
 const rowsOf = (courier: string, reviews: readonly Review[]) =>
-  reviews.map((body) => ({ courier, id: body.id, day: body.day, appeal: body.appeal?.state ?? null, body, published_at: body.publishedAt }))
+  reviews.map((body) => ({
+    courier,
+    id: body.id,
+    day: body.day,
+    appeal: body.appeal?.state ?? null,
+    body,
+    published_at: body.publishedAt,
+  }))
 
 const record = sql`r(courier text, id uuid, day text, appeal text, body jsonb, published_at timestamptz)`
 
-export const reviewFeedRow = (courier: string, review: Review): FeedRow => ({ feed: courierFeed(courier), kind: 'review', id: review.id, value: review })
+export const reviewFeedRow = (courier: string, review: Review): FeedRow => ({
+  feed: courierFeed(courier),
+  kind: 'review',
+  id: review.id,
+  value: review,
+})
 
 /** Writes what is not there yet. Returns the ids that were new. */
-export async function insertReviews(tx: QueryExecutorProvider, courier: string, reviews: readonly Review[]): Promise<Set<string>> {
+export async function insertReviews(
+  tx: QueryExecutorProvider,
+  courier: string,
+  reviews: readonly Review[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into review (courier, id, day, appeal, body, published_at)
     select r.courier, r.id, r.day, r.appeal, r.body, r.published_at from jsonb_to_recordset(${JSON.stringify(rowsOf(courier, reviews))}::jsonb) as ${record}
@@ -55,7 +78,11 @@ export async function insertReviews(tx: QueryExecutorProvider, courier: string, 
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function updateReviews(tx: QueryExecutorProvider, courier: string, reviews: readonly Review[]): Promise<void> {
+export async function updateReviews(
+  tx: QueryExecutorProvider,
+  courier: string,
+  reviews: readonly Review[],
+): Promise<void> {
   await sql`
     update review set appeal = r.appeal, body = r.body
     from jsonb_to_recordset(${JSON.stringify(rowsOf(courier, reviews))}::jsonb) as ${record}
@@ -63,9 +90,15 @@ export async function updateReviews(tx: QueryExecutorProvider, courier: string, 
 }
 
 /** Locked against every other writer, in the order of their ids. */
-export async function lockReviews(tx: QueryExecutorProvider, courier: string, ids: readonly string[]): Promise<Review[]> {
+export async function lockReviews(
+  tx: QueryExecutorProvider,
+  courier: string,
+  ids: readonly string[],
+): Promise<Review[]> {
   const { rows } = await sql<{ body: Review }>`
-    select body from review where courier = ${courier} and id::text = any(${ids}::text[]) order by id for update`.execute(tx)
+    select body from review where courier = ${courier} and id::text = any(${ids}::text[]) order by id for update`.execute(
+    tx,
+  )
   return rows.map(({ body }) => body)
 }
 
@@ -98,7 +131,10 @@ export interface ReviewSearch {
 }
 
 /** The newest first; at most 500. */
-export async function findReviews(db: QueryExecutorProvider, { subDepots, courier, appeal }: ReviewSearch): Promise<StaffReview[]> {
+export async function findReviews(
+  db: QueryExecutorProvider,
+  { subDepots, courier, appeal }: ReviewSearch,
+): Promise<StaffReview[]> {
   const { rows } = await sql<{ courier: string; sub_depot: string; body: Review }>`
     select review.courier, sub_depot, body from review join courier_book on courier_book.courier = review.courier
     where (${subDepots === null} or sub_depot = any(${subDepots ?? []}::text[]))

@@ -1,17 +1,18 @@
 import type { Review } from '#contracts/stars.ts'
-import { decideAppeal } from '#contracts/staff-star-commands.ts'
-import type { DecideAppealInput } from '#contracts/staff-star-commands.ts'
+import { decideAppeal, type DecideAppealInput } from '#contracts/staff-star-commands.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { lockReviewsOf, reviewFeedRow, updateReviews } from './review-store.ts'
-import type { ReviewAtHome, ReviewTables } from './review-store.ts'
+import { lockReviewsOf, reviewFeedRow, updateReviews, type ReviewAtHome, type ReviewTables } from './review-store.ts'
 import { tellStaff } from './staff-rows.ts'
 
 /** An accepted appeal takes the review out of the count. */
-function decide(state: ReviewAtHome | undefined, { appeal: id, state: given, answer }: DecideAppealInput, { caller, receivedAt }: DecideContext): Outcome<ReviewAtHome> {
+function decide(
+  state: ReviewAtHome | undefined,
+  { appeal: id, state: given, answer }: DecideAppealInput,
+  { caller, receivedAt }: DecideContext,
+): Outcome<ReviewAtHome> {
   if (!state) return { rejected: 'not-yours' }
   if (state.courier === caller.sub) return { rejected: 'involved' }
   const { review } = state
@@ -20,7 +21,12 @@ function decide(state: ReviewAtHome | undefined, { appeal: id, state: given, ans
   if (appeal.state === given && appeal.answer === answer) return { state }
   if (appeal.state !== 'received') return { rejected: 'already-decided', current: appeal }
   const excluded: Review['excluded'] = given === 'accepted' ? { reason: 'appeal', text: answer } : review.excluded
-  return { state: { ...state, review: { ...review, excluded, appeal: { ...appeal, state: given, answer, decidedAt: receivedAt } } } }
+  return {
+    state: {
+      ...state,
+      review: { ...review, excluded, appeal: { ...appeal, state: given, answer, decidedAt: receivedAt } },
+    },
+  }
 }
 
 export const staffAppealCollection = defineCollection<ReviewAtHome, ReviewTables>({

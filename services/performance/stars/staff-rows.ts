@@ -1,18 +1,14 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StaffAppealRow } from '#contracts/staff-waiting.ts'
 import type { Review } from '#contracts/stars.ts'
 import { londonDay } from '#domain/day.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
 import { transact } from '#kit/database/transact.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { deciderFeeds, staffFeed } from '#kit/sync/group-feeds.ts'
-import { ownedKey } from '#kit/sync/owned-key.ts'
-import type { OwnedKey } from '#kit/sync/owned-key.ts'
+import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
 import type { PerformanceStore } from '../performance-store.ts'
-import { lockReviewsOf } from './review-store.ts'
-import type { ReviewAtHome } from './review-store.ts'
+import { lockReviewsOf, type ReviewAtHome } from './review-store.ts'
 
 const kind = 'staff-appeal'
 /** Milliseconds for which staff see what has become of an appeal. */
@@ -20,19 +16,43 @@ const shownFor = 36 * 60 * 60 * 1000
 /** Working days that an appeal may wait. */
 const answerDays = 5
 
-function rowOf(courier: string, { id, appeal, barcode, rating, tags, day }: Review, by: string, at: Date): StaffAppealRow[] {
+function rowOf(
+  courier: string,
+  { id, appeal, barcode, rating, tags, day }: Review,
+  by: string,
+  at: Date,
+): StaffAppealRow[] {
   if (!appeal) return []
   const { id: appealId, text, receivedAt, state } = appeal
   const outcome = state === 'received' ? null : { state, by, at: at.toISOString() }
   const dueOn = addWorkingDays(londonDay(new Date(receivedAt)), answerDays)
-  return [{ id: ownedKey({ courier, id }), courier, askedAt: receivedAt, dueOn, outcome, appeal: appealId, text, barcode, rating, tags, day }]
+  return [
+    {
+      id: ownedKey({ courier, id }),
+      courier,
+      askedAt: receivedAt,
+      dueOn,
+      outcome,
+      appeal: appealId,
+      text,
+      barcode,
+      rating,
+      tags,
+      day,
+    },
+  ]
 }
 
 /**
  * What the feeds of staff show of reviews whose appeals have just been saved, and takes them out of that of a sub-depot
  * where their courier worked before. `by`: what whoever decides is signed in as; empty: their courier.
  */
-export async function tellStaff(tx: QueryExecutorProvider, reviews: readonly ReviewAtHome[], by: string, at: Date): Promise<FeedRow[]> {
+export async function tellStaff(
+  tx: QueryExecutorProvider,
+  reviews: readonly ReviewAtHome[],
+  by: string,
+  at: Date,
+): Promise<FeedRow[]> {
   const keys = JSON.stringify(reviews.map(({ courier, subDepot, review: { id } }) => ({ courier, id, home: subDepot })))
   const record = sql`k(courier text, id uuid, home text)`
   const { rows: before } = await sql<OwnedKey & { told: string }>`
@@ -43,9 +63,14 @@ export async function tellStaff(tx: QueryExecutorProvider, reviews: readonly Rev
     update review as r set told = k.home, shown_until = case when r.appeal = 'received' then null else ${new Date(at.getTime() + shownFor)}::timestamptz end
     from jsonb_to_recordset(${keys}::jsonb) as ${record} where r.courier = k.courier and r.id = k.id`.execute(tx)
   const here = reviews.flatMap(({ courier, subDepot, review }): FeedRow[] =>
-    rowOf(courier, review, by, at).flatMap((value) => deciderFeeds(subDepot).map((feed) => ({ feed, kind, id: value.id, value }))),
+    rowOf(courier, review, by, at).flatMap((value) =>
+      deciderFeeds(subDepot).map((feed) => ({ feed, kind, id: value.id, value })),
+    ),
   )
-  return [...before.map(({ told, ...key }) => ({ feed: staffFeed(told), kind, id: ownedKey(key), value: null })), ...here]
+  return [
+    ...before.map(({ told, ...key }) => ({ feed: staffFeed(told), kind, id: ownedKey(key), value: null })),
+    ...here,
+  ]
 }
 
 /** Appeals that wait and that the staff of the sub-depot have not: those of before there were feeds of staff, and those of who has moved. */
@@ -67,8 +92,16 @@ export async function forgetDecided({ db, clock }: PerformanceStore): Promise<nu
   const at = clock.now()
   return await transact(db, async (tx) => {
     const { rows } = await sql<OwnedKey & { told: string }>`
-      update review set shown_until = null where shown_until <= ${at} returning courier, id, coalesce(told, '') as told`.execute(tx)
-    await appendFeed(tx, rows.flatMap(({ told, ...key }) => deciderFeeds(told).map((feed) => ({ feed, kind, id: ownedKey(key), value: null }))), at)
+      update review set shown_until = null where shown_until <= ${at} returning courier, id, coalesce(told, '') as told`.execute(
+      tx,
+    )
+    await appendFeed(
+      tx,
+      rows.flatMap(({ told, ...key }) =>
+        deciderFeeds(told).map((feed) => ({ feed, kind, id: ownedKey(key), value: null })),
+      ),
+      at,
+    )
     return rows.length
   })
 }

@@ -1,7 +1,6 @@
 import { londonDay } from '#domain/day.ts'
 import type { Drawn } from './drawn.ts'
-import { lastScreenKey, stylesOfPage } from './last-screen.ts'
-import type { LastScreen } from './last-screen.ts'
+import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
 // Runs before any library is there: IndexedDB as it is.
 
@@ -28,7 +27,9 @@ async function storeName(): Promise<string | undefined> {
     answer<{ actor: string } | undefined>(values.get('lock')),
   ])
   device.close()
-  return session && config && lock?.actor !== session.actor ? `courier-${config.environment}-${session.actor}` : undefined
+  return session && config && lock?.actor !== session.actor
+    ? `courier-${config.environment}-${session.actor}`
+    : undefined
 }
 
 /** The screen that was last seen at this address, if the courier has done nothing since. */

@@ -1,7 +1,6 @@
 import { londonDay } from '#domain/day.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
-import { lastScreenPrefix } from './last-screen.ts'
-import type { LastScreen } from './last-screen.ts'
+import { lastScreenPrefix, type LastScreen } from './last-screen.ts'
 
 /** Takes the screens of other days away: they name people. Only a faster start is lost by a wrong clock. */
 export const forgetOldScreens: FeatureCare = async ({ meta }, { deviceDated }) => {

@@ -2,8 +2,7 @@ import { londonDay } from '#domain/day.ts'
 import type { Engine } from '#offline/engine.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
 import { drawnOf } from './drawn.ts'
-import { lastScreenKey, stylesOfPage } from './last-screen.ts'
-import type { LastScreen } from './last-screen.ts'
+import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
 /** The screens that an opened app begins with. */
 const kept = ['/', '/manifest']

@@ -17,7 +17,25 @@ const places: readonly (NavItem & { covers: readonly string[] })[] = [
   { to: '/plan', label: 'Plan', icon: CalendarDays, covers: ['/plan'] },
   { to: '/scan', label: 'Scan', icon: ScanBarcode, primary: true, covers: ['/scan'] },
   { to: '/pay', label: 'Pay', icon: Wallet, covers: ['/pay'] },
-  { to: '/more', label: 'More', rest: 'of the app', icon: Menu, covers: ['/more', '/settings', '/news', '/podcasts', '/messages', '/marketplace', '/form', '/success', '/onboarding', '/training', '/tools'] },
+  {
+    to: '/more',
+    label: 'More',
+    rest: 'of the app',
+    icon: Menu,
+    covers: [
+      '/more',
+      '/settings',
+      '/news',
+      '/podcasts',
+      '/messages',
+      '/marketplace',
+      '/form',
+      '/success',
+      '/onboarding',
+      '/training',
+      '/tools',
+    ],
+  },
 ]
 
 const isUnder = (path: string, root: string): boolean => path === root || (root !== '/' && path.startsWith(`${root}/`))

@@ -14,7 +14,8 @@ import { DefaultLayout } from './default-layout.tsx'
 
 const addresses: ReadonlySet<string> = new Set(depotTable.map(({ path }) => path))
 
-const works = 'Rounds and what waits stand as they were. What you decide is kept here and sends by itself when there is signal.'
+const works =
+  'Rounds and what waits stand as they were. What you decide is kept here and sends by itself when there is signal.'
 
 /** The frame of the depot's console. Whoever has no part in it is told so in the frame of their own screens. */
 export function DepotLayout() {

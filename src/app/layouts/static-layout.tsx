@@ -8,7 +8,14 @@ export function StaticLayout() {
   const { session } = useWork()
   const shared = usePageFurniture()
   const furniture = useMemo(
-    () => ({ ...shared, right: session ? <TextLink to="/">Back to Today</TextLink> : <TextLink to="/auth/sign-in-courier">Sign in</TextLink> }),
+    () => ({
+      ...shared,
+      right: session ? (
+        <TextLink to="/">Back to Today</TextLink>
+      ) : (
+        <TextLink to="/auth/sign-in-courier">Sign in</TextLink>
+      ),
+    }),
     [shared, session],
   )
   return (

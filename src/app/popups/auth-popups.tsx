@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import type { ComponentType } from 'react'
+import { useCallback, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountPageProps, AccountState } from '#features/sign-in/account-step.ts'
 import { AuthPlaceProvider } from '#features/sign-in/auth-place.tsx'
@@ -15,7 +14,10 @@ import type { PopupContentProps } from './popup-table.tsx'
 const place = { kind: 'popup' } as const
 
 /** The pages that stand in a popup too; from one to the next the screen beneath stays. */
-const popupOf: Readonly<Record<string, string>> = { '/auth/sign-in-courier': 'login', '/auth/password': 'confirm-password' }
+const popupOf: Readonly<Record<string, string>> = {
+  '/auth/sign-in-courier': 'login',
+  '/auth/password': 'confirm-password',
+}
 
 function useGo(): AccountPageProps['go'] {
   const { search, key, state: told } = useLocation()
@@ -26,7 +28,10 @@ function useGo(): AccountPageProps['go'] {
       const rest = new URLSearchParams(search)
       const popup = popupOf[to]
       if (popup !== undefined) rest.set('popup', popup)
-      void navigate(popup === undefined ? to : { search: rest.toString() }, { state: { ...state, isFirst }, replace: true })
+      void navigate(popup === undefined ? to : { search: rest.toString() }, {
+        state: { ...state, isFirst },
+        replace: true,
+      })
     },
     [navigate, search, isFirst],
   )

@@ -29,11 +29,21 @@ const ownPopup = (form: (props: FormProps) => ReactNode) =>
       toast({ text: said })
       onDone()
     }
-    return <AuthPlaceProvider place={place}>{form({ own: ownAccountPorts, claims, username: stored?.username ?? '', onDone: done })}</AuthPlaceProvider>
+    return (
+      <AuthPlaceProvider place={place}>
+        {form({ own: ownAccountPorts, claims, username: stored?.username ?? '', onDone: done })}
+      </AuthPlaceProvider>
+    )
   }
 
 export const RenamePopup = ownPopup(({ claims, ...rest }) => <RenameForm {...rest} name={claims?.preferred_username} />)
-export const EmailPopup = ownPopup(({ claims, ...rest }) => <AddressForm {...rest} kind="email" present={claims?.email} />)
-export const PhonePopup = ownPopup(({ claims, ...rest }) => <AddressForm {...rest} kind="phone" present={claims?.phone_number} />)
+export const EmailPopup = ownPopup(({ claims, ...rest }) => (
+  <AddressForm {...rest} kind="email" present={claims?.email} />
+))
+export const PhonePopup = ownPopup(({ claims, ...rest }) => (
+  <AddressForm {...rest} kind="phone" present={claims?.phone_number} />
+))
 export const ChangePasswordPopup = ownPopup(({ own, onDone }) => <ChangePasswordForm own={own} onDone={onDone} />)
-export const AuthenticatorPopup = ownPopup(({ own, username, onDone }) => <AuthenticatorForm own={own} username={username} onDone={onDone} />)
+export const AuthenticatorPopup = ownPopup(({ own, username, onDone }) => (
+  <AuthenticatorForm own={own} username={username} onDone={onDone} />
+))

@@ -1,11 +1,12 @@
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 const safe = 'Everything you recorded is safe on this phone.'
 
-export const UnknownPopup = () => <EmptyState title="This window could not be found">The address may have changed. {safe}</EmptyState>
+export const UnknownPopup = () => (
+  <EmptyState title="This window could not be found">The address may have changed. {safe}</EmptyState>
+)
 
 export const UnavailablePopup = () => (
   <EmptyState title="This window is not available">It is not switched on for your account. {safe}</EmptyState>
@@ -35,6 +36,10 @@ export class PopupBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
-    return <EmptyState title="This window could not be loaded">Close it, and open it again where there is signal. {safe}</EmptyState>
+    return (
+      <EmptyState title="This window could not be loaded">
+        Close it, and open it again where there is signal. {safe}
+      </EmptyState>
+    )
   }
 }

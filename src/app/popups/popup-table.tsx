@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { styled } from '../later-styles.ts'
 import { chunkPage, loadChunk } from '../routes/chunk-guard.ts'
 
@@ -15,9 +14,18 @@ export interface AppPopup {
 }
 
 const onDemand = (load: () => Promise<ComponentType<PopupContentProps>>) =>
-  lazy(async () => ({ default: await loadChunk(chunkPage, () => styled(load), () => location.href) }))
+  lazy(async () => ({
+    default: await loadChunk(
+      chunkPage,
+      () => styled(load),
+      () => location.href,
+    ),
+  }))
 
-const forCouriers = (title: string, load: () => Promise<ComponentType<PopupContentProps>>): AppPopup => ({ title, Content: onDemand(load) })
+const forCouriers = (title: string, load: () => Promise<ComponentType<PopupContentProps>>): AppPopup => ({
+  title,
+  Content: onDemand(load),
+})
 
 const forGuests = (title: string, load: () => Promise<ComponentType<PopupContentProps>>): AppPopup => ({
   ...forCouriers(title, load),
@@ -28,24 +36,59 @@ const forGuests = (title: string, load: () => Promise<ComponentType<PopupContent
 export const popupTable: ReadonlyMap<string, AppPopup> = new Map([
   ['login', forGuests('Sign in', () => import('./auth-popups.tsx').then((it) => it.LoginPopup))],
   ['register', forGuests('Register', () => import('./auth-popups.tsx').then((it) => it.RegisterPopup))],
-  ['confirm-password', forGuests('Confirm your password', () => import('./auth-popups.tsx').then((it) => it.ConfirmPasswordPopup))],
-  ['reset-password', forGuests('Reset your password', () => import('./auth-popups.tsx').then((it) => it.ResetPasswordPopup))],
+  [
+    'confirm-password',
+    forGuests('Confirm your password', () => import('./auth-popups.tsx').then((it) => it.ConfirmPasswordPopup)),
+  ],
+  [
+    'reset-password',
+    forGuests('Reset your password', () => import('./auth-popups.tsx').then((it) => it.ResetPasswordPopup)),
+  ],
   ['consent', forGuests('What others may be asked', () => import('../consent.tsx').then((it) => it.ConsentPopup))],
-  ['rename-user', forCouriers('Change your name', () => import('./own-account-popups.tsx').then((it) => it.RenamePopup))],
-  ['update-email', forCouriers('Change your email address', () => import('./own-account-popups.tsx').then((it) => it.EmailPopup))],
-  ['update-phone-numbers', forCouriers('Change your phone numbers', () => import('./own-account-popups.tsx').then((it) => it.PhonePopup))],
-  ['change-password', forCouriers('Change the password', () => import('./own-account-popups.tsx').then((it) => it.ChangePasswordPopup))],
-  ['authenticator', forCouriers('Set up an authenticator app', () => import('./own-account-popups.tsx').then((it) => it.AuthenticatorPopup))],
+  [
+    'rename-user',
+    forCouriers('Change your name', () => import('./own-account-popups.tsx').then((it) => it.RenamePopup)),
+  ],
+  [
+    'update-email',
+    forCouriers('Change your email address', () => import('./own-account-popups.tsx').then((it) => it.EmailPopup)),
+  ],
+  [
+    'update-phone-numbers',
+    forCouriers('Change your phone numbers', () => import('./own-account-popups.tsx').then((it) => it.PhonePopup)),
+  ],
+  [
+    'change-password',
+    forCouriers('Change the password', () => import('./own-account-popups.tsx').then((it) => it.ChangePasswordPopup)),
+  ],
+  [
+    'authenticator',
+    forCouriers('Set up an authenticator app', () =>
+      import('./own-account-popups.tsx').then((it) => it.AuthenticatorPopup),
+    ),
+  ],
   ['screen-lock', forCouriers('Screen lock', () => import('./screen-lock-popup.tsx').then((it) => it.ScreenLockPopup))],
   [
     'change-address',
-    forCouriers('Change your address', () => import('#features/courier/change-address-popup.tsx').then((it) => it.ChangeAddressPopup)),
+    forCouriers('Change your address', () =>
+      import('#features/courier/change-address-popup.tsx').then((it) => it.ChangeAddressPopup),
+    ),
   ],
-  ['pension-details', forCouriers('Pension details', () => import('#features/pension/pension-details-popup.tsx').then((it) => it.PensionDetailsPopup))],
+  [
+    'pension-details',
+    forCouriers('Pension details', () =>
+      import('#features/pension/pension-details-popup.tsx').then((it) => it.PensionDetailsPopup),
+    ),
+  ],
   ['rates', forCouriers('Rates', () => import('#features/pay/rates-popup.tsx').then((it) => it.RatesPopup))],
-  ['barcode-scanner', forCouriers('Scan a barcode', () => import('#features/scan/popup/scan-popup.tsx').then((it) => it.ScanPopup))],
+  [
+    'barcode-scanner',
+    forCouriers('Scan a barcode', () => import('#features/scan/popup/scan-popup.tsx').then((it) => it.ScanPopup)),
+  ],
   [
     'work-preferences',
-    forCouriers('Work preferences', () => import('#features/work-preferences/work-preferences-popup.tsx').then((it) => it.WorkPreferencesPopup)),
+    forCouriers('Work preferences', () =>
+      import('#features/work-preferences/work-preferences-popup.tsx').then((it) => it.WorkPreferencesPopup),
+    ),
   ],
 ])

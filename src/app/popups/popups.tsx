@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { signInAddress } from '../routes/sign-in-address.ts'

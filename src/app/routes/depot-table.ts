@@ -12,25 +12,35 @@ const desk = (path: string, screen: AppRoute['screen'], children?: AppRoute['chi
 /** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
 export const depotTable: readonly AppRoute[] = [
   desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
-  desk('/depot/import', () => import('#features/depot/import/depot-import-screen.tsx').then((it) => it.DepotImportScreen)),
+  desk('/depot/import', () =>
+    import('#features/depot/import/depot-import-screen.tsx').then((it) => it.DepotImportScreen),
+  ),
   desk('/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
   desk('/depot/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
   desk('/depot/people', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PeopleRoute)),
   desk('/depot/reports', () => import('#features/depot/reports/reports-screen.tsx').then((it) => it.ReportsScreen)),
   desk('/depot/rounds', () => import('#features/depot/round/rounds-screen.tsx').then((it) => it.RoundsScreen)),
-  desk('/depot/rounds/:manifestId', () => import('#features/depot/round/round-screen.tsx').then((it) => it.RoundScreen)),
+  desk('/depot/rounds/:manifestId', () =>
+    import('#features/depot/round/round-screen.tsx').then((it) => it.RoundScreen),
+  ),
   desk('/depot/parcels', () => import('#features/depot/search/search-screen.tsx').then((it) => it.SearchScreen)),
-  desk('/depot/parcels/:parcelId', () => import('#features/depot/search/desk-parcel-screen.tsx').then((it) => it.DeskParcelScreen)),
+  desk('/depot/parcels/:parcelId', () =>
+    import('#features/depot/search/desk-parcel-screen.tsx').then((it) => it.DeskParcelScreen),
+  ),
   desk('/depot/late', () => import('#features/depot/late/late-screen.tsx').then((it) => it.LateScreen)),
   // One screen for both, which shows them side by side where there is room.
   desk('/depot/decide', () => import('#features/depot/decide/decide-screen.tsx').then((it) => it.DecideScreen), [
     { index: true, element: null },
     { path: ':item', element: null },
   ]),
-  desk('/depot/messages', () => import('#features/depot/messages/desk-messages-screen.tsx').then((it) => it.DeskMessagesScreen), [
-    { index: true, element: null },
-    { path: ':courier', element: null },
-  ]),
+  desk(
+    '/depot/messages',
+    () => import('#features/depot/messages/desk-messages-screen.tsx').then((it) => it.DeskMessagesScreen),
+    [
+      { index: true, element: null },
+      { path: ':courier', element: null },
+    ],
+  ),
   desk('/depot/offer', () => import('../screens/desk-staff-routes.tsx').then((it) => it.WriteOfferRoute)),
   desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
 ]

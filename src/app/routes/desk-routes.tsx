@@ -6,5 +6,8 @@ import { guards } from './guards.ts'
 import { routeOf } from './make-routes.tsx'
 
 export const deskRoutes = (): RouteObject[] => [
-  { Component: DepotLayout, children: depotTable.map((route) => routeOf(route, { ...guards, 'depot-staff': depotStaff })) },
+  {
+    Component: DepotLayout,
+    children: depotTable.map((route) => routeOf(route, { ...guards, 'depot-staff': depotStaff })),
+  },
 ]

@@ -1,10 +1,8 @@
-import { redirect, replace } from 'react-router-dom'
-import type { LoaderFunctionArgs } from 'react-router-dom'
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom'
 import { keepAnswer } from '#features/sign-in/hosted/hosted-answer.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { connection } from '../page-connection.ts'
-import { workReady } from '../work.ts'
-import type { Work } from '../work.ts'
+import { workReady, type Work } from '../work.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 import { staffGroupOf } from '../staff.ts'
@@ -19,7 +17,8 @@ export function toSignIn({ request }: LoaderFunctionArgs): never {
 
 /** Private windows, switched-off cookies and policies of a company's phone. */
 const deniesStorage = (error: unknown): boolean =>
-  typeof indexedDB === 'undefined' || (error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name))
+  typeof indexedDB === 'undefined' ||
+  (error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name))
 
 /** Who works here. Where the browser or the deployment does not let anybody, that is said instead of any page. */
 export async function whoWorks(): Promise<Work> {
@@ -87,4 +86,14 @@ const trained: Middleware = async () => {
   if (await training?.readCourseBeforeScan(connection.state().online)) throw redirect('/training?before=scan')
 }
 
-export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, 'home-of-desk': homeOfDesk, toggle, trained }
+export const guards: Readonly<Record<string, Middleware>> = {
+  answered,
+  known,
+  'signed-in': signedIn,
+  'guest-allowed': guestAllowed,
+  features,
+  group,
+  'home-of-desk': homeOfDesk,
+  toggle,
+  trained,
+}

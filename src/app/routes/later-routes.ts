@@ -1,5 +1,4 @@
-import { redirect } from 'react-router-dom'
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { frameId } from './app-route.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 
@@ -19,7 +18,11 @@ const isAtDesk = (pathname: string): boolean => /^\/depot(\/|$)/.test(pathname)
 export async function orDesk({ request }: LoaderFunctionArgs): Promise<void> {
   const { pathname, search } = new URL(request.url)
   if (isDeskThere || !isAtDesk(pathname)) return
-  const { deskRoutes } = await loadChunk(chunkPage, () => import('./desk-routes.tsx'), () => request.url)
+  const { deskRoutes } = await loadChunk(
+    chunkPage,
+    () => import('./desk-routes.tsx'),
+    () => request.url,
+  )
   if (!isDeskThere) takeRoutes?.(frameId, deskRoutes())
   isDeskThere = true
   throw redirect(pathname + search)

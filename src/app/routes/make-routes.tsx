@@ -5,15 +5,13 @@ import { ErrorScreen } from '../error-screen.tsx'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { StaticLayout } from '../layouts/static-layout.tsx'
-import { frameId } from './app-route.ts'
-import type { AppRoute } from './app-route.ts'
+import { frameId, type AppRoute } from './app-route.ts'
 import { styled } from '../later-styles.ts'
 import { failure, notFound } from './failures.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 import { guards } from './guards.ts'
 import { againIfCutOff } from '#offline/room/cut-off.ts'
-import { runMiddleware } from './run-middleware.ts'
-import type { Middleware } from './run-middleware.ts'
+import { runMiddleware, type Middleware } from './run-middleware.ts'
 
 const layouts = { auth: AuthLayout, default: DefaultLayout, static: StaticLayout } as const
 
@@ -21,7 +19,10 @@ const layouts = { auth: AuthLayout, default: DefaultLayout, static: StaticLayout
  * The screen's code is fetched by the loader, beside its guards: a router's own `lazy` keeps a failed fetch for as long
  * as the page lives, and this one tries again when the page is gone to again.
  */
-export function routeOf({ path, middleware, validate, prepare, screen, first, taskScreen, children }: AppRoute, known: Readonly<Record<string, Middleware>> = guards): RouteObject {
+export function routeOf(
+  { path, middleware, validate, prepare, screen, first, taskScreen, children }: AppRoute,
+  known: Readonly<Record<string, Middleware>> = guards,
+): RouteObject {
   let Screen: ComponentType | undefined
   const load = async (address: string): Promise<void> => {
     Screen ??= await loadChunk(chunkPage, first ? screen : () => styled(screen), () => address)

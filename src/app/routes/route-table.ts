@@ -3,23 +3,44 @@ import { openRound } from '../open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
 import { nowhere } from './nowhere.ts'
 
-const open = (layout: LayoutName, path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout, middleware: ['known'], screen })
+const open = (layout: LayoutName, path: string, screen: AppRoute['screen']): AppRoute => ({
+  path,
+  layout,
+  middleware: ['known'],
+  screen,
+})
 
 /** One that a first visit may begin with. */
 const beginning = (...page: Parameters<typeof open>): AppRoute => ({ ...open(...page), first: true })
 
 /** A screen of whoever is signed in, of a feature that comes behind the first screen. */
-const own = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'default', middleware: ['signed-in', 'features'], screen })
+const own = (path: string, screen: AppRoute['screen']): AppRoute => ({
+  path,
+  layout: 'default',
+  middleware: ['signed-in', 'features'],
+  screen,
+})
 
 /** A screen of couriers and of guests, where the configuration lets these in. */
-const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'default', middleware: ['guest-allowed', 'features'], screen })
+const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({
+  path,
+  layout: 'default',
+  middleware: ['guest-allowed', 'features'],
+  screen,
+})
 
 /**
  * Every address of the app but those of the depot's console (`depot-table.ts`). Screens are loaded on demand; guards and what is read first stand here and not in the
  * screen's chunk, so that finding out who works here and loading the screen run side by side.
  */
 export const routeTable: readonly AppRoute[] = [
-  { path: '/', layout: 'default', middleware: ['guest-allowed', 'home-of-desk'], first: true, screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
+  {
+    path: '/',
+    layout: 'default',
+    middleware: ['guest-allowed', 'home-of-desk'],
+    first: true,
+    screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute),
+  },
   {
     path: '/manifest',
     layout: 'default',
@@ -62,7 +83,12 @@ export const routeTable: readonly AppRoute[] = [
     taskScreen: true,
     screen: () => import('#features/outbox/outbox-screen.tsx').then((it) => it.OutboxScreen),
   },
-  { path: '/more', layout: 'default', middleware: ['signed-in', 'features'], screen: () => import('../screens/more-route.tsx').then((it) => it.MoreRoute) },
+  {
+    path: '/more',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    screen: () => import('../screens/more-route.tsx').then((it) => it.MoreRoute),
+  },
   {
     path: '/more/details',
     layout: 'default',
@@ -95,10 +121,14 @@ export const routeTable: readonly AppRoute[] = [
   open('auth', '/auth/resend-password', () => import('../screens/account-routes.tsx').then((it) => it.ResendRoute)),
   open('auth', '/auth/password', () => import('../screens/account-routes.tsx').then((it) => it.NewPasswordRoute)),
   open('auth', '/auth/index-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderStartRoute)),
-  open('auth', '/auth/sign-in-courier-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderSignInRoute)),
+  open('auth', '/auth/sign-in-courier-old', () =>
+    import('../screens/older-routes.tsx').then((it) => it.OlderSignInRoute),
+  ),
   open('auth', '/auth/sign-up-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderSignUpRoute)),
   open('auth', '/auth/password-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderPasswordRoute)),
-  beginning('static', '/introduction', () => import('../screens/introduction-route.tsx').then((it) => it.IntroductionRoute)),
+  beginning('static', '/introduction', () =>
+    import('../screens/introduction-route.tsx').then((it) => it.IntroductionRoute),
+  ),
   open('static', '/download', () => import('#features/welcome/download-screen.tsx').then((it) => it.DownloadScreen)),
   open('static', '/privacy', () => import('#features/welcome/privacy-screen.tsx').then((it) => it.PrivacyScreen)),
   open('static', '/terms', () => import('#features/welcome/terms-screen.tsx').then((it) => it.TermsScreen)),
@@ -125,7 +155,9 @@ export const routeTable: readonly AppRoute[] = [
   own('/pay/stars/:review', () => import('#features/stars/review-screen.tsx').then((it) => it.ReviewScreen)),
   own('/pay/pension', () => import('#features/pension/pension-screen.tsx').then((it) => it.PensionScreen)),
   own('/plan/holidays', () => import('#features/holidays/holidays-screen.tsx').then((it) => it.HolidaysScreen)),
-  own('/plan/holidays/request', () => import('#features/holidays/ask-holiday-screen.tsx').then((it) => it.AskHolidayScreen)),
+  own('/plan/holidays/request', () =>
+    import('#features/holidays/ask-holiday-screen.tsx').then((it) => it.AskHolidayScreen),
+  ),
   own('/plan/holidays/:holiday', () => import('#features/holidays/holiday-screen.tsx').then((it) => it.HolidayScreen)),
   {
     path: '/training',
@@ -140,7 +172,9 @@ export const routeTable: readonly AppRoute[] = [
     taskScreen: true,
     screen: () => import('#features/training/play/play-screen.tsx').then((it) => it.PlayScreen),
   },
-  own('/settings/notifications', () => import('#features/messages/notifications-screen.tsx').then((it) => it.NotificationsScreen)),
+  own('/settings/notifications', () =>
+    import('#features/messages/notifications-screen.tsx').then((it) => it.NotificationsScreen),
+  ),
   own('/messages', () => import('#features/messages/thread-screen.tsx').then((it) => it.ThreadScreen)),
   own('/messages/notices', () => import('#features/messages/notices-screen.tsx').then((it) => it.NoticesScreen)),
   own('/messages/notices/:notice', () => import('#features/messages/notice-screen.tsx').then((it) => it.NoticeScreen)),
@@ -148,7 +182,9 @@ export const routeTable: readonly AppRoute[] = [
   own('/marketplace/sell', () => import('#features/marketplace/sell-screen.tsx').then((it) => it.SellScreen)),
   own('/marketplace/sell/:advert', () => import('#features/marketplace/sell-screen.tsx').then((it) => it.SellScreen)),
   own('/marketplace/yours', () => import('#features/marketplace/yours-screen.tsx').then((it) => it.YoursScreen)),
-  own('/marketplace/messages/:conversation', () => import('#features/marketplace/talk-screen.tsx').then((it) => it.TalkScreen)),
+  own('/marketplace/messages/:conversation', () =>
+    import('#features/marketplace/talk-screen.tsx').then((it) => it.TalkScreen),
+  ),
   own('/marketplace/:advert', () => import('#features/marketplace/advert-screen.tsx').then((it) => it.AdvertScreen)),
   {
     path: '/scan/batch',
@@ -163,12 +199,22 @@ export const routeTable: readonly AppRoute[] = [
     middleware: ['signed-in', 'toggle:tools.change-bank-accounts'],
     screen: () => import('../screens/bank-account-route.tsx').then((it) => it.BankAccountRoute),
   },
-  own('/tools/duplicate-barcode', () => import('#features/claims/claim-screens.tsx').then((it) => it.DuplicateBarcodeScreen)),
-  own('/tools/parcel-band-change', () => import('#features/claims/claim-screens.tsx').then((it) => it.BandChangeScreen)),
+  own('/tools/duplicate-barcode', () =>
+    import('#features/claims/claim-screens.tsx').then((it) => it.DuplicateBarcodeScreen),
+  ),
+  own('/tools/parcel-band-change', () =>
+    import('#features/claims/claim-screens.tsx').then((it) => it.BandChangeScreen),
+  ),
   own('/tools/wasted-journey', () => import('#features/claims/claim-screens.tsx').then((it) => it.WastedJourneyScreen)),
-  own('/tools/personal-courier-forecast', () => import('#features/forecast/forecast-screen.tsx').then((it) => it.ForecastScreen)),
-  own('/tools/personal-courier-performance', () => import('#features/performance/performance-screen.tsx').then((it) => it.PerformanceScreen)),
-  own('/tools/personal-courier-performance/:measure', () => import('#features/performance/measure-screen.tsx').then((it) => it.MeasureScreen)),
+  own('/tools/personal-courier-forecast', () =>
+    import('#features/forecast/forecast-screen.tsx').then((it) => it.ForecastScreen),
+  ),
+  own('/tools/personal-courier-performance', () =>
+    import('#features/performance/performance-screen.tsx').then((it) => it.PerformanceScreen),
+  ),
+  own('/tools/personal-courier-performance/:measure', () =>
+    import('#features/performance/measure-screen.tsx').then((it) => it.MeasureScreen),
+  ),
   {
     path: '/tools/sub-depot-forecast',
     layout: 'default',

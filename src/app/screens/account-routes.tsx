@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import type { ComponentType } from 'react'
+import { useCallback, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountPageProps, AccountState } from '#features/sign-in/account-step.ts'
 import { ConfirmScreen } from '#features/sign-in/confirm-screen.tsx'

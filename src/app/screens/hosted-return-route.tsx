@@ -20,6 +20,7 @@ export function HostedReturnRoute() {
     // Checked again: what a browser has stored may have been changed there.
     await navigate(returnAddress(to, location.origin), { replace: true })
   }
-  const toSignIn = (notice: string | null) => void navigate('/auth/sign-in-courier', { replace: true, state: notice === null ? null : { notice } })
+  const toSignIn = (notice: string | null) =>
+    void navigate('/auth/sign-in-courier', { replace: true, state: notice === null ? null : { notice } })
   return <HostedReturnScreen identity={identity} onTokens={keep} onNothing={toSignIn} begin={beginAt} />
 }

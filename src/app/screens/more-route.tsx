@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { MoreScreen } from '#features/account/more-screen.tsx'
-import { signOutNotice } from '#features/account/sign-out-words.ts'
-import type { SignOutWay } from '#features/account/sign-out-words.ts'
+import { signOutNotice, type SignOutWay } from '#features/account/sign-out-words.ts'
 import { leavePhone } from '../leave-phone.ts'
 import { isDepotStaff } from '../staff.ts'
 import { useWork } from '../use-work.ts'

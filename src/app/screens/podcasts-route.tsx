@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { syncContent } from '#features/content/content-sync.ts'
 import { readContentState, searchContent } from '#features/content/own-content-store.ts'
 import { episodeOf } from '#features/podcasts/episode.ts'
-import { PodcastsScreen } from '#features/podcasts/podcasts-screen.tsx'
-import type { OwnEpisodes } from '#features/podcasts/podcasts-screen.tsx'
+import { PodcastsScreen, type OwnEpisodes } from '#features/podcasts/podcasts-screen.tsx'
 import { SaveButton } from '#features/saved/save-button.tsx'
 
 /** The newest hundred; those that this version cannot read are left out. */
@@ -12,7 +11,10 @@ async function readEpisodes(): Promise<OwnEpisodes> {
     searchContent({ q: ['[[at(document.type, "episode")]]'], orderings: '[my.episode.date desc]', pageSize: 100 }),
     readContentState(),
   ])
-  return { episodes: (found?.results ?? []).flatMap((document) => episodeOf(document) ?? []), asOf: state?.asOf ?? null }
+  return {
+    episodes: (found?.results ?? []).flatMap((document) => episodeOf(document) ?? []),
+    asOf: state?.asOf ?? null,
+  }
 }
 
 const save = (id: string) => <SaveButton item={{ documentId: id, type: 'episode' }} />

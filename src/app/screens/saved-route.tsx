@@ -4,8 +4,7 @@ import { newsDataSchema } from '#contracts/content-types.ts'
 import { syncContent } from '#features/content/content-sync.ts'
 import { readContentState, searchContent } from '#features/content/own-content-store.ts'
 import { episodeOf } from '#features/podcasts/episode.ts'
-import { SavedScreen } from '#features/saved/saved-screen.tsx'
-import type { FindItems, FoundItem } from '#features/saved/saved-screen.tsx'
+import { SavedScreen, type FindItems, type FoundItem } from '#features/saved/saved-screen.tsx'
 
 function itemOf(document: ContentDocument): FoundItem | undefined {
   const episode = document.type === 'episode' ? episodeOf(document) : undefined

@@ -1,6 +1,5 @@
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
-import { recordStatus, reportExtra, undoStatus } from '#features/manifest/status/parcel-taps-sync.ts'
-import type { TapOutcome } from '#features/manifest/status/parcel-taps-sync.ts'
+import { recordStatus, reportExtra, undoStatus, type TapOutcome } from '#features/manifest/status/parcel-taps-sync.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import type { ScanTaps, TapAnswer } from '#features/scan/meaning/scan-taps.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'

@@ -1,13 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { TodayScreen } from '#features/today/today-screen.tsx'
 import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
 
 const Landing = lazy(async () => ({ default: (await import('#features/welcome/landing-screen.tsx')).LandingScreen }))
-const StaffToday = lazy(async () => ({ default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen }))
+const StaffToday = lazy(async () => ({
+  default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen,
+}))
 // Today stands without it, where its code cannot be had.
-const TodayBeside = lazy<ComponentType>(() => import('./today-beside.tsx').then((it) => ({ default: it.TodayBeside }), () => ({ default: () => null })))
+const TodayBeside = lazy<ComponentType>(() =>
+  import('./today-beside.tsx').then(
+    (it) => ({ default: it.TodayBeside }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function TodayRoute() {
   const { session, progress } = useWork()

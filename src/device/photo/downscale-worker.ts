@@ -1,6 +1,5 @@
 import type { DownscaleReply, DownscaleRequest } from './downscale-message.ts'
-import { encodePhoto } from './encode-photo.ts'
-import type { Photo } from './encode-photo.ts'
+import { encodePhoto, type Photo } from './encode-photo.ts'
 
 const encode = async (bitmap: ImageBitmap): Promise<Photo | null> => {
   try {

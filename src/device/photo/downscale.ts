@@ -2,11 +2,9 @@ import { startTrustedWorker } from '#device/trusted-worker.ts'
 import type { DownscaleReply, DownscaleRequest } from './downscale-message.ts'
 // Named, because the linter looks for a default export behind the query.
 import { default as workerUrl } from './downscale-worker.ts?worker&url'
-import { encodePhoto } from './encode-photo.ts'
+import { encodePhoto, type Photo } from './encode-photo.ts'
 import type { PhotoSource } from './draw-picture.ts'
-import type { Photo } from './encode-photo.ts'
-import { openPicture } from './open-picture.ts'
-import type { OpenPicture } from './open-picture.ts'
+import { openPicture, type OpenPicture } from './open-picture.ts'
 
 export type PhotoProblem =
   /** Not a picture, or a kind that this browser cannot read. */
@@ -45,7 +43,10 @@ const resultOf = (photo: Photo | null): PhotoResult =>
 export const downscaleFrame = async (video: HTMLVideoElement): Promise<PhotoResult> =>
   resultOf((await encodeAside(video)) ?? (await encodePhoto(video, video.videoWidth, video.videoHeight)))
 
-const withPicture = async (file: Blob, encode: (picture: OpenPicture) => Promise<Photo | null>): Promise<PhotoResult> => {
+const withPicture = async (
+  file: Blob,
+  encode: (picture: OpenPicture) => Promise<Photo | null>,
+): Promise<PhotoResult> => {
   const picture = await openPicture(file)
   if (picture === null) return { ok: false, problem: 'photo_unreadable' }
   try {

@@ -1,6 +1,5 @@
 import type { PhotoFault } from '#domain/photo-fault.ts'
-import { draw } from './draw-picture.ts'
-import type { AnyCanvas, PhotoSource } from './draw-picture.ts'
+import { draw, type AnyCanvas, type PhotoSource } from './draw-picture.ts'
 import { judgePhoto } from './judge-photo.ts'
 import { encodeTries, photoMaxBytes } from './photo-size.ts'
 

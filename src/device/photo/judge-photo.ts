@@ -1,7 +1,5 @@
-import { greyOf, judgedEdge, photoFault } from '#domain/photo-fault.ts'
-import type { PhotoFault } from '#domain/photo-fault.ts'
-import type { AnyCanvas } from './draw-picture.ts'
-import { draw } from './draw-picture.ts'
+import { greyOf, judgedEdge, photoFault, type PhotoFault } from '#domain/photo-fault.ts'
+import { type AnyCanvas, draw } from './draw-picture.ts'
 
 /** What is wrong with a drawn photo; null where nothing is, or where this browser gives no pixels. */
 export function judgePhoto(canvas: AnyCanvas): PhotoFault | null {

@@ -1,5 +1,4 @@
-import { downscaleFrame } from './downscale.ts'
-import type { PhotoResult } from './downscale.ts'
+import { downscaleFrame, type PhotoResult } from './downscale.ts'
 
 /** Takes what a playing video shows. The stream stays the caller's, who turns the camera off. */
 export const takePhoto = async (video: HTMLVideoElement): Promise<PhotoResult> => {

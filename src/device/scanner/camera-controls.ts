@@ -28,9 +28,7 @@ export const readControls = (track: MediaStreamTrack): CameraControls => {
   const zooms = zoom !== undefined && zoom.max > zoom.min
   return {
     hasTorch: capabilities.torch === true,
-    zoom: zooms
-      ? { min: zoom.min, max: zoom.max, step: zoom.step ?? 0.1, value: settings.zoom ?? zoom.min }
-      : null,
+    zoom: zooms ? { min: zoom.min, max: zoom.max, step: zoom.step ?? 0.1, value: settings.zoom ?? zoom.min } : null,
     canFocus: capabilities.focusMode?.includes('single-shot') === true,
   }
 }

@@ -1,7 +1,5 @@
-import { applyFocus, applyTorch, applyZoom, readControls } from './camera-controls.ts'
-import type { CameraControls } from './camera-controls.ts'
-import { cameraProblem } from './camera-problem.ts'
-import type { CameraProblem } from './camera-problem.ts'
+import { applyFocus, applyTorch, applyZoom, readControls, type CameraControls } from './camera-controls.ts'
+import { cameraProblem, type CameraProblem } from './camera-problem.ts'
 import { openCameraStream, stopStream } from './camera-stream.ts'
 
 export type CameraDevice = { id: string; label: string }

@@ -1,9 +1,7 @@
-import { toGrey, toPixels } from './pixel-image.ts'
-import type { GreyImage, PixelImage } from './pixel-image.ts'
+import { toGrey, toPixels, type GreyImage, type PixelImage } from './pixel-image.ts'
 import { invert } from './passes/invert.ts'
 import { linearPass } from './passes/linear-pass.ts'
-import { mapCorners } from './scan-result.ts'
-import type { ScanResult } from './scan-result.ts'
+import { mapCorners, type ScanResult } from './scan-result.ts'
 import { readLinear, readSymbols } from './symbol-reader.ts'
 
 /** Turns for the second chance, two a frame, the likeliest first. Fifteen degrees apart: averaged rows bear seven degrees either way. */

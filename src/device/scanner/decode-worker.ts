@@ -3,8 +3,7 @@ import { prepareZXingModule } from 'zxing-wasm/reader'
 import type { DecodeReply, DecodeRequest } from './decode-message.ts'
 import { decodeFrame, decodePicture } from './decode-picture.ts'
 import { decodeSize } from './frame-size.ts'
-import { mapCorners } from './scan-result.ts'
-import type { ScanResult } from './scan-result.ts'
+import { mapCorners, type ScanResult } from './scan-result.ts'
 
 const canvas = new OffscreenCanvas(1, 1)
 const context = canvas.getContext('2d', { willReadFrequently: true })

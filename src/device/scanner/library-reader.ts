@@ -8,11 +8,11 @@ import {
   MultiFormatOneDReader,
   PDF417Reader,
   QRCodeReader,
+  type Reader,
+  type Result,
 } from '@zxing/library'
-import type { Reader, Result } from '@zxing/library'
 import type { BarcodeFormat } from '#contracts/barcode.ts'
-import { toGrey } from './pixel-image.ts'
-import type { PixelImage } from './pixel-image.ts'
+import { toGrey, type PixelImage } from './pixel-image.ts'
 import { RotatableLuminanceSource } from './rotatable-luminance-source.ts'
 import type { Corners, Point, ScanResult } from './scan-result.ts'
 

@@ -34,7 +34,8 @@ const failuresInRow = 5
 const fallbackFrameMs = 60
 
 /** How many pictures the video has shown; undefined where the browser does not count. */
-const shownFrames = (video: HTMLVideoElement): number | undefined => video.getVideoPlaybackQuality?.().totalVideoFrames || undefined
+const shownFrames = (video: HTMLVideoElement): number | undefined =>
+  video.getVideoPlaybackQuality?.().totalVideoFrames || undefined
 
 /**
  * The frame loop: one frame in flight, the next one is taken when the answer is there, so that a
@@ -49,7 +50,9 @@ export const createScanner = ({ video, engine, onFrame, onFailure }: ScannerOpti
   const schedule = (mine: number): void => {
     const next = (presented?: number): void => void step(mine, presented)
     if ('requestVideoFrameCallback' in video) {
-      const handle = video.requestVideoFrameCallback((_now, metadata?: VideoFrameCallbackMetadata) => next(metadata?.presentedFrames))
+      const handle = video.requestVideoFrameCallback((_now, metadata?: VideoFrameCallbackMetadata) =>
+        next(metadata?.presentedFrames),
+      )
       cancelNext = () => video.cancelVideoFrameCallback(handle)
     } else {
       const handle = setTimeout(() => next(shownFrames(video)), fallbackFrameMs)

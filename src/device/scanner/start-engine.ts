@@ -1,5 +1,4 @@
-import { DecodeEngineError } from './decode-engine.ts'
-import type { DecodeEngine } from './decode-engine.ts'
+import { DecodeEngineError, type DecodeEngine } from './decode-engine.ts'
 import { hasWorkerEngine, startWorkerEngine } from './worker-engine.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { readBarcodes } from 'zxing-wasm/reader'
-import type { ReaderOptions, ReadResult } from 'zxing-wasm/reader'
+import { readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader'
 import type { BarcodeFormat } from '#contracts/barcode.ts'
 import type { PixelImage } from './pixel-image.ts'
 import type { Corners, ScanResult } from './scan-result.ts'
@@ -24,9 +23,7 @@ const contractFormats: readonly BarcodeFormat[] = [...linearFormats, ...matrixFo
 
 /** zxing names variants (Code39Ext, QRCodeModel2, ITF14); the contract knows their families. */
 const contractFormat = ({ format, symbology }: ReadResult): BarcodeFormat =>
-  contractFormats.find((name) => name === format) ??
-  contractFormats.find((name) => name === symbology) ??
-  'None'
+  contractFormats.find((name) => name === format) ?? contractFormats.find((name) => name === symbology) ?? 'None'
 
 const toScanResult = (result: ReadResult): ScanResult => {
   const { topLeft, topRight, bottomRight, bottomLeft } = result.position

@@ -1,6 +1,5 @@
 import { startTrustedWorker } from '#device/trusted-worker.ts'
-import { DecodeEngineError } from './decode-engine.ts'
-import type { DecodeEngine } from './decode-engine.ts'
+import { DecodeEngineError, type DecodeEngine } from './decode-engine.ts'
 import type { DecodeReply, DecodeRequest } from './decode-message.ts'
 import type { ScanResult } from './scan-result.ts'
 // Named, because the linter looks for a default export behind the query.

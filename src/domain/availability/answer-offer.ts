@@ -36,9 +36,17 @@ const refusals: Partial<Record<OfferState, AnswerRefusal>> = {
  * What becomes of an offer by a courier's answer, or why the answer does not count. `now`: when it is received, ISO 8601.
  * The same answer twice is one.
  */
-export function answerOffer(offer: Shown, answer: OfferAnswer, now: string): { state: OfferState; asked?: boolean } | { refused: AnswerRefusal } {
+export function answerOffer(
+  offer: Shown,
+  answer: OfferAnswer,
+  now: string,
+): { state: OfferState; asked?: boolean } | { refused: AnswerRefusal } {
   const state = shownOfferState(offer, now)
-  if (answer === 'see') return { ...(offer.asked === true && { asked: true }), state: offer.state === 'sent' && state === 'sent' ? 'seen' : offer.state }
+  if (answer === 'see')
+    return {
+      ...(offer.asked === true && { asked: true }),
+      state: offer.state === 'sent' && state === 'sent' ? 'seen' : offer.state,
+    }
   if (answer === 'accept') {
     if (offer.award === 'depot' && mayAccept(offer, now)) return { state: 'seen', asked: true }
     if (state === 'accepted' || mayAccept(offer, now)) return { state: 'accepted' }

@@ -8,23 +8,29 @@ const [a, b, c, g, h] = [6, 7, 8, 12, 13]
 
 const digitAt = (digits: string, place: number): number => Number(digits[place])
 
-const firstZeroed = (weights: readonly number[], count: number): readonly number[] => weights.map((weight, at) => (at < count ? 0 : weight))
+const firstZeroed = (weights: readonly number[], count: number): readonly number[] =>
+  weights.map((weight, at) => (at < count ? 0 : weight))
 
 const euroTail = [8, 7, 10, 9, 3, 1]
 
 function weightsFor({ exception, weights }: WeightRow, digits: string): readonly number[] {
   const endsInNine = digitAt(digits, g) === 9
-  if (exception === 2 && digitAt(digits, a) !== 0) return endsInNine ? [...Array<number>(8).fill(0), ...euroTail] : [0, 0, 1, 2, 5, 3, 6, 4, ...euroTail]
+  if (exception === 2 && digitAt(digits, a) !== 0)
+    return endsInNine ? [...Array<number>(8).fill(0), ...euroTail] : [0, 0, 1, 2, 5, 3, 6, 4, ...euroTail]
   if (exception === 7 && endsInNine) return firstZeroed(weights, c)
   if (exception === 10 && endsInNine && ['09', '99'].includes(digits.slice(a, b + 1))) return firstZeroed(weights, c)
   return weights
 }
 
-const sumOfDigits = (product: number): number => (product < 10 ? product : (product % 10) + sumOfDigits(Math.floor(product / 10)))
+const sumOfDigits = (product: number): number =>
+  product < 10 ? product : (product % 10) + sumOfDigits(Math.floor(product / 10))
 
 function total({ method, exception }: WeightRow, weights: readonly number[], digits: string): number {
   const products = weights.map((weight, at) => weight * digitAt(digits, at))
-  const added = products.reduce((sum, product) => sum + (method === 'DBLAL' ? sumOfDigits(Math.abs(product)) : product), 0)
+  const added = products.reduce(
+    (sum, product) => sum + (method === 'DBLAL' ? sumOfDigits(Math.abs(product)) : product),
+    0,
+  )
   return exception === 1 ? added + 27 : added
 }
 
@@ -65,6 +71,8 @@ export function checkModulus({ rows, substitutes }: WeightTable, sortCode: strin
   // Exception 3 leaves the second check out for some accounts.
   const isLeftOut = ({ exception }: WeightRow): boolean => exception === 3 && /^..[69]/.test(account)
   if (!second || isLeftOut(second)) return passed(first) ? 'passed' : 'failed'
-  const enough = eitherIsEnough.has(first.exception ?? 0) ? passed(first) || passed(second) : passed(first) && passed(second)
+  const enough = eitherIsEnough.has(first.exception ?? 0)
+    ? passed(first) || passed(second)
+    : passed(first) && passed(second)
   return enough ? 'passed' : 'failed'
 }

@@ -30,8 +30,15 @@ export function readWeightRows(text: string): WeightRow[] {
   return linesOf(text).map(([line, words]) => {
     const [, start = '', end = '', method = '', weights = '', exception] = rowForm.exec(words) ?? []
     const number = exception === undefined ? null : Number(exception)
-    if (start === '' || start > end || (number !== null && (number < 1 || number > 14))) throw new RangeError(`line ${line}`)
-    return { start, end, method: method as ModulusMethod, weights: weights.trim().split(/\s+/).map(Number), exception: number }
+    if (start === '' || start > end || (number !== null && (number < 1 || number > 14)))
+      throw new RangeError(`line ${line}`)
+    return {
+      start,
+      end,
+      method: method as ModulusMethod,
+      weights: weights.trim().split(/\s+/).map(Number),
+      exception: number,
+    }
   })
 }
 

@@ -2,8 +2,7 @@ import type { Barcode } from '#contracts/barcode.ts'
 import { classify, isMatrixFormat } from './classify.ts'
 import type { BarcodeRead } from './normalise.ts'
 import { createRecentTexts } from './recent-texts.ts'
-import { screeningReason } from './screening.ts'
-import type { ScreeningReason } from './screening.ts'
+import { screeningReason, type ScreeningReason } from './screening.ts'
 
 export type RefusalReason = ScreeningReason | 'cooldown'
 

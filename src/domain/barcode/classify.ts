@@ -1,8 +1,7 @@
 import type { Barcode, BarcodeFormat } from '#contracts/barcode.ts'
 import { hasGs1CheckDigit, hasS10CheckDigit } from './check-digit.ts'
 import { mailmarkText } from './mailmark.ts'
-import { normaliseRead } from './normalise.ts'
-import type { BarcodeRead } from './normalise.ts'
+import { normaliseRead, type BarcodeRead } from './normalise.ts'
 
 const matrixFormats: ReadonlySet<BarcodeFormat> = new Set(['DataMatrix', 'QRCode', 'Aztec', 'PDF417'])
 

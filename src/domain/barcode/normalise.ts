@@ -36,7 +36,5 @@ export const normaliseRead = (read: BarcodeRead): BarcodeRead => {
     text = withoutWrapping(text.slice(prefix.length))
   }
   if (read.format === 'UPCA' && /^\d{12}$/.test(text)) text = `0${text}`
-  return symbologyId === undefined
-    ? { format: read.format, text }
-    : { format: read.format, text, symbologyId }
+  return symbologyId === undefined ? { format: read.format, text } : { format: read.format, text, symbologyId }
 }

@@ -7,8 +7,7 @@ export type RecentTexts = {
 /** Texts seen within the last `forMs` milliseconds; older ones are dropped as new ones come. */
 export const createRecentTexts = (forMs: number): RecentTexts => {
   const lastSeen = new Map<string, number>()
-  const isRecent = (seenAt: number | undefined, atMs: number): boolean =>
-    seenAt !== undefined && atMs - seenAt < forMs
+  const isRecent = (seenAt: number | undefined, atMs: number): boolean => seenAt !== undefined && atMs - seenAt < forMs
   return {
     has: (text, atMs) => isRecent(lastSeen.get(text), atMs),
     add: (text, atMs) => {

@@ -1,8 +1,7 @@
 import type { Barcode } from '#contracts/barcode.ts'
 import { hasGs1CheckDigit, hasS10CheckDigit, hasS10Shape } from './check-digit.ts'
 import { isMatrixFormat, ssccDigits } from './classify.ts'
-import { normaliseRead } from './normalise.ts'
-import type { BarcodeRead } from './normalise.ts'
+import { normaliseRead, type BarcodeRead } from './normalise.ts'
 
 /** Why a text is not believed, whatever the number of reads. */
 export type ScreeningReason = 'empty' | 'check_digit' | 'itf_length' | 'code39_short'

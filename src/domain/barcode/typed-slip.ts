@@ -15,7 +15,8 @@ export interface TypedSlip {
   swaps: number[]
 }
 
-const swapped = (text: string, at: number): string => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
+const swapped = (text: string, at: number): string =>
+  text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
 
 /** The places in which two texts differ, where that is one wrong character or one swap; else null. */
 function slipBetween(typed: string, meant: string): number[] | null {
@@ -36,7 +37,12 @@ interface Numbered {
 function numbered(text: string): Numbered | null {
   if (hasS10Shape(text)) return { kind: 's10', isRight: hasS10CheckDigit, checkDigit: s10CheckDigit(text.slice(2, 10)) }
   const isRight = (digits: string) => hasGs1CheckDigit(digits)
-  if (/^00\d{18}$/.test(text)) return { kind: 'sscc', isRight: (digits) => hasGs1CheckDigit(digits.slice(2)), checkDigit: gs1CheckDigit(text.slice(2, -1)) }
+  if (/^00\d{18}$/.test(text))
+    return {
+      kind: 'sscc',
+      isRight: (digits) => hasGs1CheckDigit(digits.slice(2)),
+      checkDigit: gs1CheckDigit(text.slice(2, -1)),
+    }
   if (/^\d{18}$/.test(text)) return { kind: 'sscc', isRight, checkDigit: gs1CheckDigit(text.slice(0, -1)) }
   return /^\d{13}$/.test(text) ? { kind: 'ean', isRight, checkDigit: gs1CheckDigit(text.slice(0, -1)) } : null
 }
@@ -60,6 +66,8 @@ export function findSlip(input: string, known: readonly string[]): TypedSlip | n
   })
   const [only, second] = close
   const told = only && !second ? only : { meant: null, differs: [] }
-  const swaps = Array.from({ length: typed.length - 1 }, (_, at) => at).filter((at) => typed.charAt(at) !== typed.charAt(at + 1) && isRight(swapped(typed, at)))
+  const swaps = Array.from({ length: typed.length - 1 }, (_, at) => at).filter(
+    (at) => typed.charAt(at) !== typed.charAt(at + 1) && isRight(swapped(typed, at)),
+  )
   return { kind, typed, ...told, checkDigit, swaps }
 }

@@ -9,7 +9,12 @@ export const claimTitles: Readonly<Record<ClaimKind, string>> = {
   'duplicate-barcode': 'Duplicate barcode',
 }
 
-export const claimStates: Readonly<Record<ClaimState, string>> = { received: 'Received', accepted: 'Accepted', refused: 'Refused', paid: 'Paid' }
+export const claimStates: Readonly<Record<ClaimState, string>> = {
+  received: 'Received',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  paid: 'Paid',
+}
 
 export const reasonWords = {
   'trailer-late': 'The trailer came late',
@@ -18,7 +23,8 @@ export const reasonWords = {
 } as const
 
 export function aboutClaim(evidence: ClaimEvidence): string {
-  if (evidence.kind === 'wasted-journey') return `${dayName(evidence.date)}, ${evidence.time}. ${reasonWords[evidence.reason]}`
+  if (evidence.kind === 'wasted-journey')
+    return `${dayName(evidence.date)}, ${evidence.time}. ${reasonWords[evidence.reason]}`
   if (evidence.kind === 'duplicate-barcode') return evidence.barcode
   return `${evidence.barcode}: ${bandWords[evidence.listed]} on the list, ${bandWords[evidence.suggested]} measured`
 }
@@ -29,7 +35,8 @@ export const needsDecisionWords = 'Above the limit for automatic payment: needs 
 /** What happens to a claim that nobody answers, for its courier; empty where nothing does. */
 function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string {
   if (state !== 'received' || dueOn === '' || amount === 0) return ''
-  if (needsDecision) return '. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide'
+  if (needsDecision)
+    return '. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide'
   return `. Paid without an answer after ${dayName(dueOn)}`
 }
 

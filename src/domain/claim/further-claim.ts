@@ -22,24 +22,38 @@ export const findSameClaim = (evidence: ClaimEvidence, claims: readonly Claim[])
     .toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))[0]
 
 /** A claim without a reference still waits on a phone, so it arrives today at the earliest. */
-const isOfDay = ({ reference, receivedAt }: Claim, day: string): boolean => reference === '' || londonDay(new Date(receivedAt)) === day
+const isOfDay = ({ reference, receivedAt }: Claim, day: string): boolean =>
+  reference === '' || londonDay(new Date(receivedAt)) === day
 
-type FurtherClaimFault = { refusal: Extract<ClaimRefusal, 'already-claimed'>; first: Claim } | { refusal: Extract<ClaimRefusal, 'too-many-claims'> }
+type FurtherClaimFault =
+  | { refusal: Extract<ClaimRefusal, 'already-claimed'>; first: Claim }
+  | { refusal: Extract<ClaimRefusal, 'too-many-claims'> }
 
 /** Why a claim cannot be taken beside those that its courier has made; undefined where it can. `today`: the day on which it arrives, "2026-05-14". */
-export function furtherClaimFault(evidence: ClaimEvidence, claims: readonly Claim[], today: string, { dailyClaims }: ClaimRules): FurtherClaimFault | undefined {
+export function furtherClaimFault(
+  evidence: ClaimEvidence,
+  claims: readonly Claim[],
+  today: string,
+  { dailyClaims }: ClaimRules,
+): FurtherClaimFault | undefined {
   const first = findSameClaim(evidence, claims)
   if (first) return { refusal: 'already-claimed', first }
-  return claims.filter((claim) => isOfDay(claim, today)).length >= dailyClaims ? { refusal: 'too-many-claims' } : undefined
+  return claims.filter((claim) => isOfDay(claim, today)).length >= dailyClaims
+    ? { refusal: 'too-many-claims' }
+    : undefined
 }
 
 /** Whether silence has paid a claim, or will. */
-const isAutomatic = ({ state, needsDecision, decided }: Claim): boolean => (state === 'received' ? needsDecision !== true : decided?.by === 'time')
+const isAutomatic = ({ state, needsDecision, decided }: Claim): boolean =>
+  state === 'received' ? needsDecision !== true : decided?.by === 'time'
 
 /** What is paid without an answer for the claims that arrived on one day, in tenths of a penny. */
 export const automaticPay = (claims: readonly Claim[], day: string): number =>
   claims.reduce((sum, claim) => (isOfDay(claim, day) && isAutomatic(claim) ? sum + claim.amount : sum), 0)
 
 /** Whether an amount is more than is paid without an answer. `already`: what is paid so for the courier's other claims of that day. Tenths of a penny. */
-export const isAboveAutomatic = (amount: number, already: number, { automaticClaim, automaticDay }: ClaimRules): boolean =>
-  amount > 0 && (amount > automaticClaim || already + amount > automaticDay)
+export const isAboveAutomatic = (
+  amount: number,
+  already: number,
+  { automaticClaim, automaticDay }: ClaimRules,
+): boolean => amount > 0 && (amount > automaticClaim || already + amount > automaticDay)

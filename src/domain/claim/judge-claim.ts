@@ -4,9 +4,17 @@ import type { BandChange, ClaimEvidence, WastedJourney } from '#contracts/claim.
 import { addDays } from '#domain/near-day.ts'
 
 /** Pictures that a claim of each kind needs at least. */
-export const photosNeeded: Readonly<Record<ClaimEvidence['kind'], number>> = { 'wasted-journey': 0, 'band-change': 1, 'duplicate-barcode': 2 }
+export const photosNeeded: Readonly<Record<ClaimEvidence['kind'], number>> = {
+  'wasted-journey': 0,
+  'band-change': 1,
+  'duplicate-barcode': 2,
+}
 
-function journeyFault({ date, reason, minutesLate }: WastedJourney, today: string, rules: ClaimRules): ClaimRefusal | undefined {
+function journeyFault(
+  { date, reason, minutesLate }: WastedJourney,
+  today: string,
+  rules: ClaimRules,
+): ClaimRefusal | undefined {
   if (date > today || date < addDays(today, -rules.windowDays)) return 'outside-window'
   if (reason === 'trailer-late' && (minutesLate ?? 0) <= rules.lateMinutes) return 'not-late-enough'
   return undefined
@@ -16,14 +24,20 @@ const bandFault = ({ listed, suggested }: BandChange, { rates }: ClaimRules): Cl
   rates[suggested] > rates[listed] ? undefined : 'band-not-larger'
 
 /** Why a claim cannot be taken; undefined where it can. `today`: the day of the tap, "2026-05-14". */
-export function claimFault(evidence: ClaimEvidence, photos: number, today: string, rules: ClaimRules): ClaimRefusal | undefined {
+export function claimFault(
+  evidence: ClaimEvidence,
+  photos: number,
+  today: string,
+  rules: ClaimRules,
+): ClaimRefusal | undefined {
   if (photos < photosNeeded[evidence.kind]) return 'photo-missing'
   if (evidence.kind === 'wasted-journey') return journeyFault(evidence, today, rules)
   return evidence.kind === 'band-change' ? bandFault(evidence, rules) : undefined
 }
 
 /** What a wasted journey is worth, in tenths of a penny. */
-export const journeyAmount = (miles: number, { journey, mile }: ClaimRules): number => Math.max(journey, Math.round(miles * mile))
+export const journeyAmount = (miles: number, { journey, mile }: ClaimRules): number =>
+  Math.max(journey, Math.round(miles * mile))
 
 /** What a claim is worth, in tenths of a penny. */
 export function claimAmount(evidence: ClaimEvidence, rules: ClaimRules): number {

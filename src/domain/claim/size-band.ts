@@ -12,12 +12,18 @@ const limits: readonly { band: SizeBand; sides: Sides; weight: number }[] = [
 ]
 
 /** The longest first. */
-export const sortedSides = ([a, b, c]: Sides): Sides => [Math.max(a, b, c), a + b + c - Math.max(a, b, c) - Math.min(a, b, c), Math.min(a, b, c)]
+export const sortedSides = ([a, b, c]: Sides): Sides => [
+  Math.max(a, b, c),
+  a + b + c - Math.max(a, b, c) - Math.min(a, b, c),
+  Math.min(a, b, c),
+]
 
 /** The band of a parcel as it was measured. Without a weight it is judged by its size alone. */
 export function sizeBand(measured: Sides, weight: number | null): SizeBand {
   if (weight !== null && weight >= heavyFrom) return 'heavy'
   const sides = sortedSides(measured)
-  const fits = limits.find((limit) => sides.every((side, at) => side <= (limit.sides[at] ?? 0)) && (weight ?? 0) <= limit.weight)
+  const fits = limits.find(
+    (limit) => sides.every((side, at) => side <= (limit.sides[at] ?? 0)) && (weight ?? 0) <= limit.weight,
+  )
   return fits?.band ?? 'large'
 }

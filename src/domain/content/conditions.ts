@@ -1,6 +1,5 @@
 import type { ContentDocument } from '#contracts/content.ts'
-import { datePart, millisecondsOf, partValue } from './date-parts.ts'
-import type { DatePart } from './date-parts.ts'
+import { datePart, millisecondsOf, partValue, type DatePart } from './date-parts.ts'
 import { kilometresBetween } from './kilometres.ts'
 import { QueryError } from './query-error.ts'
 import { isOf, valuesAt } from './read-field.ts'
@@ -83,14 +82,25 @@ const fulltext: MakeJudge = (condition) => {
 
 const similar: MakeJudge = (condition) => {
   const [id, most] = [condition.values[0], numberOf(condition, 1)]
-  return (document, all) => isSimilar(document, all.find((each) => each.id === id), most, all)
+  return (document, all) =>
+    isSimilar(
+      document,
+      all.find((each) => each.id === id),
+      most,
+      all,
+    )
 }
 
 const near = some((condition) => {
   const [latitude, longitude, radius] = [numberOf(condition, 0), numberOf(condition, 1), numberOf(condition, 2)]
   return (value) => {
     if (typeof value !== 'object' || value === null || !('latitude' in value) || !('longitude' in value)) return false
-    return kilometresBetween({ latitude, longitude }, { latitude: Number(value.latitude), longitude: Number(value.longitude) }) <= radius
+    return (
+      kilometresBetween(
+        { latitude, longitude },
+        { latitude: Number(value.latitude), longitude: Number(value.longitude) },
+      ) <= radius
+    )
   }
 })
 

@@ -1,7 +1,20 @@
 import { QueryError } from './query-error.ts'
 import type { QueryValue } from './read-query.ts'
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** Milliseconds of "2026-05-14", of a moment, or of a number of milliseconds; undefined for anything else. */

@@ -6,7 +6,8 @@ export interface DocumentLink {
 }
 export type FindDocument = (id: string) => ContentDocument | undefined
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isDocumentLink = (value: unknown): value is DocumentLink & Record<string, unknown> =>
   isRecord(value) && value['link_type'] === 'Document' && typeof value['id'] === 'string'
@@ -24,9 +25,24 @@ function described(link: DocumentLink, target: ContentDocument | undefined): obj
   const { link_type, id } = link
   if (!target) return { ...link, link_type, id, isBroken: true }
   const { type, tags, lang, slugs, uid, url, first_publication_date, last_publication_date } = target
-  return { ...link, link_type, id, type, tags, lang, slug: slugs[0] ?? '-', first_publication_date, last_publication_date, ...(uid !== null && { uid }), ...(url !== null && { url }), isBroken: false }
+  return {
+    ...link,
+    link_type,
+    id,
+    type,
+    tags,
+    lang,
+    slug: slugs[0] ?? '-',
+    first_publication_date,
+    last_publication_date,
+    ...(uid !== null && { uid }),
+    ...(url !== null && { url }),
+    isBroken: false,
+  }
 }
 
 /** The data of a document with every link to a document described. */
 export const describeLinks = (data: ContentDocument['data'], find: FindDocument): ContentDocument['data'] =>
-  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, mapLinks(value, (link) => described(link, find(link.id)))]))
+  Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, mapLinks(value, (link) => described(link, find(link.id)))]),
+  )

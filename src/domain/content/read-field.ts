@@ -33,6 +33,10 @@ export function valuesAt(document: ContentDocument, path: string): unknown[] {
   const [root, first = '', ...rest] = path.split('.')
   if (!isOf(document, path)) return []
   const values =
-    root === 'document' ? within(documentFields[first]?.(document), []) : rest[0] === 'uid' ? [document.uid] : within(document.data, rest)
+    root === 'document'
+      ? within(documentFields[first]?.(document), [])
+      : rest[0] === 'uid'
+        ? [document.uid]
+        : within(document.data, rest)
   return values.filter(isFilled)
 }

@@ -10,7 +10,11 @@ export interface Condition {
   values: readonly QueryValue[]
 }
 
-type Token = { kind: 'mark'; text: string } | { kind: 'word'; text: string } | { kind: 'string'; text: string } | { kind: 'end'; text: '' }
+type Token =
+  | { kind: 'mark'; text: string }
+  | { kind: 'word'; text: string }
+  | { kind: 'string'; text: string }
+  | { kind: 'end'; text: '' }
 
 const pattern = /\s*(?:"((?:[^"\\]|\\.)*)"|([[\](),])|([^\s"[\](),]+))/y
 

@@ -38,7 +38,9 @@ export function searchDocuments(all: readonly ContentDocument[], search: Content
   const judges = (search.q ?? []).flatMap(readQuery).map(judgeOf)
   const lang = search.lang ?? master
   const ofLanguage = all.filter((document) => lang === '*' || document.lang === lang)
-  const found = ofLanguage.filter((document) => judges.every((judge) => judge(document, all))).sort(comparing(search.orderings))
+  const found = ofLanguage
+    .filter((document) => judges.every((judge) => judge(document, all)))
+    .sort(comparing(search.orderings))
   const rest = search.after === undefined ? found : found.slice(found.findIndex(({ id }) => id === search.after) + 1)
   const size = Math.min(Math.max(search.pageSize ?? usual, 1), most)
   const page = Math.max(search.page ?? 1, 1)

@@ -1,12 +1,16 @@
 import type { ContentDocument } from '#contracts/content.ts'
-import { isDocumentLink, isRecord } from './document-links.ts'
-import type { FindDocument } from './document-links.ts'
+import { isDocumentLink, isRecord, type FindDocument } from './document-links.ts'
 import type { Selection } from './graph-query.ts'
 
 type Fields = Record<string, unknown>
 
 /** The parts of a slice, by the names that a query has for them in the older and in the newer kind. */
-const partOf: Readonly<Record<string, string>> = { 'non-repeat': 'primary', repeat: 'items', primary: 'primary', items: 'items' }
+const partOf: Readonly<Record<string, string>> = {
+  'non-repeat': 'primary',
+  repeat: 'items',
+  primary: 'primary',
+  items: 'items',
+}
 
 function pick(data: Fields, selection: Selection, find: FindDocument): Fields {
   const picked: Fields = selection.all ? { ...data } : {}
@@ -32,7 +36,8 @@ function narrowSlice(slice: Fields, selection: Selection, find: FindDocument): F
 }
 
 function narrow(value: unknown, selection: Selection, find: FindDocument): unknown {
-  if (Array.isArray(value)) return value.map((each) => narrow(each, selection, find)).filter((each) => each !== undefined)
+  if (Array.isArray(value))
+    return value.map((each) => narrow(each, selection, find)).filter((each) => each !== undefined)
   if (isDocumentLink(value)) {
     const target = find(value.id)
     if (!target) return value
@@ -44,7 +49,11 @@ function narrow(value: unknown, selection: Selection, find: FindDocument): unkno
 }
 
 /** A document's data cut down to what a GraphQuery asks for, with what it asks for of linked documents. Of other types nothing is left. */
-export function selectByGraph(document: ContentDocument, query: Selection, find: FindDocument): ContentDocument['data'] {
+export function selectByGraph(
+  document: ContentDocument,
+  query: Selection,
+  find: FindDocument,
+): ContentDocument['data'] {
   const ofType = query.fields.get(document.type)
   return ofType ? pick(document.data, ofType, find) : {}
 }

@@ -1,6 +1,5 @@
 import type { ContentDocument } from '#contracts/content.ts'
-import { describeLinks, isRecord, mapLinks } from './document-links.ts'
-import type { FindDocument } from './document-links.ts'
+import { describeLinks, isRecord, mapLinks, type FindDocument } from './document-links.ts'
 import { readGraphQuery } from './graph-query.ts'
 import { QueryError } from './query-error.ts'
 import { selectByGraph } from './select-by-graph.ts'
@@ -20,7 +19,10 @@ type Shape = (document: ContentDocument) => ContentDocument
 /** Field names by the type that they are of. */
 function fieldsByType(list: string | undefined): Map<string, string[]> {
   const byType = new Map<string, string[]>()
-  for (const path of (list ?? '').split(',').map((each) => each.trim()).filter(Boolean)) {
+  for (const path of (list ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)) {
     const [type = '', field, ...rest] = path.replace(/^my\./, '').split('.')
     if (field === undefined || rest.length > 0) throw new QueryError(`${path} is not a type and a field`)
     byType.set(type, [...(byType.get(type) ?? []), field])
@@ -39,7 +41,10 @@ export function shaping({ fetch, fetchLinks, graphQuery }: ContentShape, find: F
   }
   if (graphQuery !== undefined) {
     const query = readGraphQuery(graphQuery)
-    return (document) => ({ ...document, data: selectByGraph({ ...document, data: describeLinks(document.data, find) }, query, described) })
+    return (document) => ({
+      ...document,
+      data: selectByGraph({ ...document, data: describeLinks(document.data, find) }, query, described),
+    })
   }
   const [kept, linked] = [fieldsByType(fetch), fieldsByType(fetchLinks)]
   const withFields = (link: { id: string }): unknown => {

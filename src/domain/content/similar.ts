@@ -20,7 +20,12 @@ function vocabulary(document: ContentDocument): ReadonlySet<string> {
  * Whether two documents share a word that at most `most` documents have: an approximation of Prismic's `similar`,
  * whose own measure is not published.
  */
-export function isSimilar(document: ContentDocument, other: ContentDocument | undefined, most: number, all: readonly ContentDocument[]): boolean {
+export function isSimilar(
+  document: ContentDocument,
+  other: ContentDocument | undefined,
+  most: number,
+  all: readonly ContentDocument[],
+): boolean {
   if (!other || other.id === document.id) return false
   const own = vocabulary(document)
   const shared = [...vocabulary(other)].filter((word) => own.has(word))

@@ -1,4 +1,18 @@
-const skipped = new Set(['type', 'url', 'id', 'uid', 'link_type', 'lang', 'slug', 'dimensions', 'spans', 'slice_type', 'slice_label', 'variation', 'version'])
+const skipped = new Set([
+  'type',
+  'url',
+  'id',
+  'uid',
+  'link_type',
+  'lang',
+  'slug',
+  'dimensions',
+  'spans',
+  'slice_type',
+  'slice_label',
+  'variation',
+  'version',
+])
 
 /** What a person reads in a value: the texts of rich text, groups and slices, without addresses and marks. */
 export function textOf(value: unknown): string {

@@ -1,10 +1,8 @@
-import { answerSchemas, pictureAnswerSchema } from '#contracts/form-answer.ts'
-import type { Answers, PictureAnswer } from '#contracts/form-answer.ts'
+import { answerSchemas, pictureAnswerSchema, type Answers, type PictureAnswer } from '#contracts/form-answer.ts'
 import type { FormField } from '#contracts/form-field.ts'
 import { byRules } from '#domain/rules/by-rules.ts'
 import { firstFault } from '#domain/rules/first-fault.ts'
-import { isEmpty } from '#domain/rules/rule.ts'
-import type { RuledFile } from '#domain/rules/rule.ts'
+import { isEmpty, type RuledFile } from '#domain/rules/rule.ts'
 
 /** A picture has lost its name on the phone, with where it was taken; its ending is that of its type. */
 function asFile({ photo, width, height }: PictureAnswer): RuledFile {
@@ -14,7 +12,9 @@ function asFile({ photo, width, height }: PictureAnswer): RuledFile {
 
 /** The answer as rules look at it. */
 const ruled = (answer: unknown): unknown =>
-  Array.isArray(answer) ? answer.map((each) => (pictureAnswerSchema.safeParse(each).success ? asFile(each as PictureAnswer) : each)) : answer
+  Array.isArray(answer)
+    ? answer.map((each) => (pictureAnswerSchema.safeParse(each).success ? asFile(each as PictureAnswer) : each))
+    : answer
 
 const ruledForm = (answers: Answers): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, ruled(answer)]))

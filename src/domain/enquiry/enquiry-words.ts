@@ -2,11 +2,11 @@ import type { Enquiry, EnquiryState } from '#contracts/enquiry.ts'
 import { dayName } from '../near-day.ts'
 
 export const stateWords: Readonly<Record<EnquiryState, string>> = {
-  'received': 'Received',
+  received: 'Received',
   'in-progress': 'Being looked at',
-  'answered': 'Answered',
-  'closed': 'Closed',
-  'appealed': 'Appealed',
+  answered: 'Answered',
+  closed: 'Closed',
+  appealed: 'Appealed',
 }
 
 /** "Answer due by Thursday 21 May"; empty where nobody owes one. */

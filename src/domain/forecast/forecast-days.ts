@@ -75,7 +75,10 @@ function averages(points: readonly Point[], growth: number): Map<number, number>
   for (let day = 0; day < 7; day++) {
     const own = points.filter((point) => point.weekday === day)
     if (own.length < 2) continue
-    const brought = own.map(({ age, parcels }) => ({ value: parcels * (1 + growth * age), weight: fading ** ((age - 1) / 7) }))
+    const brought = own.map(({ age, parcels }) => ({
+      value: parcels * (1 + growth * age),
+      weight: fading ** ((age - 1) / 7),
+    }))
     found.set(day, averageOf(brought))
   }
   return found
@@ -98,7 +101,11 @@ function holidayShare(holidays: readonly Point[], week: ReadonlyMap<number, numb
  * weekday too little is known. `history` may be in any order; days from `first` on and older ones than `historyDays` are
  * not looked at. docs/forecast-method.md says how, and how well.
  */
-export function forecastDays(history: readonly DayParcelCount[], first: string, length = forecastLength): DayParcelCount[] {
+export function forecastDays(
+  history: readonly DayParcelCount[],
+  first: string,
+  length = forecastLength,
+): DayParcelCount[] {
   const { points, holidays } = read(history, first)
   points.sort((a, b) => a.age - b.age)
   const growth = growthOf(points)

@@ -6,7 +6,10 @@ import { naiveForecast } from './naive-forecast.ts'
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 
 /** How far off forecasts were on days whose parcels are known: the days, their parcels and the sum of all misses. */
-export function missesOf(forecast: readonly DayParcelCount[], known: ReadonlyMap<string, number | null>): { days: number; parcels: number; missed: number } {
+export function missesOf(
+  forecast: readonly DayParcelCount[],
+  known: ReadonlyMap<string, number | null>,
+): { days: number; parcels: number; missed: number } {
   const total = { days: 0, parcels: 0, missed: 0 }
   for (const { day, parcels } of forecast) {
     const real = known.get(day)

@@ -3,7 +3,11 @@ import { addDays } from '#domain/near-day.ts'
 import { forecastLength } from './forecast-days.ts'
 
 /** The forecast to be better than: each day has what the last known one of its weekday had. */
-export function naiveForecast(history: readonly DayParcelCount[], first: string, length = forecastLength): DayParcelCount[] {
+export function naiveForecast(
+  history: readonly DayParcelCount[],
+  first: string,
+  length = forecastLength,
+): DayParcelCount[] {
   const known = new Map(history.map(({ day, parcels }) => [day, parcels]))
   const lastOf = (day: string): number | null => {
     for (let back = 7; back <= 70; back += 7) {

@@ -13,12 +13,19 @@ interface LeaveDay {
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
 /** The days of leave that a holiday takes: those that are worked, and bank holidays only where they count. */
-export function leaveDays({ from, to, firstDay, lastDay }: HolidaySpan, days: LeaveTerms['days'], { bankHolidaysCount }: HolidayRules): LeaveDay[] {
+export function leaveDays(
+  { from, to, firstDay, lastDay }: HolidaySpan,
+  days: LeaveTerms['days'],
+  { bankHolidaysCount }: HolidayRules,
+): LeaveDay[] {
   const span = eachDay(from, to)
   const free = bankHolidaysCount ? [] : [...new Set(span.map((day) => Number(day.slice(0, 4))))].flatMap(bankHolidays)
   return span
     .filter((day) => days.includes(weekday(day)) && !free.includes(day))
-    .map((day) => ({ day, halves: 2 - (day === from && firstDay === 'afternoon' ? 1 : 0) - (day === to && lastDay === 'morning' ? 1 : 0) }))
+    .map((day) => ({
+      day,
+      halves: 2 - (day === from && firstDay === 'afternoon' ? 1 : 0) - (day === to && lastDay === 'morning' ? 1 : 0),
+    }))
 }
 
 /** What days of leave take from each leave year, the earliest first. */
@@ -33,4 +40,5 @@ export const halvesOf = (days: readonly LeaveDay[]): number => days.reduce((sum,
  * Days from asking to the first day of the holiday, at least: twice the leave plus one day where the rules say nothing
  * else ("Holiday entitlement: Booking time off" on GOV.UK). Part of a day is a day.
  */
-export const noticeDays = (halves: number, { noticeFactor }: HolidayRules): number => Math.ceil((noticeFactor * halves) / 2) + 1
+export const noticeDays = (halves: number, { noticeFactor }: HolidayRules): number =>
+  Math.ceil((noticeFactor * halves) / 2) + 1

@@ -1,6 +1,5 @@
 import type { Holiday, HolidayRules, LeaveTerms, LeaveYearRow } from '#contracts/holidays.ts'
-import { daysFrom, leaveYear } from './leave-year.ts'
-import type { LeaveYear } from './leave-year.ts'
+import { daysFrom, leaveYear, type LeaveYear } from './leave-year.ts'
 
 /** Tenths of days: 5.6 weeks (Working Time Regulations 1998, regulations 13 and 13A). */
 const tenthsADay = 56
@@ -19,13 +18,23 @@ export type Entitlement =
 /** Whole hours of leave for the hours of a pay period; half an hour is rounded up (regulation 15B(3)). */
 export const accruedHours = (worked: number): number => Math.floor((worked * accrual + 5000) / 10_000)
 
-function byHours({ hoursADay, worked }: NonNullable<LeaveTerms['irregularHours']>, { from, to }: LeaveYear): Entitlement {
+function byHours(
+  { hoursADay, worked }: NonNullable<LeaveTerms['irregularHours']>,
+  { from, to }: LeaveYear,
+): Entitlement {
   const periods = worked.filter(({ until }) => from <= until && until <= to).map(({ hours }) => hours)
   const sum = (hours: readonly number[]) => hours.reduce((total, each) => total + each, 0)
   const accrued = sum(periods.map(accruedHours))
   const most = mostDays * hoursADay
   const halves = Math.ceil((2 * Math.min(accrued, most)) / hoursADay)
-  return { kind: 'hours', halves, worked: sum(periods), accrued: Math.min(accrued, most), hoursADay, capped: accrued > most }
+  return {
+    kind: 'hours',
+    halves,
+    worked: sum(periods),
+    accrued: Math.min(accrued, most),
+    hoursADay,
+    capped: accrued > most,
+  }
 }
 
 /**
@@ -33,17 +42,27 @@ function byHours({ hoursADay, worked }: NonNullable<LeaveTerms['irregularHours']
  * that remains of it (Working Time Regulations 1998, regulation 13(5)); for irregular hours, what has accrued. Rounded
  * up to the half day, once and at the end: rounding down would fall below the minimum.
  */
-export function entitlement({ days, startsOn, irregularHours }: Pick<LeaveTerms, 'days' | 'startsOn' | 'irregularHours'>, year: LeaveYear): Entitlement {
+export function entitlement(
+  { days, startsOn, irregularHours }: Pick<LeaveTerms, 'days' | 'startsOn' | 'irregularHours'>,
+  year: LeaveYear,
+): Entitlement {
   if (irregularHours) return byHours(irregularHours, year)
   const tenths = Math.min(tenthsADay * days.length, mostDays * 10)
   const of = daysFrom(year.from, year.to)
   const remaining = startsOn === null || startsOn <= year.from ? of : daysFrom(startsOn, year.to)
   const part = remaining < of ? { days: remaining, of } : null
-  return { kind: 'weeks', halves: Math.ceil((2 * tenths * remaining) / (10 * of)), daysAWeek: days.length, tenths, part }
+  return {
+    kind: 'weeks',
+    halves: Math.ceil((2 * tenths * remaining) / (10 * of)),
+    daysAWeek: days.length,
+    tenths,
+    part,
+  }
 }
 
 /** Half days that go over into the next leave year, of what is left of one. */
-export const carryOver = (left: number, { carryOverDays }: HolidayRules): number => Math.min(Math.max(0, left), carryOverDays * 2)
+export const carryOver = (left: number, { carryOverDays }: HolidayRules): number =>
+  Math.min(Math.max(0, left), carryOverDays * 2)
 
 /** Whether a holiday takes leave: what was declined or cancelled gives it back. */
 export const isOpen = ({ state }: Pick<Holiday, 'state'>): boolean => state !== 'declined' && state !== 'cancelled'
@@ -73,5 +92,14 @@ export function leaveStanding(grounds: LeaveGrounds, leave: LeaveYear): LeaveYea
   const taking = others.filter(isOpen).flatMap((holiday) => holiday.leave)
   const booked = taking.reduce((sum, { year, halves }) => (year === leave.year ? sum + halves : sum), 0)
   const left = entitled + carried - booked
-  return { id: String(leave.year), from: leave.from, to: leave.to, entitled, carried, booked, left, mayCarry: carryOver(left, rules) }
+  return {
+    id: String(leave.year),
+    from: leave.from,
+    to: leave.to,
+    entitled,
+    carried,
+    booked,
+    left,
+    mayCarry: carryOver(left, rules),
+  }
 }

@@ -1,4 +1,9 @@
 import type { HolidayRules } from '#contracts/holidays.ts'
 
 /** Of a deployment that has set none of its own. */
-export const usualHolidayRules: HolidayRules = { noticeFactor: 2, carryOverDays: 8, bankHolidaysCount: true, embargoes: [] }
+export const usualHolidayRules: HolidayRules = {
+  noticeFactor: 2,
+  carryOverDays: 8,
+  bankHolidaysCount: true,
+  embargoes: [],
+}

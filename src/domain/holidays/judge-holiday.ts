@@ -37,7 +37,8 @@ export function faultsOfHoliday(span: HolidaySpan, grounds: HolidayGrounds): Hol
   if (wrongSpan.length > 0) return wrongSpan
   const { terms, rules, others, covering, today } = grounds
   const days = leaveDays(span, terms.days, rules)
-  const isTooMuch = ({ year, halves }: Holiday['leave'][number]) => halves > leaveStanding(grounds, leaveYear(year)).left
+  const isTooMuch = ({ year, halves }: Holiday['leave'][number]) =>
+    halves > leaveStanding(grounds, leaveYear(year)).left
   const found: (HolidayFault | false)[] = [
     days.length === 0 && 'no-working-days',
     span.from < addDays(today, noticeDays(halvesOf(days), rules)) && 'notice-too-short',

@@ -3,11 +3,17 @@ import { londonDay } from '../day.ts'
 import { addDays } from '../near-day.ts'
 
 /** Whether the depot has to find somebody for days that are not over: it stands, it has working days, and it waits in the pool. */
-export const wantsCover = ({ state, cover, leave, to }: Pick<Holiday, 'state' | 'cover' | 'leave' | 'to'>, today: string): boolean =>
-  state === 'approved' && cover.state === 'pool' && to >= today && leave.some(({ halves }) => halves > 0)
+export const wantsCover = (
+  { state, cover, leave, to }: Pick<Holiday, 'state' | 'cover' | 'leave' | 'to'>,
+  today: string,
+): boolean => state === 'approved' && cover.state === 'pool' && to >= today && leave.some(({ halves }) => halves > 0)
 
 /** The day by which somebody is found: the one before it begins, and never before the holiday was approved. */
-export function coverDueOn({ from, receivedAt, decidedAt }: Pick<Holiday, 'from' | 'receivedAt' | 'decidedAt'>): string {
+export function coverDueOn({
+  from,
+  receivedAt,
+  decidedAt,
+}: Pick<Holiday, 'from' | 'receivedAt' | 'decidedAt'>): string {
   const approved = londonDay(new Date(decidedAt ?? receivedAt))
   const before = addDays(from, -1)
   return before < approved ? approved : before

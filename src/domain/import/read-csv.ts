@@ -15,7 +15,11 @@ function checkHeader(header: readonly string[], line: number, report: Report): b
   const twice = header.filter((name, index) => known.has(name) && header.indexOf(name) !== index)
   for (const column of unknown) {
     const meant = nearestWord(column, importColumns)
-    report({ line, column, message: `is not a column of this format${meant === undefined ? '' : `; did you mean ${meant}?`}` })
+    report({
+      line,
+      column,
+      message: `is not a column of this format${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    })
   }
   for (const column of missing) report({ line, column, message: 'is missing from the header' })
   for (const column of twice) report({ line, column, message: 'stands twice in the header' })

@@ -30,7 +30,8 @@ const stride = 50
 const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
 function decode(bytes: Uint8Array): string | ImportIssue {
-  if (isArchive(bytes)) return { line: 1, column: '', message: 'is a workbook or an archive, no text. Save the sheet as "CSV UTF-8"' }
+  if (isArchive(bytes))
+    return { line: 1, column: '', message: 'is a workbook or an archive, no text. Save the sheet as "CSV UTF-8"' }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -43,7 +44,11 @@ function decode(bytes: Uint8Array): string | ImportIssue {
  * Reads an import file step by step, so that a page can draw in between; both the page and the service read with it.
  * @param oldest earliest date that is still kept on couriers' lists, "2026-05-07"
  */
-export function* importSteps(bytes: Uint8Array, form: ImportForm, oldest: string): Generator<ImportProgress, ReadImport> {
+export function* importSteps(
+  bytes: Uint8Array,
+  form: ImportForm,
+  oldest: string,
+): Generator<ImportProgress, ReadImport> {
   const read: ReadImport = { raws: [], rows: [], issues: [] }
   const { raws, rows, issues } = read
   const report = (issue: ImportIssue): void => void issues.push(issue)
@@ -56,10 +61,12 @@ export function* importSteps(bytes: Uint8Array, form: ImportForm, oldest: string
     }
     if (raws.push(raw) % stride === 0) yield { done: 0, of: raws.length }
   }
-  if (raws.length === 0 && issues.length === 0) report({ line: 1, column: '', message: 'there are no parcels in the file' })
+  if (raws.length === 0 && issues.length === 0)
+    report({ line: 1, column: '', message: 'there are no parcels in the file' })
   for (const [at, raw] of raws.entries()) {
     const row = readRow(raw, report)
-    if (row && row.date < oldest) report({ line: row.line, column: 'date', message: `"${row.date}" is more than 7 days ago` })
+    if (row && row.date < oldest)
+      report({ line: row.line, column: 'date', message: `"${row.date}" is more than 7 days ago` })
     if (row) rows.push(row)
     if ((at + 1) % stride === 0) yield { done: at + 1, of: raws.length }
   }

@@ -11,7 +11,10 @@ const code = (longest: number) => new RegExp(`^[A-Z0-9]{1,${longest}}$`)
 
 /** Values of a cell that holds several, separated by `|`. */
 const several = (text: string): string[] =>
-  text.split('|').map((part) => part.trim()).filter((part) => part !== '')
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 function readAddress(row: RowReader): Address {
   const postcode = row.matching('postcode', postcodePattern, 'a postcode').toUpperCase()
@@ -35,7 +38,11 @@ function readServices(row: RowReader): ServiceFlag[] {
 
 function readDimensions(row: RowReader): Parcel['dimensionsMm'] {
   const columns = ['length_mm', 'width_mm', 'height_mm'] as const
-  const [length = 0, width = 0, height] = row.together(columns, columns.map((side) => row.whole(side, 1, 5000))) ?? []
+  const [length = 0, width = 0, height] =
+    row.together(
+      columns,
+      columns.map((side) => row.whole(side, 1, 5000)),
+    ) ?? []
   return height === undefined ? null : [length, width, height]
 }
 
@@ -58,7 +65,8 @@ function readBarcodeCell(row: RowReader): Barcode[] {
 
 function readDate(row: RowReader): string {
   const date = row.text('date')
-  if (!importedManifestSchema.shape.date.safeParse(date).success) row.fault('date', `"${date}" is not a date such as 2026-05-14`)
+  if (!importedManifestSchema.shape.date.safeParse(date).success)
+    row.fault('date', `"${date}" is not a date such as 2026-05-14`)
   return date
 }
 

@@ -78,7 +78,12 @@ export function createRowReader(raw: RawRow, report: Report): RowReader {
       const found = options.find((option) => option === value)
       if (found !== undefined) return found
       const meant = nearestWord(value, options)
-      fault(column, meant === undefined ? `"${value}" is none of ${options.join(', ')}` : `"${value}" is not known; did you mean ${meant}?`)
+      fault(
+        column,
+        meant === undefined
+          ? `"${value}" is none of ${options.join(', ')}`
+          : `"${value}" is not known; did you mean ${meant}?`,
+      )
       return undefined
     },
     together(columns, values) {

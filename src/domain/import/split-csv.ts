@@ -20,7 +20,7 @@ const ends = (sign: string | undefined): boolean => sign === undefined || sign =
 /** A value in quotation marks, of which two together stand for one. @throws CsvFault */
 function quoted(text: string, from: number, line: number): { value: string; at: number } {
   let value = ''
-  for (let at = from + 1; ; ) {
+  for (let at = from + 1; ;) {
     const close = text.indexOf('"', at)
     if (close === -1) throw new CsvFault(line)
     value += text.slice(at, close)

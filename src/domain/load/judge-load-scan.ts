@@ -37,9 +37,18 @@ function verdictOf(parcel: Parcel, action: LoadAction, scanned: boolean): LoadVe
 }
 
 /** Judges a label against the lists and what has been scanned for the action so far. */
-export function judgeLoadScan(parcels: readonly Parcel[], scans: readonly LoadScan[], { text, action, parcelId }: Asked): JudgedScan {
-  const { ofParcels, strangers } = matchScans(parcels, scans.filter((scan) => scan.action === action))
-  const carrying = parcels.filter((parcel) => (parcelId === undefined ? parcel.barcodes.some((barcode) => barcode.text === text) : parcel.id === parcelId))
+export function judgeLoadScan(
+  parcels: readonly Parcel[],
+  scans: readonly LoadScan[],
+  { text, action, parcelId }: Asked,
+): JudgedScan {
+  const { ofParcels, strangers } = matchScans(
+    parcels,
+    scans.filter((scan) => scan.action === action),
+  )
+  const carrying = parcels.filter((parcel) =>
+    parcelId === undefined ? parcel.barcodes.some((barcode) => barcode.text === text) : parcel.id === parcelId,
+  )
   const [first] = carrying
   if (!first) return { verdict: strangers.has(text) ? 'twice' : 'stranger', parcels: [] }
   const open = carrying.filter((parcel) => verdictOf(parcel, action, ofParcels.has(parcel.id)) === 'right')

@@ -34,7 +34,16 @@ export interface LoadDifference {
 const marksInOrder: readonly ParcelMark[] = ['recalled', 'damaged', 'misrouted', 'extra']
 
 const nothing = (): LoadDifference => ({
-  found: [], toRecord: [], missing: [], extra: [], strangers: [], misrouted: [], damaged: [], recalled: [], refused: [], twice: [],
+  found: [],
+  toRecord: [],
+  missing: [],
+  extra: [],
+  strangers: [],
+  misrouted: [],
+  damaged: [],
+  recalled: [],
+  refused: [],
+  twice: [],
 })
 
 function place(into: LoadDifference, parcel: Parcel, action: LoadAction, scanned: boolean): void {
@@ -54,8 +63,15 @@ function place(into: LoadDifference, parcel: Parcel, action: LoadAction, scanned
  * The difference between what has been scanned for `action` and the lists, of all phones together. `parcels` in the order
  * of the round, with what was reported as extra; `scans` of the day, oldest first.
  */
-export function loadDifference(parcels: readonly Parcel[], scans: readonly LoadScan[], action: LoadAction): LoadDifference {
-  const { ofParcels, strangers } = matchScans(parcels, scans.filter((scan) => scan.action === action))
+export function loadDifference(
+  parcels: readonly Parcel[],
+  scans: readonly LoadScan[],
+  action: LoadAction,
+): LoadDifference {
+  const { ofParcels, strangers } = matchScans(
+    parcels,
+    scans.filter((scan) => scan.action === action),
+  )
   const difference = nothing()
   for (const parcel of parcels) {
     const own = ofParcels.get(parcel.id) ?? []

@@ -17,7 +17,9 @@ export function hasStatus({ status, marks }: Pick<Parcel, 'status' | 'marks'>, a
 }
 
 /** The action may be recorded for the parcel now. */
-export const takesStatus = (parcel: Parcel, action: LoadAction): boolean => nextStatuses(parcel).includes(loadStatus[action])
+export const takesStatus = (parcel: Parcel, action: LoadAction): boolean =>
+  nextStatuses(parcel).includes(loadStatus[action])
 
 /** Goes back to the depot; what has been handed back has gone. */
-export const isSetAside = ({ status, marks }: Pick<Parcel, 'status' | 'marks'>): boolean => marks.length > 0 && status !== 'returned'
+export const isSetAside = ({ status, marks }: Pick<Parcel, 'status' | 'marks'>): boolean =>
+  marks.length > 0 && status !== 'returned'

@@ -28,7 +28,10 @@ function add(map: Map<string, LoadScan[]>, key: string, scan: LoadScan): void {
  * Holds scans against the lists as they are now: a parcel that the depot has added since makes a stranger its own, and
  * one that has left makes a stranger of it. Where several carry the code and nobody chose, each scan is another of them.
  */
-export function matchScans(parcels: readonly Pick<Parcel, 'id' | 'barcodes'>[], scans: readonly LoadScan[]): MatchedScans {
+export function matchScans(
+  parcels: readonly Pick<Parcel, 'id' | 'barcodes'>[],
+  scans: readonly LoadScan[],
+): MatchedScans {
   const byText = parcelsByText(parcels)
   const known = new Set(parcels.map(({ id }) => id))
   const ofParcels = new Map<string, LoadScan[]>()

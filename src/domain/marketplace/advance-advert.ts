@@ -34,11 +34,15 @@ export const advertStateAt = ({ state, liveUntil }: Pick<Advert, 'state' | 'live
  * What a deed makes of an advert, null where there is none yet, or why it does not count. The same deed twice is one,
  * except that what waits is not sent again.
  */
-export function advanceAdvert(state: AdvertState | null, deed: AdvertDeed): { state: AdvertState } | { refused: AdvertStateRefusal } {
+export function advanceAdvert(
+  state: AdvertState | null,
+  deed: AdvertDeed,
+): { state: AdvertState } | { refused: AdvertStateRefusal } {
   const { from, to } = deeds[deed]
   if (from.includes(state ?? 'none')) return { state: to }
   if (state === null) return { refused: 'advert-over' }
   return state === to && deed !== 'send' ? { state } : { refused: refusals[state] }
 }
 
-export const mayDo = (state: AdvertState | null, deed: AdvertDeed): boolean => deeds[deed].from.includes(state ?? 'none')
+export const mayDo = (state: AdvertState | null, deed: AdvertDeed): boolean =>
+  deeds[deed].from.includes(state ?? 'none')

@@ -5,7 +5,10 @@ import { personalDetails } from './personal-details.ts'
 const outward = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/
 
 /** What an advert may not have in it, whoever reads it. `subDepot`: the seller's. */
-export function advertFaultsOf({ title, description, area }: Pick<AdvertFields, 'title' | 'description' | 'area'>, subDepot: string): AdvertFault[] {
+export function advertFaultsOf(
+  { title, description, area }: Pick<AdvertFields, 'title' | 'description' | 'area'>,
+  subDepot: string,
+): AdvertFault[] {
   return [
     ...(personalDetails(title).length > 0 ? (['title-personal'] as const) : []),
     ...(personalDetails(description).length > 0 ? (['description-personal'] as const) : []),

@@ -1,4 +1,10 @@
 import type { MarketRules } from '#contracts/marketplace.ts'
 
 /** Of a deployment that has set none of its own. */
-export const usualMarketRules: MarketRules = { liveDays: 30, openAdverts: 20, shownAdverts: 100, messages: 200, keepDays: 90 }
+export const usualMarketRules: MarketRules = {
+  liveDays: 30,
+  openAdverts: 20,
+  shownAdverts: 100,
+  messages: 200,
+  keepDays: 90,
+}

@@ -5,18 +5,18 @@ import { pounds } from '../money.ts'
 
 export const categoryWords: Readonly<Record<AdvertCategory, string>> = {
   'van-parts': 'Van parts',
-  'racking': 'Racking and storage',
-  'clothing': 'Clothing',
-  'gadgets': 'Phones and gadgets',
-  'vehicles': 'Vehicles',
-  'other': 'Other',
+  racking: 'Racking and storage',
+  clothing: 'Clothing',
+  gadgets: 'Phones and gadgets',
+  vehicles: 'Vehicles',
+  other: 'Other',
 }
 
 export const conditionWords: Readonly<Record<AdvertCondition, string>> = {
-  'new': 'New',
+  new: 'New',
   'as-new': 'As good as new',
-  'good': 'Used, good',
-  'worn': 'Used, worn',
+  good: 'Used, good',
+  worn: 'Used, worn',
   'for-parts': 'For parts',
 }
 
@@ -31,12 +31,12 @@ export const stateWords: Readonly<Record<AdvertState, string>> = {
 }
 
 export const reasonWords: Readonly<Record<ReportReason, string>> = {
-  'scam': 'It looks like a fraud',
-  'stolen': 'It may be stolen',
+  scam: 'It looks like a fraud',
+  stolen: 'It may be stolen',
   'not-allowed': 'This may not be sold',
-  'offensive': 'It is offensive',
+  offensive: 'It is offensive',
   'personal-details': 'It has personal details in it',
-  'other': 'Something else',
+  other: 'Something else',
 }
 
 /** "£45.00", or "Free". Pence. */
@@ -60,7 +60,16 @@ export function leftWords(until: string, today: string): string {
   return days === 1 ? '1 day left' : `${days} days left`
 }
 
-const detailWords: Readonly<Record<PersonalDetail, string>> = { phone: 'a phone number', email: 'an email address', link: 'a link', postcode: 'a full postcode' }
+const detailWords: Readonly<Record<PersonalDetail, string>> = {
+  phone: 'a phone number',
+  email: 'an email address',
+  link: 'a link',
+  postcode: 'a full postcode',
+}
 
 /** "a phone number, a link and a full postcode". */
-export const detailsWords = (found: readonly PersonalDetail[]): string => found.map((kind) => detailWords[kind]).join(', ').replace(/, ([^,]*)$/, ' and $1')
+export const detailsWords = (found: readonly PersonalDetail[]): string =>
+  found
+    .map((kind) => detailWords[kind])
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')

@@ -9,7 +9,11 @@ export function lastDay({ expiry, standsMonths }: StepEntry, { issuedOn, expires
   return issuedOn === null || standsMonths === null ? null : addMonths(issuedOn, standsMonths)
 }
 
-function issueFault({ issued, freshMonths }: StepEntry, { issuedOn }: DocumentFields, today: string): DocumentFault | undefined {
+function issueFault(
+  { issued, freshMonths }: StepEntry,
+  { issuedOn }: DocumentFields,
+  today: string,
+): DocumentFault | undefined {
   if (issued === null) return undefined
   if (issuedOn === null) return 'issued-missing'
   if (issuedOn > today) return 'issued-in-future'

@@ -3,7 +3,8 @@ import { addDays } from '#domain/near-day.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Days from today to a last day; negative once it has passed. */
-export const daysLeft = (until: string, today: string): number => Math.round((Date.parse(until) - Date.parse(today)) / dayMs)
+export const daysLeft = (until: string, today: string): number =>
+  Math.round((Date.parse(until) - Date.parse(today)) / dayMs)
 
 /**
  * Which reminder a last day calls for today; undefined: none. The narrowest one that has come: whoever missed the

@@ -26,7 +26,8 @@ function check(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusal 
 }
 
 /** What another phone has seen of the parcel since is newer than a statement about a whole pile. */
-const saidOfMany = (action: ParcelAction): boolean => action.command === 'recordParcelStatus' && action.input.ifOpen === true
+const saidOfMany = (action: ParcelAction): boolean =>
+  action.command === 'recordParcelStatus' && action.input.ifOpen === true
 
 /**
  * What a command does to a parcel: the app shows it at the tap, the service decides with it.
@@ -34,14 +35,12 @@ const saidOfMany = (action: ParcelAction): boolean => action.command === 'record
  * An event that the parcel already has changes nothing. The app meets this when a pull brings an own
  * event before the answer to its push.
  */
-export function actOnParcel(
-  parcel: Parcel | undefined,
-  action: ParcelAction,
-  stamp: EventStamp,
-): ParcelOutcome {
+export function actOnParcel(parcel: Parcel | undefined, action: ParcelAction, stamp: EventStamp): ParcelOutcome {
   if (parcel?.events.some((event) => event.id === stamp.id)) return { parcel }
   const refused = check(parcel, action)
   if (refused !== undefined) return parcel && saidOfMany(action) ? { parcel } : { refused }
   const before = action.command === 'reportExtraParcel' ? blankParcel(action.input) : parcel
-  return before === undefined ? { refused: 'parcel-unknown' } : { parcel: withEvent(before, statedEvent(action, stamp)) }
+  return before === undefined
+    ? { refused: 'parcel-unknown' }
+    : { parcel: withEvent(before, statedEvent(action, stamp)) }
 }

@@ -14,8 +14,7 @@ export function wasAttempt(reason: UnableReason | undefined): boolean {
 /** True if this day's events, taken alone, show that somebody was at the door in vain. */
 export function dayWasAttempt(events: readonly ParcelEvent[]): boolean {
   return standingEvents(events).some(
-    (event) =>
-      (event.status === 'unable_to_deliver' || event.status === 'carry_forward') && wasAttempt(event.reason),
+    (event) => (event.status === 'unable_to_deliver' || event.status === 'carry_forward') && wasAttempt(event.reason),
   )
 }
 

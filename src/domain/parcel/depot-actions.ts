@@ -17,7 +17,8 @@ export function addExtraParcel(parcel: Parcel, stamp: EventStamp): Parcel {
 }
 
 /** Nothing more is to be done with it but to hand it in, and it is not meant to be delivered later either. */
-export const isCancelled = ({ events }: Pick<Parcel, 'events'>): boolean => standingEvents(events).some((event) => event.cancelled === true)
+export const isCancelled = ({ events }: Pick<Parcel, 'events'>): boolean =>
+  standingEvents(events).some((event) => event.cancelled === true)
 
 /** Why the depot can change nothing of where a parcel goes. */
 export type DepotRefusal = 'already-delivered' | 'already-returned' | 'already-cancelled'
@@ -45,4 +46,5 @@ export function moveParcel(parcel: Parcel, stamp: EventStamp, address: Address, 
 }
 
 /** The depot's last change of where a parcel goes; null: none. Of two members of staff, whoever has not seen it is told. */
-export const lastMove = ({ events }: Pick<Parcel, 'events'>): string | null => events.findLast((event) => event.address !== undefined)?.id ?? null
+export const lastMove = ({ events }: Pick<Parcel, 'events'>): string | null =>
+  events.findLast((event) => event.address !== undefined)?.id ?? null

@@ -1,8 +1,7 @@
 import type { Address, Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { londonDay, londonTime } from '../day.ts'
 import { nearDay } from '../near-day.ts'
-import { historyWords } from './history-words.ts'
-import type { HistoryReader } from './history-words.ts'
+import { historyWords, type HistoryReader } from './history-words.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckWords, handoverWords, markWords, statusLabels } from './words.ts'
 
@@ -28,7 +27,12 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
   if (event.cancelled) return 'Cancelled'
   if (event.address !== undefined) return 'Address changed'
   if (event.mark !== undefined) return markWords[event.mark].label
-  const name = event.status === undefined ? 'Changed' : event.status === 'expected' ? words.listed : statusLabels(reader.recordsDeliveries)[event.status].name
+  const name =
+    event.status === undefined
+      ? 'Changed'
+      : event.status === 'expected'
+        ? words.listed
+        : statusLabels(reader.recordsDeliveries)[event.status].name
   const whole = event.reason === undefined ? name : `${name}: ${lowerFirst(unableReasons[event.reason].label)}`
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
@@ -58,7 +62,12 @@ function when(time: string, by: string, today: string): string {
   return `${nearDay(londonDay(date), today)} ${londonTime(date)}, ${by}`
 }
 
-const itemOf = (event: ParcelEvent, all: readonly ParcelEvent[], today: string, reader: HistoryReader): HistoryItem => ({
+const itemOf = (
+  event: ParcelEvent,
+  all: readonly ParcelEvent[],
+  today: string,
+  reader: HistoryReader,
+): HistoryItem => ({
   id: event.id,
   event,
   title: titleOf(event, all, reader),
@@ -75,7 +84,15 @@ export function historyItems(
 ): HistoryItem[] {
   const { events, earlier } = parcel
   const arrival: HistoryItem[] = importedAt
-    ? [{ id: 'arrival', event: undefined, title: historyWords[reader.by].listed, meta: when(importedAt, historyWords[reader.by].by.depot, today), facts: [] }]
+    ? [
+        {
+          id: 'arrival',
+          event: undefined,
+          title: historyWords[reader.by].listed,
+          meta: when(importedAt, historyWords[reader.by].by.depot, today),
+          facts: [],
+        },
+      ]
     : []
   return [
     ...events.toReversed().map((event) => itemOf(event, events, today, reader)),

@@ -18,6 +18,14 @@ interface HistoryWords {
 
 /** Whatever of a history is said otherwise to the one than to the other. */
 export const historyWords: Readonly<Record<HistoryReader['by'], HistoryWords>> = {
-  courier: { listed: statusLabels(false).expected.name, taken: 'Added to your round', by: { courier: 'by you', depot: 'from the depot' } },
-  depot: { listed: 'On the courier’s list', taken: 'Added to the round', by: { courier: 'by the courier', depot: 'by the depot' } },
+  courier: {
+    listed: statusLabels(false).expected.name,
+    taken: 'Added to your round',
+    by: { courier: 'by you', depot: 'from the depot' },
+  },
+  depot: {
+    listed: 'On the courier’s list',
+    taken: 'Added to the round',
+    by: { courier: 'by the courier', depot: 'by the depot' },
+  },
 }

@@ -93,4 +93,5 @@ export function proofFaults(services: readonly ServiceFlag[], { proof, note, pho
 }
 
 /** Undefined where the proof of a delivery is complete. */
-export const checkProof = (services: readonly ServiceFlag[], given: GivenProof): ParcelRefusal | undefined => proofFaults(services, given)[0]
+export const checkProof = (services: readonly ServiceFlag[], given: GivenProof): ParcelRefusal | undefined =>
+  proofFaults(services, given)[0]

@@ -10,9 +10,12 @@ const leastSpread = 60
 const mostNumbers = 2400
 
 const pointsOf = (stroke: Stroke): [number, number][] =>
-  stroke.flatMap((x, at) => (at % 2 === 0 && stroke[at + 1] !== undefined ? [[x, stroke[at + 1] ?? 0] as [number, number]] : []))
+  stroke.flatMap((x, at) =>
+    at % 2 === 0 && stroke[at + 1] !== undefined ? [[x, stroke[at + 1] ?? 0] as [number, number]] : [],
+  )
 
-const distance = ([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number => Math.hypot(ax - bx, ay - by)
+const distance = ([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number =>
+  Math.hypot(ax - bx, ay - by)
 
 function inkOf(stroke: Stroke): number {
   const points = pointsOf(stroke)
@@ -30,7 +33,9 @@ export const isSigned = (strokes: readonly Stroke[]): boolean =>
   strokes.reduce((ink, stroke) => ink + inkOf(stroke), 0) >= leastInk && spreadOf(strokes) >= leastSpread
 
 /** Why a given signature does not convince; undefined where it does. */
-export const signatureFault = (signature: Signature | undefined): 'signature-not-given' | 'signature-too-short' | undefined => {
+export const signatureFault = (
+  signature: Signature | undefined,
+): 'signature-not-given' | 'signature-too-short' | undefined => {
   if (signature === undefined) return 'signature-not-given'
   return signature.kind === 'typed' || isSigned(signature.strokes) ? undefined : 'signature-too-short'
 }
@@ -49,7 +54,9 @@ function thinned(stroke: Stroke, step: number): Stroke {
 /** Whole numbers on the glass, no more of them than are needed to know the hand again. */
 export function keptStrokes(drawn: readonly Stroke[]): Stroke[] {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
-  const whole = drawn.map((stroke) => stroke.map((value, at) => within(value, at % 2 === 0 ? glass.width : glass.height))).slice(0, 40)
+  const whole = drawn
+    .map((stroke) => stroke.map((value, at) => within(value, at % 2 === 0 ? glass.width : glass.height)))
+    .slice(0, 40)
   for (let step = 4; ; step *= 1.5) {
     const strokes = whole.map((stroke) => thinned(stroke, step))
     if (strokes.reduce((numbers, stroke) => numbers + stroke.length, 0) <= mostNumbers) return strokes

@@ -1,10 +1,4 @@
-import type {
-  Handover,
-  ParcelMark,
-  ParcelStatus,
-  ServiceFlag,
-  SizeBand,
-} from '#contracts/parcel.ts'
+import type { Handover, ParcelMark, ParcelStatus, ServiceFlag, SizeBand } from '#contracts/parcel.ts'
 
 interface StatusWords {
   /** In a chip, a filter and a count. */
@@ -29,7 +23,8 @@ const loadedWords: StatusWords = { chip: 'Loaded', name: 'Loaded', action: 'Load
 const withDeliveries: typeof statusWords = { ...statusWords, confirmed: loadedWords }
 
 /** The labels of each status. Where deliveries are recorded, a confirmed parcel is in the van and reads "Loaded". */
-export const statusLabels = (recordsDeliveries: boolean): typeof statusWords => (recordsDeliveries ? withDeliveries : statusWords)
+export const statusLabels = (recordsDeliveries: boolean): typeof statusWords =>
+  recordsDeliveries ? withDeliveries : statusWords
 
 const doneWords: Readonly<Record<ParcelStatus, string>> = {
   expected: 'to do again',

@@ -14,7 +14,8 @@ export const mayBecome = (before: InvoiceState, next: InvoiceState): boolean =>
 export const isChangeable = (state: InvoiceState): boolean => state !== 'issued' && state !== 'settled'
 
 /** Whether a courier may hold it against their own record. */
-export const isIssued = (state: InvoiceState): boolean => state === 'issued' || state === 'queried' || state === 'settled'
+export const isIssued = (state: InvoiceState): boolean =>
+  state === 'issued' || state === 'queried' || state === 'settled'
 
 /** What invoices of these types pay for. */
 export const paidBands =

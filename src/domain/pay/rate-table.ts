@@ -1,7 +1,8 @@
 import type { RatePeriod } from '#contracts/rates.ts'
 import { addDays } from '../near-day.ts'
 
-const byStart = (periods: readonly RatePeriod[]): RatePeriod[] => [...periods].sort((a, b) => a.from.localeCompare(b.from))
+const byStart = (periods: readonly RatePeriod[]): RatePeriod[] =>
+  [...periods].sort((a, b) => a.from.localeCompare(b.from))
 
 const days = (from: string, to: string): string => (from === to ? `on ${from}` : `from ${from} to ${to}`)
 
@@ -17,7 +18,9 @@ function faultBetween(earlier: RatePeriod, later: RatePeriod): string | undefine
 
 /** Everything that is wrong with the periods of a table, each with its days; empty where nothing is. */
 export function rateTableFaults(periods: readonly RatePeriod[]): string[] {
-  const reversed = periods.flatMap(({ from, to }) => (to !== null && to < from ? [`A period begins on ${from} and ends before it, on ${to}.`] : []))
+  const reversed = periods.flatMap(({ from, to }) =>
+    to !== null && to < from ? [`A period begins on ${from} and ends before it, on ${to}.`] : [],
+  )
   if (reversed.length > 0) return reversed
   const sorted = byStart(periods)
   return sorted.slice(1).flatMap((later, at) => faultBetween(sorted[at] as RatePeriod, later) ?? [])

@@ -1,8 +1,6 @@
 import type { SizeBand } from '#contracts/parcel.ts'
-import type { ExpectedPay } from './expected-pay.ts'
-import { isPaidRule } from './expected-pay.ts'
-import { foldLines } from './fold-lines.ts'
-import type { DatedLine } from './fold-lines.ts'
+import { type ExpectedPay, isPaidRule } from './expected-pay.ts'
+import { foldLines, type DatedLine } from './fold-lines.ts'
 
 export type MismatchKind = 'band' | 'rate-date' | 'attempt' | 'missing' | 'extra'
 
@@ -70,12 +68,29 @@ export function reconcile({ lines, own, days, bands }: Compared): Reconciliation
     const kind = kindOf(line, mine)
     if (kind === undefined) agreed++
     else if (kind === 'extra') mismatches.push(extra(line, mine))
-    else mismatches.push({ kind, parcel: line.parcel, date: mine.date, invoiced: line, own: mine, difference: mine.amount - line.amount })
+    else
+      mismatches.push({
+        kind,
+        parcel: line.parcel,
+        date: mine.date,
+        invoiced: line,
+        own: mine,
+        difference: mine.amount - line.amount,
+      })
   }
   for (const mine of own) {
     if (!isPaidRule(mine.rule) || standing.has(mine.parcel) || !bands(mine.band)) continue
-    mismatches.push({ kind: 'missing', parcel: mine.parcel, date: mine.date, invoiced: null, own: mine, difference: mine.amount })
+    mismatches.push({
+      kind: 'missing',
+      parcel: mine.parcel,
+      date: mine.date,
+      invoiced: null,
+      own: mine,
+      difference: mine.amount,
+    })
   }
-  mismatches.sort((a, b) => a.date.localeCompare(b.date) || a.kind.localeCompare(b.kind) || a.parcel.localeCompare(b.parcel))
+  mismatches.sort(
+    (a, b) => a.date.localeCompare(b.date) || a.kind.localeCompare(b.kind) || a.parcel.localeCompare(b.parcel),
+  )
   return { mismatches, agreed, unknown: lines.filter(({ date }) => !days.has(date)).length }
 }

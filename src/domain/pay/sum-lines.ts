@@ -33,7 +33,11 @@ export function mergeSums(sums: readonly PaySum[]): PaySum[] {
     const before = merged.get(key)
     merged.set(key, before ? { ...before, count: before.count + sum.count, amount: before.amount + sum.amount } : sum)
   }
-  return [...merged.values()].sort((a, b) => bandOrder.indexOf(a.band) - bandOrder.indexOf(b.band) || a.rateFrom.localeCompare(b.rateFrom) || a.rate - b.rate)
+  return [...merged.values()].sort(
+    (a, b) =>
+      bandOrder.indexOf(a.band) - bandOrder.indexOf(b.band) || a.rateFrom.localeCompare(b.rateFrom) || a.rate - b.rate,
+  )
 }
 
-export const total = (amounts: readonly { amount: number }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0)
+export const total = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0)

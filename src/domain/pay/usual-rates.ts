@@ -1,4 +1,11 @@
 import type { RatePeriod } from '#contracts/rates.ts'
 
 /** Tenths of a penny for one parcel of a band, of a depot that has set none of its own. */
-export const usualRates: RatePeriod['rates'] = { postable: 380, packet: 470, standard: 630, large: 800, heavy: 1000, collection: 500 }
+export const usualRates: RatePeriod['rates'] = {
+  postable: 380,
+  packet: 470,
+  standard: 630,
+  large: 800,
+  heavy: 1000,
+  collection: 500,
+}

@@ -13,7 +13,18 @@ export function qualifyingOf(earnings: number, weeks: number, { lowerAWeek, uppe
   return Math.max(0, Math.min(earnings, upperAWeek * weeks) - lowerAWeek * weeks)
 }
 
-export function contributionOf(period: PayPeriod, earnings: number, percents: { ownPercent: number; providerPercent: number }, rules: PensionRules): Contribution {
+export function contributionOf(
+  period: PayPeriod,
+  earnings: number,
+  percents: { ownPercent: number; providerPercent: number },
+  rules: PensionRules,
+): Contribution {
   const qualifying = qualifyingOf(earnings, weeksOf(period), rules)
-  return { period: period.id, earnings, qualifying, own: share(qualifying, percents.ownPercent), provider: share(qualifying, percents.providerPercent) }
+  return {
+    period: period.id,
+    earnings,
+    qualifying,
+    own: share(qualifying, percents.ownPercent),
+    provider: share(qualifying, percents.providerPercent),
+  }
 }

@@ -7,7 +7,8 @@ import { enrolled } from './enrol.ts'
 type Member = Pick<Pension, 'status' | 'optOutUntil' | 'ownPercent'>
 
 /** Whether somebody may still leave as if they had never joined, on a day. */
-export const mayOptOut = ({ status, optOutUntil }: Member, day: string): boolean => status === 'enrolled' && optOutUntil !== null && day <= optOutUntil
+export const mayOptOut = ({ status, optOutUntil }: Member, day: string): boolean =>
+  status === 'enrolled' && optOutUntil !== null && day <= optOutUntil
 
 export function wantsOf(pension: Member, day: string): PensionWant[] {
   if (pension.status !== 'enrolled') return ['join']
@@ -15,7 +16,12 @@ export function wantsOf(pension: Member, day: string): PensionWant[] {
 }
 
 /** Why a request cannot be, on the day on which it was made; undefined where it can. */
-export function requestFault(pension: Member, { want, percent }: Pick<PensionRequest, 'want' | 'percent'>, day: string, rules: PensionRules): PensionFault | undefined {
+export function requestFault(
+  pension: Member,
+  { want, percent }: Pick<PensionRequest, 'want' | 'percent'>,
+  day: string,
+  rules: PensionRules,
+): PensionFault | undefined {
   if (want === 'join') return pension.status === 'enrolled' ? 'already-enrolled' : undefined
   if (pension.status !== 'enrolled') return 'not-enrolled'
   if (want === 'opt-out') return mayOptOut(pension, day) ? undefined : 'opt-out-over'
@@ -29,7 +35,12 @@ export function requestFault(pension: Member, { want, percent }: Pick<PensionReq
 const paidBefore = ({ contributions, enrolledOn }: Pension): Pension['contributions'] =>
   contributions.filter(({ period }) => enrolledOn !== null && (payPeriod(period)?.to ?? '') < enrolledOn)
 
-export function afterRequest(pension: Pension, { want, percent }: Pick<PensionRequest, 'want' | 'percent'>, day: string, rules: PensionRules): Pension {
+export function afterRequest(
+  pension: Pension,
+  { want, percent }: Pick<PensionRequest, 'want' | 'percent'>,
+  day: string,
+  rules: PensionRules,
+): Pension {
   const gone = { optOutUntil: null, reEnrolOn: addMonths(day, rules.reEnrolYears * 12) }
   switch (want) {
     case 'join':

@@ -14,12 +14,37 @@ const every = (): boolean => true
 /** How each figure is counted, in the order of the screen. */
 export const measureRules: Readonly<Record<Measure, MeasureRule>> = {
   receipted: { unit: 'percent', better: 'high', of: every, counts: ({ receipted }) => receipted },
-  attempted: { unit: 'percent', better: 'high', of: every, counts: ({ attempted, delivered }) => attempted || delivered },
-  firstAttempt: { unit: 'percent', better: 'high', of: ({ attempt, attempted, delivered }) => attempt === 1 && (attempted || delivered), counts: ({ delivered }) => delivered },
-  inWindow: { unit: 'percent', better: 'high', of: ({ inWindow }) => inWindow !== null, counts: ({ inWindow }) => inWindow === true },
+  attempted: {
+    unit: 'percent',
+    better: 'high',
+    of: every,
+    counts: ({ attempted, delivered }) => attempted || delivered,
+  },
+  firstAttempt: {
+    unit: 'percent',
+    better: 'high',
+    of: ({ attempt, attempted, delivered }) => attempt === 1 && (attempted || delivered),
+    counts: ({ delivered }) => delivered,
+  },
+  inWindow: {
+    unit: 'percent',
+    better: 'high',
+    of: ({ inWindow }) => inWindow !== null,
+    counts: ({ inWindow }) => inWindow === true,
+  },
   missing: { unit: 'per-1000', better: 'low', of: every, counts: ({ missing }) => missing },
-  photoPass: { unit: 'percent', better: 'high', of: ({ photoPass }) => photoPass !== null, counts: ({ photoPass }) => photoPass === true },
-  complaints: { unit: 'per-1000', better: 'low', of: ({ delivered }) => delivered, counts: ({ complaint }) => complaint },
+  photoPass: {
+    unit: 'percent',
+    better: 'high',
+    of: ({ photoPass }) => photoPass !== null,
+    counts: ({ photoPass }) => photoPass === true,
+  },
+  complaints: {
+    unit: 'per-1000',
+    better: 'low',
+    of: ({ delivered }) => delivered,
+    counts: ({ complaint }) => complaint,
+  },
   carried: { unit: 'percent', better: 'low', of: every, counts: ({ carried }) => carried },
 }
 
@@ -69,7 +94,10 @@ export interface BehindFigure<Parcel> {
 }
 
 /** The parcels that a figure was counted from; excluded ones are not among them. */
-export function parcelsBehind<Parcel extends QualityParcel>(measure: Measure, parcels: readonly Parcel[]): BehindFigure<Parcel> {
+export function parcelsBehind<Parcel extends QualityParcel>(
+  measure: Measure,
+  parcels: readonly Parcel[],
+): BehindFigure<Parcel> {
   const { better, counts } = measureRules[measure]
   const of = counted(measure, parcels)
   const spoils = (parcel: Parcel): boolean => counts(parcel) === (better === 'low')

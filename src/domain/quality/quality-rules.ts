@@ -2,6 +2,15 @@ import type { QualityRules } from '#contracts/quality.ts'
 
 /** Of a depot that has set none of its own. */
 export const usualQualityRules: QualityRules = {
-  targets: { receipted: 98.7, attempted: 98.7, firstAttempt: 97, inWindow: 95, missing: 1, photoPass: 98, complaints: 1, carried: 2 },
+  targets: {
+    receipted: 98.7,
+    attempted: 98.7,
+    firstAttempt: 97,
+    inWindow: 95,
+    missing: 1,
+    photoPass: 98,
+    complaints: 1,
+    carried: 2,
+  },
   keepMonths: 13,
 }

@@ -37,7 +37,9 @@ export function spanOf(id: string): Span | undefined {
 export const isWeek = ({ id }: Span): boolean => !id.includes('P')
 
 /** "Week 20", "Period 2". */
-export const spanName = (span: Span): string => (isWeek(span) ? `Week ${weekNumber(span.id)}` : `Period ${Number(span.id.slice(-2))}`)
+export const spanName = (span: Span): string =>
+  isWeek(span) ? `Week ${weekNumber(span.id)}` : `Period ${Number(span.id.slice(-2))}`
 
 /** "Week 20, from Sunday 10 May 2026": no two are alike. */
-export const spanWords = (span: Span): string => `${spanName(span)}, from ${dayName(span.from)} ${span.from.slice(0, 4)}`
+export const spanWords = (span: Span): string =>
+  `${spanName(span)}, from ${dayName(span.from)} ${span.from.slice(0, 4)}`

@@ -13,7 +13,8 @@ export interface Door {
 export const districtOf = (postcode: string): string => postcode.split(' ', 1)[0] ?? ''
 
 /** Streets are the same whatever their spelling of spaces and capitals. */
-export const streetKey = ({ street, district }: Pick<Door, 'street' | 'district'>): string => `${foldText(street)}\n${district}`
+export const streetKey = ({ street, district }: Pick<Door, 'street' | 'district'>): string =>
+  `${foldText(street)}\n${district}`
 
 export const doorKey = (door: Door): string => `${streetKey(door)}\n${door.house}`
 

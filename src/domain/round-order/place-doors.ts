@@ -1,6 +1,5 @@
 import type { OrderRun } from '#contracts/round-order.ts'
-import { doorKey, doorsOf, standApart, streetKey } from './door.ts'
-import type { Door } from './door.ts'
+import { doorKey, doorsOf, standApart, streetKey, type Door } from './door.ts'
 
 /** A door of the order, with where it stands in it. */
 interface Placed {
@@ -56,7 +55,9 @@ function besides(street: readonly Placed[], house: string): number {
   if (number === undefined) return end
   const others = street.flatMap((placed, at) => {
     const other = numberIn(placed.house)
-    return other === undefined ? [] : [{ at, other, away: Math.abs(other - number), across: (other - number) % 2 === 0 ? 0 : 1 }]
+    return other === undefined
+      ? []
+      : [{ at, other, away: Math.abs(other - number), across: (other - number) % 2 === 0 ? 0 : 1 }]
   })
   const [near] = others.sort((a, b) => a.across - b.across || a.away - b.away || a.at - b.at)
   if (!near) return end

@@ -1,6 +1,5 @@
 import type { OrderRun } from '#contracts/round-order.ts'
-import { doorKey, doorsOf, runsOf, standApart } from './door.ts'
-import type { Door } from './door.ts'
+import { doorKey, doorsOf, runsOf, standApart, type Door } from './door.ts'
 
 /** Doors that an order keeps; a round has a tenth of it. */
 const mostDoors = 4000
@@ -16,7 +15,8 @@ export function rememberOrder(before: readonly OrderRun[], now: readonly OrderRu
   const apart = new Set(doorsOf(standApart(now)).map(doorKey))
   const ahead = new Map<string, Door[]>()
   const behind = new Map<string, Door[]>()
-  const put = (where: Map<string, Door[]>, key: string, door: Door) => void where.set(key, [...(where.get(key) ?? []), door])
+  const put = (where: Map<string, Door[]>, key: string, door: Door) =>
+    void where.set(key, [...(where.get(key) ?? []), door])
   let last = ''
   for (const run of before) {
     const own = doorsOf([run])

@@ -14,7 +14,12 @@ interface Checking {
  * @param field the label of the question, as the message names it
  */
 export const byRules =
-  (rules: readonly FormRule[], field: string, context: RuleContext, ruled: (value: unknown) => unknown = (value) => value) =>
+  (
+    rules: readonly FormRule[],
+    field: string,
+    context: RuleContext,
+    ruled: (value: unknown) => unknown = (value) => value,
+  ) =>
   ({ value, issues }: Checking): void => {
     const message = firstFault(rules, ruled(value), field, context)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value, path: [] })

@@ -8,7 +8,8 @@ export const ext: Rule<{ extensions: readonly string[] }> = (value, { extensions
   return filesOf(value).every(({ name }) => pattern.test(name))
 }
 
-export const image: Rule<object> = (value) => filesOf(value).every(({ name }) => /\.(jpg|svg|jpeg|png|bmp|gif|webp)$/i.test(name))
+export const image: Rule<object> = (value) =>
+  filesOf(value).every(({ name }) => /\.(jpg|svg|jpeg|png|bmp|gif|webp)$/i.test(name))
 
 /** `types`: media types; "image/*" is all of a kind. */
 export const mimes: Rule<{ types: readonly string[] }> = (value, { types }) => {
@@ -17,7 +18,8 @@ export const mimes: Rule<{ types: readonly string[] }> = (value, { types }) => {
 }
 
 /** `size`: kilobytes of 1,024. */
-export const size: Rule<{ size: number }> = (value, { size: most }) => filesOf(value).every((file) => file.size <= most * 1024)
+export const size: Rule<{ size: number }> = (value, { size: most }) =>
+  filesOf(value).every((file) => file.size <= most * 1024)
 
 /** Of each picture, in px. */
 export const dimensions: Rule<{ width: number; height: number }> = (value, { width, height }) => {

@@ -1,8 +1,7 @@
 import type { FormRule } from '#contracts/form-rule.ts'
 import { isAskedFor } from './choice-rules.ts'
 import { ruleMessage } from './rule-messages.ts'
-import { isEmpty } from './rule.ts'
-import type { Rule, RuleContext } from './rule.ts'
+import { isEmpty, type Rule, type RuleContext } from './rule.ts'
 import { rules } from './rule-table.ts'
 
 const isOfRequired = ({ rule }: FormRule): boolean => rule === 'required' || rule === 'required_if'
@@ -16,7 +15,12 @@ const asksForAnswer = (set: FormRule, { form }: RuleContext): boolean =>
  *
  * @param field the label of the question, as the message names it
  */
-export function firstFault(set: readonly FormRule[], value: unknown, field: string, context: RuleContext): string | undefined {
+export function firstFault(
+  set: readonly FormRule[],
+  value: unknown,
+  field: string,
+  context: RuleContext,
+): string | undefined {
   const ordered = [...set.filter(isOfRequired), ...set.filter((each) => !isOfRequired(each))]
   const mayBeEmpty = isEmpty(value) && !set.some((each) => asksForAnswer(each, context))
   for (const each of mayBeEmpty ? [] : ordered) {

@@ -1,5 +1,4 @@
-import { each } from './rule.ts'
-import type { Rule } from './rule.ts'
+import { each, type Rule } from './rule.ts'
 
 /** Both ends belong to it. */
 export const between: Rule<{ min: number; max: number }> = each((value, { min, max }: { min: number; max: number }) => {
@@ -13,7 +12,10 @@ export const digits: Rule<{ length: number }> = each(
 )
 
 /** `decimals`: how many there must be after the separator, where there is any; 0: any number. */
-export const double: Rule<{ decimals?: number | undefined; separator?: 'dot' | 'comma' | undefined }> = (value, { decimals = 0, separator = 'dot' }) => {
+export const double: Rule<{ decimals?: number | undefined; separator?: 'dot' | 'comma' | undefined }> = (
+  value,
+  { decimals = 0, separator = 'dot' },
+) => {
   const mark = separator === 'comma' ? ',?' : String.raw`\.?`
   const after = decimals === 0 ? String.raw`\d*` : String.raw`(?:\d{${decimals}})?`
   const pattern = new RegExp(String.raw`^-?\d+${mark}${after}$`)

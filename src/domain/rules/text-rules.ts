@@ -1,6 +1,5 @@
 import { alphabets, ownDigits } from './alphabets.ts'
-import { asText, each } from './rule.ts'
-import type { Rule } from './rule.ts'
+import { asText, each, type Rule } from './rule.ts'
 
 /** `locale`: "en", "pl", …; without it the letters of any one language will do, but not those of two. */
 type Letters = { locale?: string | undefined }
@@ -37,12 +36,20 @@ const address = new RegExp(
 
 /** `multiple`: several of them, with commas between. */
 export const email: Rule<{ multiple?: boolean | undefined }> = (value, { multiple = false }) => {
-  const list: unknown[] = Array.isArray(value) ? value : multiple ? String(value).split(',').map((text) => text.trim()) : [value]
+  const list: unknown[] = Array.isArray(value)
+    ? value
+    : multiple
+      ? String(value)
+          .split(',')
+          .map((text) => text.trim())
+      : [value]
   return list.every((text) => address.test(String(text)))
 }
 
 /** `regex`: as JavaScript writes it, without the slashes. */
-export const regex: Rule<{ regex: string }> = each((value, { regex: pattern }: { regex: string }) => new RegExp(pattern).test(String(value)))
+export const regex: Rule<{ regex: string }> = each((value, { regex: pattern }: { regex: string }) =>
+  new RegExp(pattern).test(String(value)),
+)
 
 /** Exactly so many characters as people count them, or members of a list. */
 export const length: Rule<{ length: number }> = (value, { length: wanted }) => {

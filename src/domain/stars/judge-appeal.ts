@@ -6,11 +6,17 @@ import { addDays } from '#domain/near-day.ts'
 type Appealed = Pick<Review, 'publishedAt' | 'excluded' | 'appeal'>
 
 /** The last day on which a review may be appealed: "2026-05-28". */
-export const lastAppealDay = ({ publishedAt }: Pick<Review, 'publishedAt'>, { appealDays }: Pick<StarRules, 'appealDays'>): string =>
-  addDays(londonDay(new Date(publishedAt)), appealDays)
+export const lastAppealDay = (
+  { publishedAt }: Pick<Review, 'publishedAt'>,
+  { appealDays }: Pick<StarRules, 'appealDays'>,
+): string => addDays(londonDay(new Date(publishedAt)), appealDays)
 
 /** Why a review cannot be appealed on a day, or undefined where it can. Each is appealed once. */
-export function appealFault(review: Appealed, day: string, rules: Pick<StarRules, 'appealDays'>): AppealRefusal | undefined {
+export function appealFault(
+  review: Appealed,
+  day: string,
+  rules: Pick<StarRules, 'appealDays'>,
+): AppealRefusal | undefined {
   if (review.appeal) return 'appeal-exists'
   if (review.excluded) return 'review-excluded'
   return day > lastAppealDay(review, rules) ? 'appeal-late' : undefined

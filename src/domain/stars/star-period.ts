@@ -4,7 +4,10 @@ import { addDays } from '#domain/near-day.ts'
 import { rateOf } from '#domain/quality/measures.ts'
 
 /** First and last day of the period that a day lies in. */
-export function periodOf(day: string, { firstDay, periodDays }: Pick<StarRules, 'firstDay' | 'periodDays'>): { from: string; to: string } {
+export function periodOf(
+  day: string,
+  { firstDay, periodDays }: Pick<StarRules, 'firstDay' | 'periodDays'>,
+): { from: string; to: string } {
   const days = Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000)
   const from = addDays(firstDay, Math.floor(days / periodDays) * periodDays)
   return { from, to: addDays(from, periodDays - 1) }
@@ -27,7 +30,12 @@ export function paysOf(counts: Counts, rules: StarRules): number {
 }
 
 /** How a period stands by the reviews of its days and the first attempts in it. */
-export function starPeriod(span: { from: string; to: string }, all: readonly Pick<Review, 'day' | 'rating' | 'excluded'>[], firstAttempt: Tally, rules: StarRules): StarPeriod {
+export function starPeriod(
+  span: { from: string; to: string },
+  all: readonly Pick<Review, 'day' | 'rating' | 'excluded'>[],
+  firstAttempt: Tally,
+  rules: StarRules,
+): StarPeriod {
   const own = all.filter(({ day }) => span.from <= day && day <= span.to)
   const counted = own.filter(({ excluded }) => excluded === null)
   const counts = { reviews: counted.length, stars: counted.reduce((sum, { rating }) => sum + rating, 0), firstAttempt }
@@ -58,9 +66,20 @@ export function nextStep(counts: Counts & Pick<StarPeriod, 'pays'>, rules: StarR
   if (!step) return null
   const { reviews, stars, firstAttempt } = counts
   const perfect = step.average >= 500
-  const fiveStars = perfect ? (stars < 5 * reviews ? Infinity : 0) : fewest(step.average * reviews - 100 * stars, 500 - step.average)
+  const fiveStars = perfect
+    ? stars < 5 * reviews
+      ? Infinity
+      : 0
+    : fewest(step.average * reviews - 100 * stars, 500 - step.average)
   const { of, count } = firstAttempt
-  const firstAttempts = of === 0 ? 1 : rules.firstAttempt >= 100 ? (count < of ? Infinity : 0) : fewest(rules.firstAttempt * of - 100 * count, 100 - rules.firstAttempt)
+  const firstAttempts =
+    of === 0
+      ? 1
+      : rules.firstAttempt >= 100
+        ? count < of
+          ? Infinity
+          : 0
+        : fewest(rules.firstAttempt * of - 100 * count, 100 - rules.firstAttempt)
   return {
     pays: step.pays,
     average: step.average,

@@ -8,14 +8,14 @@ export const starWords = (rating: number): string => (rating === 1 ? '1 star' : 
 export const averageWords = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
 export const tagWords: Readonly<Record<ReviewTag, string>> = {
-  'friendly': 'Friendly',
+  friendly: 'Friendly',
   'on-time': 'On time',
-  'careful': 'Careful',
+  careful: 'Careful',
   'good-photo': 'Good photo',
   'followed-instructions': 'Followed the instructions',
-  'late': 'Late',
-  'rude': 'Rude',
-  'damaged': 'Damaged',
+  late: 'Late',
+  rude: 'Rude',
+  damaged: 'Damaged',
   'wrong-place': 'In the wrong place',
   'left-in-sight': 'Left in sight',
 }
@@ -23,20 +23,27 @@ export const tagWords: Readonly<Record<ReviewTag, string>> = {
 const counted = (count: number, one: string, many: string): string => `${count} more ${count === 1 ? one : many}`
 
 /** What is still missing to a step, a sentence each; none where nothing is. */
-export function missingWords({ reviews, fiveStars, firstAttempts, average, firstAttempt }: NextStep, leastFirst: number): string[] {
+export function missingWords(
+  { reviews, fiveStars, firstAttempts, average, firstAttempt }: NextStep,
+  leastFirst: number,
+): string[] {
   return [
     ...(reviews > 0 ? [`${counted(reviews, 'review', 'reviews')} until enough are there`] : []),
     ...(fiveStars === Infinity
       ? [`An average of ${averageWords(average)} cannot be reached any more`]
       : fiveStars > 0
-        ? [`${counted(fiveStars, 'review', 'reviews')} of 5 stars, one after the other, for an average of ${averageWords(average)}`]
+        ? [
+            `${counted(fiveStars, 'review', 'reviews')} of 5 stars, one after the other, for an average of ${averageWords(average)}`,
+          ]
         : []),
     ...(firstAttempts === Infinity
       ? [`${leastFirst} % at the first attempt cannot be reached any more`]
       : firstAttempt === null
         ? [`The first parcels of the period, ${leastFirst} % of them delivered at the first attempt`]
         : firstAttempts > 0
-          ? [`${counted(firstAttempts, 'parcel', 'parcels')} delivered at the first attempt, one after the other: ${firstAttempt.toFixed(1)} % are, and ${leastFirst} % must be`]
+          ? [
+              `${counted(firstAttempts, 'parcel', 'parcels')} delivered at the first attempt, one after the other: ${firstAttempt.toFixed(1)} % are, and ${leastFirst} % must be`,
+            ]
           : []),
   ]
 }

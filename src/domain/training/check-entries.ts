@@ -44,10 +44,13 @@ function checkNames(entries: readonly ZipEntry[]): void {
 export function checkEntries(entries: readonly ZipEntry[], packedBytes: number): void {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   if (entries.length > packageLimits.files) throw new PackageError('too-many-files')
-  if (unpacked > packageLimits.ratioFromBytes && unpacked > packedBytes * packageLimits.ratio) throw new PackageError('packed-too-tight')
-  if (packedBytes > packageLimits.packedBytes || unpacked > packageLimits.unpackedBytes) throw new PackageError('too-large')
+  if (unpacked > packageLimits.ratioFromBytes && unpacked > packedBytes * packageLimits.ratio)
+    throw new PackageError('packed-too-tight')
+  if (packedBytes > packageLimits.packedBytes || unpacked > packageLimits.unpackedBytes)
+    throw new PackageError('too-large')
   const manifest = entries.find(({ path }) => path === manifestPath)
-  if (manifest && Math.max(manifest.size, manifest.packedSize) > packageLimits.manifestBytes) throw new PackageError('too-large', manifestPath)
+  if (manifest && Math.max(manifest.size, manifest.packedSize) > packageLimits.manifestBytes)
+    throw new PackageError('too-large', manifestPath)
   checkNames(entries)
   checkOverlap(entries)
 }

@@ -41,7 +41,9 @@ const ever = (attempt: Attempt): boolean => attempt.passedAt !== null || isPasse
 /** The one that was passed first, else the newest of the package that there is now: what was begun with another cannot be gone on with. */
 function countingAttempt({ package: { version } }: Course, attempts: readonly Attempt[]): Attempt | null {
   const passed = attempts.filter(ever).sort((a, b) => (a.passedAt ?? a.lastAt).localeCompare(b.passedAt ?? b.lastAt))
-  const current = attempts.filter(({ packageVersion }) => packageVersion === version).sort((a, b) => b.lastAt.localeCompare(a.lastAt))
+  const current = attempts
+    .filter(({ packageVersion }) => packageVersion === version)
+    .sort((a, b) => b.lastAt.localeCompare(a.lastAt))
   return passed[0] ?? current[0] ?? null
 }
 
@@ -55,13 +57,19 @@ function stateOf(attempt: Attempt | null, locked: boolean): CourseState {
 /** What must come first before what it opens, and what is mandatory before the rest. */
 function inOrder(courses: readonly Course[]): Course[] {
   const needed = neededOf(courses, ({ mandatory }) => mandatory)
-  const left = [...courses].sort((one, two) => Number(needed.has(two.id)) - Number(needed.has(one.id)) || byUrgency(one, two))
+  const left = [...courses].sort(
+    (one, two) => Number(needed.has(two.id)) - Number(needed.has(one.id)) || byUrgency(one, two),
+  )
   const placed = new Set<string>()
   const ordered: Course[] = []
   while (left.length > 0) {
-    const waits = ({ prerequisites }: Course) => prerequisites.some((id) => !placed.has(id) && left.some((each) => each.id === id))
+    const waits = ({ prerequisites }: Course) =>
+      prerequisites.some((id) => !placed.has(id) && left.some((each) => each.id === id))
     // Where courses wait for one another in a circle, the most urgent of them.
-    const at = Math.max(0, left.findIndex((course) => !waits(course)))
+    const at = Math.max(
+      0,
+      left.findIndex((course) => !waits(course)),
+    )
     for (const course of left.splice(at, 1)) {
       ordered.push(course)
       placed.add(course.id)
@@ -77,25 +85,48 @@ function inOrder(courses: readonly Course[]): Course[] {
  */
 export function journeyOf(courses: readonly Course[], attempts: readonly Attempt[], today: string): CourseStanding[] {
   const ordered = inOrder(courses)
-  const attemptOf = new Map(ordered.map((course) => [course.id, countingAttempt(course, attempts.filter((each) => each.course === course.id))]))
+  const attemptOf = new Map(
+    ordered.map((course) => [
+      course.id,
+      countingAttempt(
+        course,
+        attempts.filter((each) => each.course === course.id),
+      ),
+    ]),
+  )
   const isDone = (id: string): boolean => {
     const attempt = attemptOf.get(id)
     return attempt ? ever(attempt) : false
   }
   return ordered.map((course) => {
     const attempt = attemptOf.get(course.id) ?? null
-    const opensAfter = ordered.filter(({ id }) => course.prerequisites.includes(id) && id !== course.id && !isDone(id)).map(({ title }) => title)
+    const opensAfter = ordered
+      .filter(({ id }) => course.prerequisites.includes(id) && id !== course.id && !isDone(id))
+      .map(({ title }) => title)
     const state = stateOf(attempt, opensAfter.length > 0)
-    return { course, state, attempt, opensAfter: state === 'locked' ? opensAfter : [], overdue: state !== 'passed' && course.dueOn !== null && course.dueOn < today }
+    return {
+      course,
+      state,
+      attempt,
+      opensAfter: state === 'locked' ? opensAfter : [],
+      overdue: state !== 'passed' && course.dueOn !== null && course.dueOn < today,
+    }
   })
 }
 
 /** What is to be done next: the first that is open, or undefined where all is done or locked. */
-export const nextCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined => journey.find(({ state }) => state !== 'passed' && state !== 'locked')
+export const nextCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined =>
+  journey.find(({ state }) => state !== 'passed' && state !== 'locked')
 
-function firstOf(journey: readonly CourseStanding[], isWanted: (each: CourseStanding) => boolean): CourseStanding | undefined {
+function firstOf(
+  journey: readonly CourseStanding[],
+  isWanted: (each: CourseStanding) => boolean,
+): CourseStanding | undefined {
   const wanted = new Set(journey.filter(isWanted).map(({ course }) => course.id))
-  const needed = neededOf(journey.map(({ course }) => course), ({ id }) => wanted.has(id))
+  const needed = neededOf(
+    journey.map(({ course }) => course),
+    ({ id }) => wanted.has(id),
+  )
   return nextCourse(journey.filter(({ course }) => needed.has(course.id)))
 }
 
@@ -105,7 +136,10 @@ export const missingCourse = (journey: readonly CourseStanding[]): CourseStandin
 
 /** What must be done before the work: of a mandatory course whose last day has gone by, or that has none; undefined: nothing. */
 export const blockingCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined =>
-  firstOf(journey, ({ course, state, overdue }) => course.mandatory && state !== 'passed' && (course.dueOn === null || overdue))
+  firstOf(
+    journey,
+    ({ course, state, overdue }) => course.mandatory && state !== 'passed' && (course.dueOn === null || overdue),
+  )
 
 /** The courses that ask for one another in a circle, as ids; empty: none. */
 export function circleOf(courses: readonly Pick<Course, 'id' | 'prerequisites'>[]): string[] {

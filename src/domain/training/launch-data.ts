@@ -6,8 +6,32 @@ import { duration, timespan } from './scorm-time.ts'
 export const sequencingKey = 'player.sequencing'
 
 const names = {
-  '1.2': { core: 'cmi.core.', exit: 'cmi.core.exit', mode: 'cmi.core.lesson_mode', status: 'cmi.core.lesson_status', time: 'cmi.core.total_time', launch: 'cmi.launch_data', limit: 'cmi.student_data.max_time_allowed', action: 'cmi.student_data.time_limit_action', id: 'cmi.core.student_id', name: 'cmi.core.student_name', session: 'cmi.core.session_time' },
-  '2004': { core: 'cmi.', exit: 'cmi.exit', mode: 'cmi.mode', status: 'cmi.completion_status', time: 'cmi.total_time', launch: 'cmi.launch_data', limit: 'cmi.max_time_allowed', action: 'cmi.time_limit_action', id: 'cmi.learner_id', name: 'cmi.learner_name', session: 'cmi.session_time' },
+  '1.2': {
+    core: 'cmi.core.',
+    exit: 'cmi.core.exit',
+    mode: 'cmi.core.lesson_mode',
+    status: 'cmi.core.lesson_status',
+    time: 'cmi.core.total_time',
+    launch: 'cmi.launch_data',
+    limit: 'cmi.student_data.max_time_allowed',
+    action: 'cmi.student_data.time_limit_action',
+    id: 'cmi.core.student_id',
+    name: 'cmi.core.student_name',
+    session: 'cmi.core.session_time',
+  },
+  '2004': {
+    core: 'cmi.',
+    exit: 'cmi.exit',
+    mode: 'cmi.mode',
+    status: 'cmi.completion_status',
+    time: 'cmi.total_time',
+    launch: 'cmi.launch_data',
+    limit: 'cmi.max_time_allowed',
+    action: 'cmi.time_limit_action',
+    id: 'cmi.learner_id',
+    name: 'cmi.learner_name',
+    session: 'cmi.session_time',
+  },
 }
 
 export const namesOf = (edition: ScormEdition) => names[edition === '1.2' ? '1.2' : '2004']
@@ -16,7 +40,9 @@ export const namesOf = (edition: ScormEdition) => names[edition === '1.2' ? '1.2
 export function keptCmi(edition: ScormEdition, flat: Readonly<Record<string, unknown>>): Cmi {
   const { id, name, mode, session, time, core } = namesOf(edition)
   const renewed = new Set([id, name, mode, session, time, `${core}entry`, `${core}credit`])
-  const kept = Object.entries(flat).filter(([key, value]) => !renewed.has(key) && value !== '' && ['string', 'number', 'boolean'].includes(typeof value))
+  const kept = Object.entries(flat).filter(
+    ([key, value]) => !renewed.has(key) && value !== '' && ['string', 'number', 'boolean'].includes(typeof value),
+  )
   return Object.fromEntries(kept) as Cmi
 }
 
@@ -28,7 +54,12 @@ function entryOf(edition: ScormEdition, before: ScoData | undefined): string {
 }
 
 /** The data that a lesson finds when it opens. `before`: what it has left. */
-export function launchData(edition: ScormEdition, item: ManifestItem, before: ScoData | undefined, { isReview, learner }: { isReview: boolean; learner: { id: string; name: string } }): Cmi {
+export function launchData(
+  edition: ScormEdition,
+  item: ManifestItem,
+  before: ScoData | undefined,
+  { isReview, learner }: { isReview: boolean; learner: { id: string; name: string } },
+): Cmi {
   const { core, exit, mode, time, launch, limit, action, id, name } = namesOf(edition)
   const stated: [string, string][] = [
     [launch, item.launchData],
@@ -36,7 +67,12 @@ export function launchData(edition: ScormEdition, item: ManifestItem, before: Sc
     [action, item.timeLimitAction],
     ['cmi.student_data.mastery_score', edition === '1.2' ? item.masteryScore : ''],
     ['cmi.completion_threshold', edition === '1.2' ? '' : item.completionThreshold],
-    ['cmi.scaled_passing_score', edition === '1.2' || item.sequencing.primaryObjective?.satisfiedByMeasure !== true ? '' : String(item.sequencing.primaryObjective.minNormalizedMeasure ?? 1)],
+    [
+      'cmi.scaled_passing_score',
+      edition === '1.2' || item.sequencing.primaryObjective?.satisfiedByMeasure !== true
+        ? ''
+        : String(item.sequencing.primaryObjective.minNormalizedMeasure ?? 1),
+    ],
   ]
   const { [exit]: _exit, [sequencingKey]: _sequencing, ...left } = before?.cmi ?? {}
   return {

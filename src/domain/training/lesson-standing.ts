@@ -24,7 +24,9 @@ function numberOf(written: string): number | undefined {
 
 function standing12(cmi: Cmi, { masteryScore }: Measures): Omit<Standing, 'seconds'> {
   const status = text(cmi, 'cmi.core.lesson_status')
-  const [raw, least = 0, most = 100] = ['raw', 'min', 'max'].map((name) => numberOf(text(cmi, `cmi.core.score.${name}`)))
+  const [raw, least = 0, most = 100] = ['raw', 'min', 'max'].map((name) =>
+    numberOf(text(cmi, `cmi.core.score.${name}`)),
+  )
   const mastery = numberOf(masteryScore)
   const isOver = ['completed', 'passed', 'failed'].includes(status)
   // The provider's line goes before what the lesson says of itself, once it says that it is over.
@@ -43,7 +45,10 @@ function standing2004(cmi: Cmi, { completionThreshold }: Measures): Omit<Standin
   const scaled = numberOf(text(cmi, 'cmi.score.scaled'))
   const passing = numberOf(text(cmi, 'cmi.scaled_passing_score'))
   const stated = text(cmi, 'cmi.success_status')
-  const isOver = threshold !== undefined && progress !== undefined ? progress >= threshold : text(cmi, 'cmi.completion_status') === 'completed'
+  const isOver =
+    threshold !== undefined && progress !== undefined
+      ? progress >= threshold
+      : text(cmi, 'cmi.completion_status') === 'completed'
   const judged = passing === undefined || scaled === undefined ? stated : scaled >= passing ? 'passed' : 'failed'
   return {
     completion: isOver ? 'completed' : 'incomplete',
@@ -60,7 +65,13 @@ export const lessonStanding = (edition: ScormEdition, cmi: Cmi, measures: Measur
 })
 
 /** What is shown and says nothing of itself has been seen once it was opened. */
-export const seenAsset = (seconds: number): Standing => ({ completion: 'completed', success: 'unknown', score: null, progress: 1, seconds: Math.floor(seconds) })
+export const seenAsset = (seconds: number): Standing => ({
+  completion: 'completed',
+  success: 'unknown',
+  score: null,
+  progress: 1,
+  seconds: Math.floor(seconds),
+})
 
 function rolledSuccess(all: readonly (Standing | undefined)[]): Success {
   const said = all.flatMap((each) => (each && each.success !== 'unknown' ? [each.success] : []))

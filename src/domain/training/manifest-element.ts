@@ -16,9 +16,11 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1).to
 export const elements = (parent: ManifestElement | undefined, name: string): ManifestElement[] =>
   (parent?.children ?? []).filter(isElement).filter((child) => localName(child.name) === name.toLowerCase())
 
-export const element = (parent: ManifestElement | undefined, name: string): ManifestElement | undefined => elements(parent, name)[0]
+export const element = (parent: ManifestElement | undefined, name: string): ManifestElement | undefined =>
+  elements(parent, name)[0]
 
-export const textOf = (parent: ManifestElement | undefined, name: string): string => element(parent, name)?.text.trim() ?? ''
+export const textOf = (parent: ManifestElement | undefined, name: string): string =>
+  element(parent, name)?.text.trim() ?? ''
 
 export function attribute(of: ManifestElement | undefined, name: string): string | undefined {
   const found = Object.entries(of?.attributes ?? {}).find(([key]) => localName(key) === name.toLowerCase())

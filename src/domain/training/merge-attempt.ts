@@ -1,6 +1,5 @@
 import type { CommitAttemptInput } from '#contracts/training-commands.ts'
-import { attemptDataLimit } from '#contracts/training.ts'
-import type { Attempt, Completion, ScoData, Success } from '#contracts/training.ts'
+import { attemptDataLimit, type Attempt, type Completion, type ScoData, type Success } from '#contracts/training.ts'
 
 type Standing = Pick<Attempt, 'completion' | 'success' | 'score' | 'progress' | 'seconds'>
 
@@ -12,7 +11,8 @@ const rank = ({ completion }: Standing): number => completions.indexOf(completio
 export const isPassed = ({ completion, success }: Pick<Standing, 'completion' | 'success'>): boolean =>
   success === 'passed' || (completion === 'completed' && success === 'unknown')
 
-const higher = (one: number | null, two: number | null): number | null => (one === null || two === null ? (one ?? two) : Math.max(one, two))
+const higher = (one: number | null, two: number | null): number | null =>
+  one === null || two === null ? (one ?? two) : Math.max(one, two)
 
 const newer = (before: Success, now: Success): Success => (before === 'passed' || now === 'unknown' ? before : now)
 
@@ -27,7 +27,13 @@ function best(before: Standing, now: Standing): Standing {
   }
 }
 
-const standingOf = ({ completion, success, score, progress, seconds }: Standing): Standing => ({ completion, success, score, progress, seconds })
+const standingOf = ({ completion, success, score, progress, seconds }: Standing): Standing => ({
+  completion,
+  success,
+  score,
+  progress,
+  seconds,
+})
 
 /** Where all of it is too long, SCOs other than `kept` lose their data model, the completed ones first; how far each is stays. */
 function withinLimit(scos: Record<string, ScoData>, kept: string): Record<string, ScoData> {
@@ -77,7 +83,8 @@ function further(one: PhoneAttempt, two: PhoneAttempt): number {
   )
 }
 
-const earliest = (moments: readonly (string | null)[]): string | null => moments.filter((at) => at !== null).sort()[0] ?? null
+const earliest = (moments: readonly (string | null)[]): string | null =>
+  moments.filter((at) => at !== null).sort()[0] ?? null
 
 /** An attempt of one or several phones: it goes on where the furthest is, and is as good as all of them together. */
 export function joinPhones(id: string, course: string, phones: readonly [PhoneAttempt, ...PhoneAttempt[]]): Attempt {
@@ -99,7 +106,11 @@ export function joinPhones(id: string, course: string, phones: readonly [PhoneAt
  * What a commit makes of the phones of an attempt. A phone that was not at it before goes on from the furthest; a number
  * that is no higher than the phone's last changes nothing, and then the same phones are given back.
  */
-export function commitToPhones(phones: readonly PhoneAttempt[], commit: CommitAttemptInput, at: string): readonly PhoneAttempt[] {
+export function commitToPhones(
+  phones: readonly PhoneAttempt[],
+  commit: CommitAttemptInput,
+  at: string,
+): readonly PhoneAttempt[] {
   const own = phones.find(({ device }) => device === commit.device)
   if (own && own.number >= commit.number) return phones
   const base = own ?? [...phones].sort(further)[0]
@@ -110,5 +121,15 @@ export function commitToPhones(phones: readonly PhoneAttempt[], commit: CommitAt
 export function phonesOf(attempt: Attempt): PhoneAttempt[] {
   const { id: _id, course: _course, others, ...first } = attempt
   const { packageVersion, startedAt } = attempt
-  return [first, ...others.map((other) => ({ ...other, packageVersion, startedAt, passedAt: isPassed(other) ? other.lastAt : null, bookmark: null, scos: {} }))]
+  return [
+    first,
+    ...others.map((other) => ({
+      ...other,
+      packageVersion,
+      startedAt,
+      passedAt: isPassed(other) ? other.lastAt : null,
+      bookmark: null,
+      scos: {},
+    })),
+  ]
 }

@@ -1,10 +1,7 @@
-import { scoCountLimit } from '#contracts/training.ts'
-import type { ScormEdition } from '#contracts/training.ts'
-import { attribute, element, elements, flag, textOf } from './manifest-element.ts'
-import type { ManifestElement } from './manifest-element.ts'
+import { scoCountLimit, type ScormEdition } from '#contracts/training.ts'
+import { attribute, element, elements, flag, textOf, type ManifestElement } from './manifest-element.ts'
 import { PackageError } from './package-fault.ts'
-import { lessonsOf } from './package-manifest.ts'
-import type { Lesson, ManifestItem, PackageManifest } from './package-manifest.ts'
+import { lessonsOf, type Lesson, type ManifestItem, type PackageManifest } from './package-manifest.ts'
 import { readResources, withParameters } from './read-resources.ts'
 import { readSequencing } from './read-sequencing.ts'
 
@@ -56,7 +53,9 @@ function readItem(item: ManifestElement, shared: Shared): ManifestItem {
     lesson: lesson ? { ...lesson, href: withParameters(lesson.href, attribute(item, 'parameters') ?? '') } : null,
     launchData: textOf(item, 'dataFromLMS'),
     masteryScore: textOf(item, 'masteryscore'),
-    maxTimeAllowed: textOf(item, 'maxtimeallowed') || (attribute(element(element(item, 'sequencing'), 'limitConditions'), 'attemptAbsoluteDurationLimit') ?? ''),
+    maxTimeAllowed:
+      textOf(item, 'maxtimeallowed') ||
+      (attribute(element(element(item, 'sequencing'), 'limitConditions'), 'attemptAbsoluteDurationLimit') ?? ''),
     timeLimitAction: textOf(item, 'timeLimitAction'),
     completionThreshold: readThreshold(item),
     children: elements(item, 'item').map((child) => readItem(child, shared)),

@@ -1,6 +1,5 @@
 import { checkEntries, manifestPath } from './check-entries.ts'
-import { extractEntry } from './extract-entry.ts'
-import type { Inflate } from './extract-entry.ts'
+import { extractEntry, type Inflate } from './extract-entry.ts'
 import type { ManifestElement } from './manifest-element.ts'
 import { PackageError } from './package-fault.ts'
 import type { PackageManifest } from './package-manifest.ts'
@@ -43,12 +42,17 @@ function parse(bytes: Uint8Array, parseXml: PackageTools['parseXml']): ManifestE
 export function manifestEntry(entries: readonly ZipEntry[], packedBytes: number): ZipEntry {
   checkEntries(entries, packedBytes)
   const found = entries.find(({ path }) => path === manifestPath)
-  if (!found) throw new PackageError('manifest-missing', entries.find(({ path }) => path.endsWith(`/${manifestPath}`))?.path)
+  if (!found)
+    throw new PackageError('manifest-missing', entries.find(({ path }) => path.endsWith(`/${manifestPath}`))?.path)
   return found
 }
 
 /** What a package says of itself. `bytes`: of its manifest. @throws PackageError */
-export function manifestOf(bytes: Uint8Array, entries: readonly ZipEntry[], parseXml: PackageTools['parseXml']): PackageManifest {
+export function manifestOf(
+  bytes: Uint8Array,
+  entries: readonly ZipEntry[],
+  parseXml: PackageTools['parseXml'],
+): PackageManifest {
   return readManifest(parse(bytes, parseXml), new Set(entries.map(({ path }) => path)))
 }
 

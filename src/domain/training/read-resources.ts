@@ -1,10 +1,10 @@
-import { attribute, element, elements } from './manifest-element.ts'
-import type { ManifestElement } from './manifest-element.ts'
+import { attribute, element, elements, type ManifestElement } from './manifest-element.ts'
 import { PackageError } from './package-fault.ts'
 import type { Lesson } from './package-manifest.ts'
 
 /** As two addresses are put together: both are written with "/" and without one at the beginning. */
-const join = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined && part !== '').join('')
+const join = (...parts: (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join('')
 
 /** "?page=2" and "#top" of an item go behind the address of its resource, as SCORM's content packaging says. */
 export function withParameters(href: string, parameters: string): string {
@@ -35,7 +35,9 @@ export function readResources(manifest: ManifestElement, files: ReadonlySet<stri
     const href = attribute(resource, 'href')
     const id = attribute(resource, 'identifier')
     if (id === undefined || href === undefined || href === '') continue
-    const whole = join(...bases, attribute(resource, 'base'), href).replaceAll('\\', '/').replace(/^\.\//, '')
+    const whole = join(...bases, attribute(resource, 'base'), href)
+      .replaceAll('\\', '/')
+      .replace(/^\.\//, '')
     if (!files.has(fileOf(whole))) {
       // Nothing may be fetched while a lesson plays, and it plays without signal.
       if (attribute(resource, 'scormtype') === undefined) continue

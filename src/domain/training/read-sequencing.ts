@@ -1,13 +1,28 @@
-import { attribute, element, elements, flag, numeral } from './manifest-element.ts'
-import type { ManifestElement } from './manifest-element.ts'
-import type { ItemObjective, ItemSequencing, ObjectiveMap, RollupRule, RuleCondition, SequencingRule } from './item-sequencing.ts'
+import { attribute, element, elements, flag, numeral, type ManifestElement } from './manifest-element.ts'
+import type {
+  ItemObjective,
+  ItemSequencing,
+  ObjectiveMap,
+  RollupRule,
+  RuleCondition,
+  SequencingRule,
+} from './item-sequencing.ts'
 
 /** Without what the manifest does not state, so that the runtime's own defaults stand. */
 function stated<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>
+  }
 }
 
-const controlFlags = ['choice', 'choiceExit', 'flow', 'forwardOnly', 'useCurrentAttemptObjectiveInfo', 'useCurrentAttemptProgressInfo']
+const controlFlags = [
+  'choice',
+  'choiceExit',
+  'flow',
+  'forwardOnly',
+  'useCurrentAttemptObjectiveInfo',
+  'useCurrentAttemptProgressInfo',
+]
 
 function readControls(sequencing: ManifestElement): Record<string, boolean | number> {
   const mode = element(sequencing, 'controlMode')
@@ -87,14 +102,24 @@ function readObjective(objective: ManifestElement, isPrimary: boolean): ItemObje
 /** What stands in an item goes before what it takes from the collection. */
 function partsOf(own: ManifestElement, shared: ManifestElement | undefined): ManifestElement {
   const names = new Set(own.children.flatMap((child) => ('name' in child ? [child.name] : [])))
-  return { name: own.name, attributes: own.attributes, text: '', children: [...own.children, ...(shared?.children ?? []).filter((child) => !('name' in child) || !names.has(child.name))] }
+  return {
+    name: own.name,
+    attributes: own.attributes,
+    text: '',
+    children: [
+      ...own.children,
+      ...(shared?.children ?? []).filter((child) => !('name' in child) || !names.has(child.name)),
+    ],
+  }
 }
 
 /** The sequencing of an item. `collection`: what items of the manifest share. */
 export function readSequencing(item: ManifestElement, collection: ManifestElement | undefined): ItemSequencing {
   const own = element(item, 'sequencing')
   if (!own) return {}
-  const shared = elements(collection, 'sequencing').find((each) => attribute(each, 'ID') === (attribute(own, 'IDRef') ?? ''))
+  const shared = elements(collection, 'sequencing').find(
+    (each) => attribute(each, 'ID') === (attribute(own, 'IDRef') ?? ''),
+  )
   const sequencing = partsOf(own, shared)
   const rules = element(sequencing, 'sequencingRules')
   const rollupRules = readRollupRules(element(sequencing, 'rollupRules'))
@@ -104,7 +129,15 @@ export function readSequencing(item: ManifestElement, collection: ManifestElemen
   const delivery = element(sequencing, 'deliveryControls')
   return {
     sequencingControls: readControls(sequencing),
-    ...(delivery ? { deliveryControls: stated({ tracked: flag(delivery, 'tracked'), completionSetByContent: flag(delivery, 'completionSetByContent'), objectiveSetByContent: flag(delivery, 'objectiveSetByContent') }) } : {}),
+    ...(delivery
+      ? {
+          deliveryControls: stated({
+            tracked: flag(delivery, 'tracked'),
+            completionSetByContent: flag(delivery, 'completionSetByContent'),
+            objectiveSetByContent: flag(delivery, 'objectiveSetByContent'),
+          }),
+        }
+      : {}),
     ...stated({ attemptLimit: numeral(element(sequencing, 'limitConditions'), 'attemptLimit') }),
     ...(primary ? { primaryObjective: readObjective(primary, true) } : {}),
     ...(further.length > 0 ? { objectives: further } : {}),

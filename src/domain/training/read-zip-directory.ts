@@ -1,6 +1,5 @@
 import { PackageError } from './package-fault.ts'
-import { isFolder, isPackersOwn } from './zip-entry.ts'
-import type { ZipEntry } from './zip-entry.ts'
+import { isFolder, isPackersOwn, type ZipEntry } from './zip-entry.ts'
 
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
@@ -35,14 +34,19 @@ function readName(bytes: Uint8Array): string {
 function readPath(name: string): string {
   const path = name.replaceAll('\\', '/')
   const parts = path.split('/')
-  const isOutside = path === '' || path.startsWith('/') || path.includes('\0') || /^[a-z]:/i.test(path) || parts.includes('..')
+  const isOutside =
+    path === '' || path.startsWith('/') || path.includes('\0') || /^[a-z]:/i.test(path) || parts.includes('..')
   if (isOutside) throw new PackageError('path-outside', name)
   return parts.filter((part) => part !== '.').join('/')
 }
 
 function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: ZipEntry; next: number } {
   if (at + CENTRAL_SIZE > view.byteLength || view.getUint32(at, true) !== CENTRAL) throw new PackageError('zip-broken')
-  const [nameSize, extraSize, commentSize] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [number, number, number]
+  const [nameSize, extraSize, commentSize] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
+    number,
+    number,
+    number,
+  ]
   const nameAt = at + CENTRAL_SIZE
   const path = readPath(readName(bytes.subarray(nameAt, nameAt + nameSize)))
   const flags = view.getUint16(at + 8, true)

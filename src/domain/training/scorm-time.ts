@@ -12,7 +12,9 @@ export function secondsOf(text: string): number {
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** "0001:30:05", as SCORM 1.2 writes it. */
-export const timespan = (seconds: number): string => `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`
+export const timespan = (seconds: number): string =>
+  `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`
 
 /** "PT1H30M5S", as SCORM 2004 writes it. */
-export const duration = (seconds: number): string => `PT${Math.floor(seconds / 3600)}H${Math.floor(seconds / 60) % 60}M${Math.floor(seconds) % 60}S`
+export const duration = (seconds: number): string =>
+  `PT${Math.floor(seconds / 3600)}H${Math.floor(seconds / 60) % 60}M${Math.floor(seconds) % 60}S`

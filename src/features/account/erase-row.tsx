@@ -3,8 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
-import { EraseSheet } from './erase-sheet.tsx'
-import type { ErasePorts } from './erase-sheet.tsx'
+import { EraseSheet, type ErasePorts } from './erase-sheet.tsx'
 
 /** Opens the sheet that erases this phone. `canSend`: false where the tokens are gone. */
 export function EraseRow({ canSend, ...ports }: ErasePorts & { canSend: boolean }) {
@@ -12,8 +11,20 @@ export function EraseRow({ canSend, ...ports }: ErasePorts & { canSend: boolean 
   const unsent = useLiveQuery(readOutboxSummary)
   return (
     <>
-      <ActionRow icon={Trash2} label="Erase this phone" meta="Takes everything of yours away from it, and signs out." onClick={() => setOpen(true)} />
-      {open && unsent && <EraseSheet {...ports} canSend={canSend} count={unsent.waiting + unsent.attention} onClose={() => setOpen(false)} />}
+      <ActionRow
+        icon={Trash2}
+        label="Erase this phone"
+        meta="Takes everything of yours away from it, and signs out."
+        onClick={() => setOpen(true)}
+      />
+      {open && unsent && (
+        <EraseSheet
+          {...ports}
+          canSend={canSend}
+          count={unsent.waiting + unsent.attention}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -50,7 +50,12 @@ export function EraseSheet({ send, exportUnsent, erase, canSend, count, onClose 
           {count > 0 && <p className="text-strong">{unsentBeforeErase(count)}</p>}
           <div aria-live="polite">{failure !== null && <p className="text-strong tone-missing">{failure}</p>}</div>
           {count === 0 && (
-            <Button icon={Trash2} tone="missing" aria-disabled={busy} onClick={() => void run(async () => await erase(false))}>
+            <Button
+              icon={Trash2}
+              tone="missing"
+              aria-disabled={busy}
+              onClick={() => void run(async () => await erase(false))}
+            >
               {busy ? 'Erasing' : 'Erase this phone'}
             </Button>
           )}

@@ -1,23 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ChartLine, ChartNoAxesColumn, CircleSlash, CopyX, FileCheck, GraduationCap, Landmark, LogOut, Mail, MessageSquareText, Newspaper, Ruler, Send, Settings, Store, Truck, User, Warehouse } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import {
+  ChartLine,
+  ChartNoAxesColumn,
+  CircleSlash,
+  CopyX,
+  FileCheck,
+  GraduationCap,
+  Landmark,
+  LogOut,
+  Mail,
+  MessageSquareText,
+  Newspaper,
+  Ruler,
+  Send,
+  Settings,
+  Store,
+  Truck,
+  User,
+  Warehouse,
+} from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { readManifests } from '#features/manifest/manifest-store.ts'
 import { countUnreadMessages } from '#features/messages/own-messages-store.ts'
 import { countUnreadNotices } from '#features/messages/own-notices-store.ts'
-import { readOnboardingSummary } from '#features/onboarding/own-documents-store.ts'
-import type { OnboardingSummary } from '#features/onboarding/own-documents-store.ts'
-import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
-import type { OutboxSummary } from '#features/outbox/outbox-summary-store.ts'
+import { readOnboardingSummary, type OnboardingSummary } from '#features/onboarding/own-documents-store.ts'
+import { readOutboxSummary, type OutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ActionRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { SignOutSheet } from './sign-out-sheet.tsx'
-import type { SignOutPorts } from './sign-out-sheet.tsx'
+import { SignOutSheet, type SignOutPorts } from './sign-out-sheet.tsx'
 
 interface MoreScreenProps {
   username: string
@@ -75,7 +90,9 @@ export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }
       <ListHeading title="Tools" />
       <NavRow icon={ChartLine} to="/tools/personal-courier-performance" label="Performance" />
       <NavRow icon={ChartNoAxesColumn} to="/tools/personal-courier-forecast" label="Parcel forecast" />
-      {isStaff && depotForecast && <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" />}
+      {isStaff && depotForecast && (
+        <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" />
+      )}
       <NavRow icon={CircleSlash} to="/tools/wasted-journey" label="Wasted journey" />
       <NavRow icon={Ruler} to="/tools/parcel-band-change" label="Parcel band change" />
       <NavRow icon={CopyX} to="/tools/duplicate-barcode" label="Duplicate barcode" />
@@ -86,7 +103,13 @@ export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }
       <ListHeading title="Account" />
       <ActionRow icon={LogOut} label="Sign out" onClick={() => setSigningOut(true)} />
       {signingOut && unsent && (
-        <SignOutSheet {...signOut} username={username} unsent={unsent} canSend={canSend} onClose={() => setSigningOut(false)} />
+        <SignOutSheet
+          {...signOut}
+          username={username}
+          unsent={unsent}
+          canSend={canSend}
+          onClose={() => setSigningOut(false)}
+        />
       )}
     </Page>
   )

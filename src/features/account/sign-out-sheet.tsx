@@ -6,8 +6,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
 import { exportBroken } from './erase-words.ts'
-import { keepWords, signOutBroken, stillUnsentWords, unsentWords } from './sign-out-words.ts'
-import type { SignOutWay } from './sign-out-words.ts'
+import { keepWords, signOutBroken, stillUnsentWords, unsentWords, type SignOutWay } from './sign-out-words.ts'
 
 /** What is not with the depot: to be sent, or needing the courier. */
 export interface Unsent {
@@ -34,7 +33,16 @@ interface SignOutSheetProps extends SignOutPorts {
 }
 
 /** Signing out, with three ways for what is not sent: send it, keep it for its courier, or discard it. */
-export function SignOutSheet({ username, unsent, canSend, onClose, send, discard, exportUnsent, leave }: SignOutSheetProps) {
+export function SignOutSheet({
+  username,
+  unsent,
+  canSend,
+  onClose,
+  send,
+  discard,
+  exportUnsent,
+  leave,
+}: SignOutSheetProps) {
   const [discarding, setDiscarding] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,14 +67,19 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
   }
   const discardAndLeave = async () => leave('discarded', await discard())
 
-  const problem = <div aria-live="polite">{failure !== null && <p className="text-strong tone-missing">{failure}</p>}</div>
+  const problem = (
+    <div aria-live="polite">{failure !== null && <p className="text-strong tone-missing">{failure}</p>}</div>
+  )
 
   if (discarding) {
     return (
       <Sheet open onClose={onClose} title="Discard and sign out">
         <Section tight>
           <Stack gap={16}>
-            <p>What is discarded cannot be brought back, and the depot never sees it. Export first if anyone may ask for it.</p>
+            <p>
+              What is discarded cannot be brought back, and the depot never sees it. Export first if anyone may ask for
+              it.
+            </p>
             <Button icon={Download} onClick={() => void exportUnsent().catch(() => setFailure(exportBroken))}>
               Export first
             </Button>
@@ -87,7 +100,11 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
     <Sheet open onClose={onClose} title="Sign out">
       <Section tight line={count > 0}>
         <Stack gap={16}>
-          <p>{count > 0 ? unsentWords(count) : `Everything is sent. Your list stays on this phone, for ${username} only.`}</p>
+          <p>
+            {count > 0
+              ? unsentWords(count)
+              : `Everything is sent. Your list stays on this phone, for ${username} only.`}
+          </p>
           {problem}
           {count === 0 && (
             <Button kind="primary" icon={LogOut} aria-disabled={busy} onClick={() => void run(() => leave('sent', 0))}>
@@ -109,7 +126,12 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
             meta={keepWords(count, username)}
             onClick={() => void run(() => leave('kept', count))}
           />
-          <ActionRow icon={Trash2} label="Discard" meta="Asks for a word first, and offers an export." onClick={() => setDiscarding(true)} />
+          <ActionRow
+            icon={Trash2}
+            label="Discard"
+            meta="Asks for a word first, and offers an export."
+            onClick={() => setDiscarding(true)}
+          />
         </>
       )}
     </Sheet>

@@ -8,7 +8,8 @@ export function signOutNotice(way: SignOutWay, left: number, username: string): 
   if (way === 'kept' && left > 0) {
     return `You are signed out. ${things(left)} ${stay(left)} saved on this phone and ${left === 1 ? 'sends' : 'send'} when ${username} signs in again.`
   }
-  if (way !== 'discarded') return `You are signed out. Everything is sent. Your list stays on this phone, for ${username} only.`
+  if (way !== 'discarded')
+    return `You are signed out. Everything is sent. Your list stays on this phone, for ${username} only.`
   const gone = 'You are signed out. What was not sent is discarded.'
   return left === 0
     ? gone
@@ -18,11 +19,13 @@ export function signOutNotice(way: SignOutWay, left: number, username: string): 
 export function stillUnsentWords({ waiting, attention }: { waiting: number; attention: number }): string {
   const reasons = []
   if (waiting > 0) reasons.push(`${things(waiting)} could not be sent.`)
-  if (attention > 0) reasons.push(`${things(attention)} ${attention === 1 ? 'needs' : 'need'} you first: see the outbox.`)
+  if (attention > 0)
+    reasons.push(`${things(attention)} ${attention === 1 ? 'needs' : 'need'} you first: see the outbox.`)
   return `${reasons.join(' ')} You are still signed in.`
 }
 
-export const signOutBroken = 'That did not work, and you are still signed in. Everything is still on this phone. Try again, or close the app and open it anew.'
+export const signOutBroken =
+  'That did not work, and you are still signed in. Everything is still on this phone. Try again, or close the app and open it anew.'
 
 export const discardLabel = (count: number): string => `Type DISCARD to discard ${things(count)}`
 

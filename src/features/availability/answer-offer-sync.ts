@@ -9,7 +9,8 @@ import type { OwnOffer } from './offer-standing.ts'
 import { planDraft } from './plan-draft-sync.ts'
 
 /** Asks for the round: the depot gives it to the courier whose request it receives first. Returns why that was not kept. */
-export const askForRound = async (offer: string): Promise<string | undefined> => await keepTap({ command: acceptOffer, input: { offer } })
+export const askForRound = async (offer: string): Promise<string | undefined> =>
+  await keepTap({ command: acceptOffer, input: { offer } })
 
 /** Returns why it was not kept; undefined where it was. */
 export const declineRound = async (offer: string, reason: DeclineReason, note: string): Promise<string | undefined> =>
@@ -19,8 +20,15 @@ export const declineRound = async (offer: string, reason: DeclineReason, note: s
 export async function markSeen(ids: readonly string[]): Promise<void> {
   const engine = currentEngine()
   await enqueueFrom(engine, ['roundOffers'], async () => {
-    const rows = await overlay(engine, 'round-offer', ids, engine.db.table<RoundOffer, string>('roundOffers').bulkGet([...ids]))
-    return rows.flatMap((each) => (each?.row.state === 'sent' ? [{ command: markOfferSeen, input: { offer: each.row.id } }] : []))
+    const rows = await overlay(
+      engine,
+      'round-offer',
+      ids,
+      engine.db.table<RoundOffer, string>('roundOffers').bulkGet([...ids]),
+    )
+    return rows.flatMap((each) =>
+      each?.row.state === 'sent' ? [{ command: markOfferSeen, input: { offer: each.row.id } }] : [],
+    )
   })
 }
 

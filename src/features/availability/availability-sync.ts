@@ -1,6 +1,21 @@
-import { acceptOffer, clearAvailabilityException, declineOffer, markOfferSeen, saveWeeklyPattern, setAvailabilityException } from '#contracts/availability-commands.ts'
-import { availabilityExceptionSchema, roundOfferSchema, weeklyPatternSchema } from '#contracts/availability.ts'
-import type { DayAvailability, DeclineReason, RoundOffer, WeekDays, WeeklyPattern } from '#contracts/availability.ts'
+import {
+  acceptOffer,
+  clearAvailabilityException,
+  declineOffer,
+  markOfferSeen,
+  saveWeeklyPattern,
+  setAvailabilityException,
+} from '#contracts/availability-commands.ts'
+import {
+  availabilityExceptionSchema,
+  roundOfferSchema,
+  weeklyPatternSchema,
+  type DayAvailability,
+  type DeclineReason,
+  type RoundOffer,
+  type WeekDays,
+  type WeeklyPattern,
+} from '#contracts/availability.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import { availabilityWords } from './day-words.ts'
@@ -12,8 +27,14 @@ interface OfferInput {
 }
 
 /** "Round 118, Saturday 16 May". */
-const aboutOffer = (row: RoundOffer | undefined): string => (row ? `Round ${row.round}, ${dayName(row.date)}` : 'An offer of a round')
-const ofOffer = (deed: string) => (_input: OfferInput, row: RoundOffer | undefined): TapWords => ({ title: `${deed}, ${aboutOffer(row)}`, about: aboutOffer(row) })
+const aboutOffer = (row: RoundOffer | undefined): string =>
+  row ? `Round ${row.round}, ${dayName(row.date)}` : 'An offer of a round'
+const ofOffer =
+  (deed: string) =>
+  (_input: OfferInput, row: RoundOffer | undefined): TapWords => ({
+    title: `${deed}, ${aboutOffer(row)}`,
+    about: aboutOffer(row),
+  })
 
 const isOpen = (row: RoundOffer | undefined): row is RoundOffer => row?.state === 'sent' || row?.state === 'seen'
 
@@ -29,20 +50,40 @@ export const availabilitySync: FeatureSync = {
     { kind: 'round-offer', table: 'roundOffers', row: roundOfferSchema, version: 2 },
   ],
   derivedTables: [],
-  commands: [saveWeeklyPattern, setAvailabilityException, clearAvailabilityException, markOfferSeen, acceptOffer, declineOffer],
+  commands: [
+    saveWeeklyPattern,
+    setAvailabilityException,
+    clearAvailabilityException,
+    markOfferSeen,
+    acceptOffer,
+    declineOffer,
+  ],
   effects: {
-    saveWeeklyPattern: (_row: WeeklyPattern | undefined, { days }: { days: WeekDays }): WeeklyPattern => ({ id: 'week', days }),
-    setAvailabilityException: (_row: DayChange | undefined, { day, availability }: { day: string; availability: DayAvailability }): DayChange => ({ id: day, availability }),
+    saveWeeklyPattern: (_row: WeeklyPattern | undefined, { days }: { days: WeekDays }): WeeklyPattern => ({
+      id: 'week',
+      days,
+    }),
+    setAvailabilityException: (
+      _row: DayChange | undefined,
+      { day, availability }: { day: string; availability: DayAvailability },
+    ): DayChange => ({ id: day, availability }),
     // A row that says nothing, or nobody would see that the change waits.
-    clearAvailabilityException: (_row: DayChange | undefined, { day }: { day: string }): DayChange => ({ id: day, availability: null }),
+    clearAvailabilityException: (_row: DayChange | undefined, { day }: { day: string }): DayChange => ({
+      id: day,
+      availability: null,
+    }),
     markOfferSeen: (row: RoundOffer | undefined) => (row?.state === 'sent' ? { ...row, state: 'seen' } : row),
-    acceptOffer: (row: RoundOffer | undefined) => (isOpen(row) ? { ...row, ...(row.award === 'depot' ? { state: 'seen', asked: true } : { state: 'accepted' }) } : row),
+    acceptOffer: (row: RoundOffer | undefined) =>
+      isOpen(row)
+        ? { ...row, ...(row.award === 'depot' ? { state: 'seen', asked: true } : { state: 'accepted' }) }
+        : row,
     declineOffer: (row: RoundOffer | undefined, { reason, note }: { reason: DeclineReason; note: string }) =>
       isOpen(row) ? { ...row, state: 'declined', reason, note, asked: false } : row,
   },
   describe: {
     saveWeeklyPattern: () => ({ title: 'Your week', about: 'Your week', to: '/plan/week', resumes: true }),
-    setAvailabilityException: ({ day, availability }: { day: string; availability: DayAvailability }) => ofDay(availabilityWords(availability), day),
+    setAvailabilityException: ({ day, availability }: { day: string; availability: DayAvailability }) =>
+      ofDay(availabilityWords(availability), day),
     clearAvailabilityException: ({ day }: { day: string }) => ofDay('as in every week', day),
     markOfferSeen: ofOffer('Seen'),
     acceptOffer: ofOffer('Request'),

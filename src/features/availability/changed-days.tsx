@@ -33,7 +33,12 @@ export function ChangedDays({ own, today, onChoose }: ChangedDaysProps) {
       <ul>
         {days.map((each) => (
           <li key={each.id}>
-            <ActionRow label={dayName(each.id)} value={wordsOf(each)} meta={<Standing own={each} />} onClick={() => onChoose(each.id)} />
+            <ActionRow
+              label={dayName(each.id)}
+              value={wordsOf(each)}
+              meta={<Standing own={each} />}
+              onClick={() => onChoose(each.id)}
+            />
           </li>
         ))}
       </ul>

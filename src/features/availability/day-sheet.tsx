@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { dayRefusal, patternOn } from '#domain/availability/day-availability.ts'
 import { dayName } from '#domain/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,11 +14,9 @@ import { availabilityWords, weekdayName, weekdayOf } from './day-words.ts'
 import { DraftNote } from './draft-note.tsx'
 import type { OwnOffer } from './offer-standing.ts'
 import type { OwnAvailability, OwnDay } from './own-availability-store.ts'
-import { dropPlanDraft, keepPlanDraft } from './plan-draft-sync.ts'
-import type { PlanDraft } from './plan-draft-sync.ts'
+import { dropPlanDraft, keepPlanDraft, type PlanDraft } from './plan-draft-sync.ts'
 import { dayRefusalOf } from './refusals.ts'
-import { checkDay, typedDay } from './typed-day.ts'
-import type { TypedDay } from './typed-day.ts'
+import { checkDay, typedDay, type TypedDay } from './typed-day.ts'
 import { useBegun } from './use-begun.ts'
 import './availability.css'
 
@@ -37,7 +34,14 @@ function standing(own: OwnDay | undefined): TypedDay {
   return said ? typedDay(said) : usual
 }
 
-function DayForm({ day, own, onClose, begun, isDraft, onAgain }: DayProps & { begun: PlanDraft<TypedDay>; isDraft: boolean; onAgain: () => void }) {
+function DayForm({
+  day,
+  own,
+  onClose,
+  begun,
+  isDraft,
+  onAgain,
+}: DayProps & { begun: PlanDraft<TypedDay>; isDraft: boolean; onAgain: () => void }) {
   const toast = useToast()
   const { draft, change, end } = useKeptDraft(() => begun, keepPlanDraft)
   const [attempt, setAttempt] = useState(0)
@@ -46,7 +50,10 @@ function DayForm({ day, own, onClose, begun, isDraft, onAgain }: DayProps & { be
   const name = weekdayName(weekdayOf(day))
   const checked = checkDay(typed, dayName(day))
   const faults = attempt > 0 && 'faults' in checked ? checked.faults : []
-  const errors = [...faults.map(({ field, text }) => ({ id: `day-${field}`, text })), ...(problem === undefined ? [] : [{ id: 'day-save', text: problem }])]
+  const errors = [
+    ...faults.map(({ field, text }) => ({ id: `day-${field}`, text })),
+    ...(problem === undefined ? [] : [{ id: 'day-save', text: problem }]),
+  ]
   const put = (next: TypedDay) => change((now) => ({ ...now, typed: next }), 'text')
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -92,7 +99,13 @@ function DayForm({ day, own, onClose, begun, isDraft, onAgain }: DayProps & { be
 }
 
 /** What holds on one day instead of the weekly pattern. */
-export function DaySheet({ day, own, rounds, today, onClose }: DayProps & { rounds: readonly OwnOffer[]; today: string }) {
+export function DaySheet({
+  day,
+  own,
+  rounds,
+  today,
+  onClose,
+}: DayProps & { rounds: readonly OwnOffer[]; today: string }) {
   const change = own.days.find(({ id }) => id === day)
   const { begun, isDraft, again } = useBegun(`day/${day}`, standing(change))
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
@@ -104,9 +117,29 @@ export function DaySheet({ day, own, rounds, today, onClose }: DayProps & { roun
       <Section tight>
         <Stack gap={16}>
           {change?.refused && <p className="measure">{dayRefusalOf(change.refused.code)}</p>}
-          {round && <p className="measure">Round {round.round} is yours on this day. What you change here does not give it back: tell the depot.</p>}
-          {closed && <p className="measure">{closed === 'day-over' ? 'This day is over.' : 'This day is more than a year ahead. Change it when it is nearer.'}</p>}
-          {!closed && begun && <DayForm key={String(isDraft)} day={day} own={own} onClose={onClose} begun={begun} isDraft={isDraft} onAgain={again} />}
+          {round && (
+            <p className="measure">
+              Round {round.round} is yours on this day. What you change here does not give it back: tell the depot.
+            </p>
+          )}
+          {closed && (
+            <p className="measure">
+              {closed === 'day-over'
+                ? 'This day is over.'
+                : 'This day is more than a year ahead. Change it when it is nearer.'}
+            </p>
+          )}
+          {!closed && begun && (
+            <DayForm
+              key={String(isDraft)}
+              day={day}
+              own={own}
+              onClose={onClose}
+              begun={begun}
+              isDraft={isDraft}
+              onAgain={again}
+            />
+          )}
         </Stack>
       </Section>
     </Sheet>

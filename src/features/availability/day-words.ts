@@ -1,7 +1,15 @@
 import type { DayAvailability, WeekDays } from '#contracts/availability.ts'
 
 /** In the order in which a week is shown. */
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const satisfies readonly (keyof WeekDays)[]
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const satisfies readonly (keyof WeekDays)[]
 export type Weekday = (typeof weekdays)[number]
 
 /** "Monday". */

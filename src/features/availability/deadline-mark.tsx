@@ -6,7 +6,7 @@ import { useNow } from './use-now.ts'
 const notices = {
   'ten-minutes': '10 minutes left to answer',
   'one-minute': '1 minute left to answer',
-  'over': 'The deadline has passed',
+  over: 'The deadline has passed',
 } as const
 
 interface DeadlineMarkProps {

@@ -34,7 +34,9 @@ export function deadlineMoment(deadline: string, now: number): string {
 /** "Answer by 18:00, 5 h 48 min left". */
 export function deadlineWords(deadline: string, now: number): string {
   const left = Date.parse(deadline) - now
-  return left > 0 ? `Answer by ${deadlineMoment(deadline, now)}, ${durationWords(left)} left` : `The deadline was ${deadlineMoment(deadline, now)}`
+  return left > 0
+    ? `Answer by ${deadlineMoment(deadline, now)}, ${durationWords(left)} left`
+    : `The deadline was ${deadlineMoment(deadline, now)}`
 }
 
 /** What is said aloud, once each: ten minutes before, a minute before, and when it is over. */

@@ -1,5 +1,4 @@
-import { declineReasonSchema } from '#contracts/availability.ts'
-import type { DeclineReason } from '#contracts/availability.ts'
+import { declineReasonSchema, type DeclineReason } from '#contracts/availability.ts'
 
 /** What stands in the fields, as typed. */
 export interface TypedDecline {
@@ -14,10 +13,14 @@ export interface DeclineFault {
   text: string
 }
 
-export function checkDecline({ reason, note }: TypedDecline): { reason: DeclineReason; note: string } | { faults: DeclineFault[] } {
+export function checkDecline({
+  reason,
+  note,
+}: TypedDecline): { reason: DeclineReason; note: string } | { faults: DeclineFault[] } {
   const { data } = declineReasonSchema.safeParse(reason)
   const faults: DeclineFault[] = []
   if (!data) faults.push({ field: 'reason', text: 'Choose why you decline' })
-  if (note.trim().length > longestNote) faults.push({ field: 'note', text: `Your words can have up to ${longestNote} characters` })
+  if (note.trim().length > longestNote)
+    faults.push({ field: 'note', text: `Your words can have up to ${longestNote} characters` })
   return data && faults.length === 0 ? { reason: data, note: note.trim() } : { faults }
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { RoundOffer } from '#contracts/availability.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -10,12 +9,10 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { declineRound } from './answer-offer-sync.ts'
-import { checkDecline } from './decline-form.ts'
-import type { DeclineFault, TypedDecline } from './decline-form.ts'
+import { checkDecline, type DeclineFault, type TypedDecline } from './decline-form.ts'
 import { DraftNote } from './draft-note.tsx'
 import { declineReasons, offerTitle } from './offer-words.ts'
-import { dropPlanDraft, keepPlanDraft } from './plan-draft-sync.ts'
-import type { PlanDraft } from './plan-draft-sync.ts'
+import { dropPlanDraft, keepPlanDraft, type PlanDraft } from './plan-draft-sync.ts'
 import { useBegun } from './use-begun.ts'
 
 const nothing: TypedDecline = { reason: '', note: '' }
@@ -26,7 +23,13 @@ interface DeclineProps {
   onClose: () => void
 }
 
-function DeclineForm({ offer, onClose, begun, isDraft, onAgain }: DeclineProps & { begun: PlanDraft<TypedDecline>; isDraft: boolean; onAgain: () => void }) {
+function DeclineForm({
+  offer,
+  onClose,
+  begun,
+  isDraft,
+  onAgain,
+}: DeclineProps & { begun: PlanDraft<TypedDecline>; isDraft: boolean; onAgain: () => void }) {
   const toast = useToast()
   const { draft, change, end } = useKeptDraft(() => begun, keepPlanDraft)
   const [attempt, setAttempt] = useState(0)
@@ -35,7 +38,10 @@ function DeclineForm({ offer, onClose, begun, isDraft, onAgain }: DeclineProps &
   const checked = checkDecline(typed)
   const faults: DeclineFault[] = attempt > 0 && 'faults' in checked ? checked.faults : []
   const error = (field: DeclineFault['field']) => faults.find((fault) => fault.field === field)?.text
-  const errors = [...faults.map(({ field, text }) => ({ id: `decline-${field}`, text })), ...(problem === undefined ? [] : [{ id: 'decline-send', text: problem }])]
+  const errors = [
+    ...faults.map(({ field, text }) => ({ id: `decline-${field}`, text })),
+    ...(problem === undefined ? [] : [{ id: 'decline-send', text: problem }]),
+  ]
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAttempt(attempt + 1)
@@ -73,7 +79,9 @@ function DeclineForm({ offer, onClose, begun, isDraft, onAgain }: DeclineProps &
             rows={2}
             value={typed.note}
             {...(error('note') && { error: error('note') })}
-            onChange={({ target }) => change((now) => ({ ...now, typed: { ...now.typed, note: target.value } }), 'text')}
+            onChange={({ target }) =>
+              change((now) => ({ ...now, typed: { ...now.typed, note: target.value } }), 'text')
+            }
           />
           <Stack gap={8}>
             <Button id="decline-send" kind="primary" type="submit">
@@ -91,7 +99,16 @@ export function DeclineSheet({ offer, onClose }: DeclineProps) {
   const { begun, isDraft, again } = useBegun(`offer/${offer.id}`, nothing)
   return (
     <Sheet open title={offerTitle(offer)} onClose={onClose}>
-      {begun && <DeclineForm key={String(isDraft)} offer={offer} onClose={onClose} begun={begun} isDraft={isDraft} onAgain={again} />}
+      {begun && (
+        <DeclineForm
+          key={String(isDraft)}
+          offer={offer}
+          onClose={onClose}
+          begun={begun}
+          isDraft={isDraft}
+          onAgain={again}
+        />
+      )}
     </Sheet>
   )
 }

@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react'
-import type { MouseEvent } from 'react'
+import { useId, useRef, useState, type MouseEvent } from 'react'
 import type { DayAvailability } from '#contracts/availability.ts'
 import { pounds } from '#domain/money.ts'
 import { syncWords } from '#domain/sync-words.ts'
@@ -7,14 +6,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
-import type { SyncKind } from '#ui/feedback/sync-word.tsx'
+import { SyncWord, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { askForRound, leaveRefused } from './answer-offer-sync.ts'
 import { availabilityWords } from './day-words.ts'
 import { DeadlineMark } from './deadline-mark.tsx'
-import { standingOf } from './offer-standing.ts'
-import type { OwnOffer, Standing } from './offer-standing.ts'
+import { standingOf, type OwnOffer, type Standing } from './offer-standing.ts'
 import { milesWords, offerTitle } from './offer-words.ts'
 import { offerRefusalOf } from './refusals.ts'
 
@@ -30,7 +27,9 @@ interface OfferArticleProps {
 
 function requestOf(sync: OwnOffer['sync']): { kind: SyncKind; words: string } {
   if (sync === null || sync === 'sent') return { kind: 'sent', words: 'The depot has your request' }
-  return sync === 'sending' ? { kind: 'sending', words: 'Request on its way' } : { kind: 'queued', words: 'Request sent when there is signal' }
+  return sync === 'sending'
+    ? { kind: 'sending', words: 'Request on its way' }
+    : { kind: 'queued', words: 'Request sent when there is signal' }
 }
 
 function Asked({ own: { offer, sync }, onDecline }: Pick<OfferArticleProps, 'own' | 'onDecline'>) {
@@ -41,7 +40,10 @@ function Asked({ own: { offer, sync }, onDecline }: Pick<OfferArticleProps, 'own
       <Stack gap={4}>
         <SyncWord kind={kind}>{words}</SyncWord>
         <p className="measure">
-          {isChosen ? 'The depot chooses among the couriers who ask for it.' : 'The depot gives the round to the courier whose request it receives first.'} It says so here.
+          {isChosen
+            ? 'The depot chooses among the couriers who ask for it.'
+            : 'The depot gives the round to the courier whose request it receives first.'}{' '}
+          It says so here.
         </p>
       </Stack>
       {isChosen && (
@@ -67,7 +69,12 @@ function RefusedAnswer({ own }: Pick<OfferArticleProps, 'own'>) {
   )
 }
 
-function Answers({ own: { offer }, late, first, onDecline }: Pick<OfferArticleProps, 'own' | 'first' | 'onDecline'> & { late: boolean }) {
+function Answers({
+  own: { offer },
+  late,
+  first,
+  onDecline,
+}: Pick<OfferArticleProps, 'own' | 'first' | 'onDecline'> & { late: boolean }) {
   const toast = useToast()
   const [problem, setProblem] = useState<string>()
   const busyRef = useRef(false)
@@ -84,7 +91,12 @@ function Answers({ own: { offer }, late, first, onDecline }: Pick<OfferArticlePr
   }
   return (
     <Stack gap={8}>
-      {late && <p className="measure">By the clock of this phone the deadline has passed. If that clock is wrong you can still ask: the depot goes by its own.</p>}
+      {late && (
+        <p className="measure">
+          By the clock of this phone the deadline has passed. If that clock is wrong you can still ask: the depot goes
+          by its own.
+        </p>
+      )}
       {problem !== undefined && <FieldMessage id={`offer-problem-${offer.id}`}>{problem}</FieldMessage>}
       <Button kind={first && !late ? 'primary' : 'secondary'} onClick={(event) => void ask(event)}>
         {late || offer.award === 'depot' ? 'Ask for' : 'Accept'} round {offer.round}
@@ -92,7 +104,10 @@ function Answers({ own: { offer }, late, first, onDecline }: Pick<OfferArticlePr
       <Button onClick={onDecline}>
         Decline<span className="visually-hidden"> round {offer.round}</span>
       </Button>
-      <p className="text-meta">{offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Declining changes nothing else.</p>
+      <p className="text-meta">
+        {offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Declining changes
+        nothing else.
+      </p>
     </Stack>
   )
 }
@@ -126,7 +141,9 @@ export function OfferArticle({ own, now, said, first, onDecline }: OfferArticleP
           />
           {standing === 'asked' && <Asked own={own} onDecline={onDecline} />}
           {standing === 'refused' && <RefusedAnswer own={own} />}
-          {counted.includes(standing) && <Answers own={own} late={standing === 'late'} first={first} onDecline={onDecline} />}
+          {counted.includes(standing) && (
+            <Answers own={own} late={standing === 'late'} first={first} onDecline={onDecline} />
+          )}
         </Stack>
       </Section>
     </article>

@@ -65,6 +65,8 @@ export function groupOffers(offers: readonly OwnOffer[], now: number, today: str
   return {
     live: offers.filter(isLive).sort((a, b) => rank(a) - rank(b) || a.offer.deadline.localeCompare(b.offer.deadline)),
     yours: offers.filter(isYours).sort((a, b) => a.offer.date.localeCompare(b.offer.date)),
-    over: offers.filter((own) => !isLive(own) && !isYours(own)).sort((a, b) => b.offer.date.localeCompare(a.offer.date) || b.offer.sentAt.localeCompare(a.offer.sentAt)),
+    over: offers
+      .filter((own) => !isLive(own) && !isYours(own))
+      .sort((a, b) => b.offer.date.localeCompare(a.offer.date) || b.offer.sentAt.localeCompare(a.offer.sentAt)),
   }
 }

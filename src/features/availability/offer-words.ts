@@ -3,17 +3,20 @@ import { dayName } from '#domain/near-day.ts'
 import type { Standing } from './offer-standing.ts'
 
 /** "Round 118, Saturday 16 May". */
-export const offerTitle = ({ round, date }: Pick<RoundOffer, 'round' | 'date'>): string => `Round ${round}, ${dayName(date)}`
+export const offerTitle = ({ round, date }: Pick<RoundOffer, 'round' | 'date'>): string =>
+  `Round ${round}, ${dayName(date)}`
 
 export const declineReasons: Readonly<Record<DeclineReason, string>> = {
   'not-free': 'I am not free that day',
   'too-far': 'It is too far',
   'too-much': 'It is too much for one day',
-  'pay': 'The pay',
-  'other': 'Another reason',
+  pay: 'The pay',
+  other: 'Another reason',
 }
 
-export const endWords: Readonly<Record<Extract<Standing, 'yours' | 'declined' | 'taken' | 'expired' | 'withdrawn'>, string>> = {
+export const endWords: Readonly<
+  Record<Extract<Standing, 'yours' | 'declined' | 'taken' | 'expired' | 'withdrawn'>, string>
+> = {
   yours: 'You had this round',
   declined: 'You declined',
   taken: 'Another courier has it',

@@ -13,13 +13,13 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { LiveOffers } from './live-offers.tsx'
-import { groupOffers, standingOf } from './offer-standing.ts'
-import type { OwnOffer, Standing } from './offer-standing.ts'
+import { groupOffers, standingOf, type OwnOffer, type Standing } from './offer-standing.ts'
 import { declineReasons, endWords, milesWords, offerTitle, parcelsWords } from './offer-words.ts'
 import { readOffers } from './own-offers-store.ts'
 import { useNow } from './use-now.ts'
 
-const facts = ({ offer: { parcels, miles, pay } }: OwnOffer): string => `${parcelsWords(parcels)}, ${milesWords(miles)} miles, ${pounds(pay)}`
+const facts = ({ offer: { parcels, miles, pay } }: OwnOffer): string =>
+  `${parcelsWords(parcels)}, ${milesWords(miles)} miles, ${pounds(pay)}`
 
 function Ended({ own, standing }: { own: OwnOffer; standing: Standing }) {
   const { sync, offer } = own
@@ -35,7 +35,12 @@ export function OffersScreen() {
   const now = useNow(10_000)
   const today = useToday()
   const back = { to: '/plan', label: 'Back to Plan' }
-  if (!own) return <Page title="Round offers" back={back}>{null}</Page>
+  if (!own)
+    return (
+      <Page title="Round offers" back={back}>
+        {null}
+      </Page>
+    )
   const { live, yours, over } = groupOffers(own.offers, now, today)
   const nothing = own.offers.length === 0
   return (
@@ -44,10 +49,14 @@ export function OffersScreen() {
         first={
           <>
             {nothing && own.asOf === null && (
-              <EmptyState title="No offers have arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+              <EmptyState title="No offers have arrived yet">
+                They come by themselves when there is signal, and stay on this phone.
+              </EmptyState>
             )}
             {live.length === 0 && !(nothing && own.asOf === null) && (
-              <EmptyState title="No offer waits for you">The depot offers rounds to those who have said that they can work. New offers come by themselves.</EmptyState>
+              <EmptyState title="No offer waits for you">
+                The depot offers rounds to those who have said that they can work. New offers come by themselves.
+              </EmptyState>
             )}
             <LiveOffers offers={live} now={now} />
           </>
@@ -56,11 +65,25 @@ export function OffersScreen() {
           <>
             {yours.length > 0 && <ListHeading title="Your rounds" aside={String(yours.length)} />}
             {yours.map((each) => (
-              <InfoRow key={each.offer.id} above={<Mark icon={CircleCheck} tone="confirmed">Yours</Mark>} label={offerTitle(each.offer)} meta={facts(each)} />
+              <InfoRow
+                key={each.offer.id}
+                above={
+                  <Mark icon={CircleCheck} tone="confirmed">
+                    Yours
+                  </Mark>
+                }
+                label={offerTitle(each.offer)}
+                meta={facts(each)}
+              />
             ))}
             {over.length > 0 && <ListHeading title="Earlier offers" aside={String(over.length)} />}
             {over.map((each) => (
-              <InfoRow key={each.offer.id} above={<Ended own={each} standing={standingOf(each, now)} />} label={offerTitle(each.offer)} meta={facts(each)} />
+              <InfoRow
+                key={each.offer.id}
+                above={<Ended own={each} standing={standingOf(each, now)} />}
+                label={offerTitle(each.offer)}
+                meta={facts(each)}
+              />
             ))}
             <AsOfSection at={own.asOf} />
           </>

@@ -1,9 +1,12 @@
-import { clearAvailabilityException, saveWeeklyPattern, setAvailabilityException } from '#contracts/availability-commands.ts'
+import {
+  clearAvailabilityException,
+  saveWeeklyPattern,
+  setAvailabilityException,
+} from '#contracts/availability-commands.ts'
 import type { DayAvailability, WeeklyPattern } from '#contracts/availability.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
-import { inOneMoment, overlay, overlayUnsettled } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'
 
 /** What holds on a day instead of the pattern; null: it was cleared, and that is under way. */
 export interface DayChange {

@@ -5,8 +5,7 @@ import { addDays } from '#domain/near-day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
-import { standingOf } from './offer-standing.ts'
-import type { OwnOffer, RefusedAnswer } from './offer-standing.ts'
+import { standingOf, type OwnOffer, type RefusedAnswer } from './offer-standing.ts'
 
 /** Days for which offers of rounds that are over are shown. */
 const shownFor = 28
@@ -25,19 +24,27 @@ export async function readOffers(): Promise<OwnOffers> {
   return await inOneMoment(engine, ['roundOffers', 'services'], async () => {
     const rows = await db.table<RoundOffer, string>('roundOffers').where('date').aboveOrEqual(from).toArray()
     const [shown, accepts, declines, service] = await Promise.all([
-      overlay(engine, 'round-offer', rows.map(({ id }) => id), rows),
+      overlay(
+        engine,
+        'round-offer',
+        rows.map(({ id }) => id),
+        rows,
+      ),
       readRefusedTaps(engine, acceptOffer),
       readRefusedTaps(engine, declineOffer),
       db.services.get('availability'),
     ])
     const refused = new Map<string, RefusedAnswer[]>()
     const note = (answer: RefusedAnswer['answer'], taps: typeof accepts) => {
-      for (const { n, code, input } of taps) refused.set(input.offer, [...(refused.get(input.offer) ?? []), { n, code, answer }])
+      for (const { n, code, input } of taps)
+        refused.set(input.offer, [...(refused.get(input.offer) ?? []), { n, code, answer }])
     }
     note('accept', accepts)
     note('decline', declines)
     return {
-      offers: shown.flatMap((each) => (each ? [{ offer: each.row, sync: each.sync, refused: refused.get(each.row.id) ?? [] }] : [])),
+      offers: shown.flatMap((each) =>
+        each ? [{ offer: each.row, sync: each.sync, refused: refused.get(each.row.id) ?? [] }] : [],
+      ),
       asOf: service?.pulledAt ?? null,
     }
   })
@@ -55,8 +62,17 @@ export async function readPressingOffer(): Promise<RoundOffer | undefined> {
 export async function readAcceptedRounds(from: string, to: string): Promise<RoundOffer[]> {
   const engine = currentEngine()
   return await inOneMoment(engine, ['roundOffers'], async () => {
-    const rows = await engine.db.table<RoundOffer, string>('roundOffers').where('date').between(from, to, true, true).sortBy('date')
-    const shown = await overlay(engine, 'round-offer', rows.map(({ id }) => id), rows)
+    const rows = await engine.db
+      .table<RoundOffer, string>('roundOffers')
+      .where('date')
+      .between(from, to, true, true)
+      .sortBy('date')
+    const shown = await overlay(
+      engine,
+      'round-offer',
+      rows.map(({ id }) => id),
+      rows,
+    )
     return shown.flatMap((each) => (each?.row.state === 'accepted' ? [each.row] : []))
   })
 }

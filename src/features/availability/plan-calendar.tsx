@@ -29,7 +29,8 @@ function Week({ own: { pattern, patternSync, patternRefused, asOf } }: { own: Ow
       </div>
     )
   }
-  if (patternSync && patternSync !== 'sent') return <SyncWord kind={patternSync}>Your week: {syncWords[patternSync].toLowerCase()}</SyncWord>
+  if (patternSync && patternSync !== 'sent')
+    return <SyncWord kind={patternSync}>Your week: {syncWords[patternSync].toLowerCase()}</SyncWord>
   if (pattern) return null
   return (
     <Stack gap={12}>

@@ -11,7 +11,8 @@ const drafts = () => currentEngine().db.table<PlanDraft, string>('planDrafts')
 
 export const planDraft = (id: string) => ({ table: 'planDrafts', key: id })
 
-export const readPlanDraft = async <Typed>(id: string): Promise<PlanDraft<Typed> | undefined> => (await drafts().get(id)) as PlanDraft<Typed> | undefined
+export const readPlanDraft = async <Typed>(id: string): Promise<PlanDraft<Typed> | undefined> =>
+  (await drafts().get(id)) as PlanDraft<Typed> | undefined
 
 /** Error: StorageFullError where there is no room. */
 export async function keepPlanDraft(draft: PlanDraft): Promise<void> {

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readLeaveSummary } from '#features/holidays/leave-summary-store.ts'
-import type { LeaveSummary } from '#features/holidays/leave-summary-store.ts'
+import { readLeaveSummary, type LeaveSummary } from '#features/holidays/leave-summary-store.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
@@ -59,7 +58,9 @@ export function PlanScreen() {
           </>
         }
       />
-      {sheet.value !== null && <DaySheet key={sheet.value} day={sheet.value} own={own} rounds={yours} today={today} onClose={sheet.close} />}
+      {sheet.value !== null && (
+        <DaySheet key={sheet.value} day={sheet.value} own={own} rounds={yours} today={today} onClose={sheet.close} />
+      )}
     </Page>
   )
 }

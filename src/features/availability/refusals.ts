@@ -17,6 +17,8 @@ export const offerRefusals: Readonly<Record<AnswerRefusal | 'offer-unknown', str
 
 const other = 'The depot could not take it.'
 
-export const dayRefusalOf = (code: string | null): string => (code !== null && code in dayRefusals ? dayRefusals[code as keyof typeof dayRefusals] : other)
+export const dayRefusalOf = (code: string | null): string =>
+  code !== null && code in dayRefusals ? dayRefusals[code as keyof typeof dayRefusals] : other
 
-export const offerRefusalOf = (code: string | null): string => (code !== null && code in offerRefusals ? offerRefusals[code as keyof typeof offerRefusals] : other)
+export const offerRefusalOf = (code: string | null): string =>
+  code !== null && code in offerRefusals ? offerRefusals[code as keyof typeof offerRefusals] : other

@@ -2,7 +2,10 @@ import type { AvailabilityException, WeeklyPattern } from '#contracts/availabili
 import type { OwnAvailability } from './own-availability-store.ts'
 
 /** What holds as far as this phone knows, without the days that were cleared. */
-export const saidOf = ({ pattern, days }: Pick<OwnAvailability, 'pattern' | 'days'>): [WeeklyPattern | null, AvailabilityException[]] => [
+export const saidOf = ({
+  pattern,
+  days,
+}: Pick<OwnAvailability, 'pattern' | 'days'>): [WeeklyPattern | null, AvailabilityException[]] => [
   pattern,
   days.flatMap(({ id, availability }) => (availability ? [{ id, availability }] : [])),
 ]

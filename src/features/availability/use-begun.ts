@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readPlanDraft } from './plan-draft-sync.ts'
-import type { PlanDraft } from './plan-draft-sync.ts'
+import { readPlanDraft, type PlanDraft } from './plan-draft-sync.ts'
 
 interface Begun<Typed> {
   /** Undefined until it is known. */
@@ -24,5 +23,9 @@ export function useBegun<Typed>(id: string, stands: Typed): Begun<Typed> {
       left = true
     }
   }, [first])
-  return { begun: found?.begun, isDraft: found?.isDraft ?? false, again: () => setFound({ begun: first, isDraft: false }) }
+  return {
+    begun: found?.begun,
+    isDraft: found?.isDraft ?? false,
+    again: () => setFound({ begun: first, isDraft: false }),
+  }
 }

@@ -10,4 +10,5 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Milliseconds of this phone's clock, in steps of so many; in the background timers sleep. */
-export const useNow = (step: number): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step)
+export const useNow = (step: number): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step)

@@ -1,7 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** A sheet that the address names, so that Back closes it and the app opens with it again: `?day=2026-05-14`. */
-export function useSheetAddress(name: string): { value: string | null; open: (value: string) => void; close: () => void } {
+export function useSheetAddress(name: string): {
+  value: string | null
+  open: (value: string) => void
+  close: () => void
+} {
   const [search] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()

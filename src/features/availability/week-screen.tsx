@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -13,15 +12,11 @@ import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { saveWeek } from './change-days-sync.ts'
 import { DayTimes } from './day-fields.tsx'
-import { weekdayName } from './day-words.ts'
-import type { Weekday } from './day-words.ts'
+import { weekdayName, type Weekday } from './day-words.ts'
 import { DraftNote } from './draft-note.tsx'
-import { readAvailability } from './own-availability-store.ts'
-import type { OwnAvailability } from './own-availability-store.ts'
-import { dropPlanDraft, keepPlanDraft } from './plan-draft-sync.ts'
-import type { PlanDraft } from './plan-draft-sync.ts'
-import { checkWeek, typedWeek } from './typed-day.ts'
-import type { TypedDay, TypedWeek } from './typed-day.ts'
+import { readAvailability, type OwnAvailability } from './own-availability-store.ts'
+import { dropPlanDraft, keepPlanDraft, type PlanDraft } from './plan-draft-sync.ts'
+import { checkWeek, typedWeek, type TypedDay, type TypedWeek } from './typed-day.ts'
 import { useBegun } from './use-begun.ts'
 import './availability.css'
 
@@ -47,7 +42,10 @@ function WeekForm({ begun, isDraft, onAgain }: { begun: PlanDraft<TypedWeek>; is
   useTitle(faults.length > 0 ? `Error: ${title}` : title)
   const put = (more: Partial<TypedWeek>) => change((now) => ({ ...now, typed: { ...now.typed, ...more } }), 'text')
   const inOrder = order.flatMap((weekday) => faults.filter((fault) => fault.weekday === weekday))
-  const errors = [...inOrder.map(({ weekday, field, text }) => ({ id: `week-${weekday}-${field}`, text })), ...(problem === undefined ? [] : [{ id: 'week-save', text: problem }])]
+  const errors = [
+    ...inOrder.map(({ weekday, field, text }) => ({ id: `week-${weekday}-${field}`, text })),
+    ...(problem === undefined ? [] : [{ id: 'week-save', text: problem }]),
+  ]
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setAttempt(attempt + 1)
@@ -82,11 +80,21 @@ function WeekForm({ begun, isDraft, onAgain }: { begun: PlanDraft<TypedWeek>; is
                 value={typed[weekday].kind}
                 options={kinds}
                 emptyLabel="Choose"
-                onChange={({ target }) => put({ [weekday]: { ...typed[weekday], kind: target.value as TypedDay['kind'] } })}
+                onChange={({ target }) =>
+                  put({ [weekday]: { ...typed[weekday], kind: target.value as TypedDay['kind'] } })
+                }
               />
-              <DayTimes id={`week-${weekday}`} name={weekdayName(weekday)} typed={typed[weekday]} faults={own} onChange={(day) => put({ [weekday]: day })} />
+              <DayTimes
+                id={`week-${weekday}`}
+                name={weekdayName(weekday)}
+                typed={typed[weekday]}
+                faults={own}
+                onChange={(day) => put({ [weekday]: day })}
+              />
               {weekday === 'monday' && typed.monday.kind !== '' && (
-                <TextButton onClick={() => put(Object.fromEntries(workingDays.map((day) => [day, typed.monday])))}>The same from Tuesday to Friday</TextButton>
+                <TextButton onClick={() => put(Object.fromEntries(workingDays.map((day) => [day, typed.monday])))}>
+                  The same from Tuesday to Friday
+                </TextButton>
               )}
             </Stack>
           )

@@ -25,7 +25,11 @@ interface BankAccountScreenProps {
 function PaidTo({ account: { current, next } }: { account: OwnBankAccount }) {
   return (
     <>
-      <InfoRow label={current ? endingWords(current) : 'No account by this app yet'} above="You are paid to" meta={current ? `Since ${startWords(current)}` : undefined} />
+      <InfoRow
+        label={current ? endingWords(current) : 'No account by this app yet'}
+        above="You are paid to"
+        meta={current ? `Since ${startWords(current)}` : undefined}
+      />
       {next && <InfoRow label={endingWords(next)} above="Next" meta={`From ${startWords(next)}`} />}
     </>
   )
@@ -50,12 +54,19 @@ function NotReached({ code, busy, onRetry }: { code: string; busy: boolean; onRe
         </Button>
       }
     >
-      A bank account is changed with the service alone. Nothing of it is kept on this phone, and nothing waits to be sent.
+      A bank account is changed with the service alone. Nothing of it is kept on this phone, and nothing waits to be
+      sent.
     </EmptyState>
   )
 }
 
-function Steps({ bank, renderSignIn }: { bank: ReturnType<typeof useBankAccount>; renderSignIn: BankAccountScreenProps['renderSignIn'] }) {
+function Steps({
+  bank,
+  renderSignIn,
+}: {
+  bank: ReturnType<typeof useBankAccount>
+  renderSignIn: BankAccountScreenProps['renderSignIn']
+}) {
   const { step, account, details, changed, refusal, form, busy, moved } = bank
   if (step === 'done' && changed) return <BankChanged {...changed} />
   if (step === 'sign-in' || !account) {
@@ -68,10 +79,26 @@ function Steps({ bank, renderSignIn }: { bank: ReturnType<typeof useBankAccount>
     )
   }
   if (step === 'check' && details) {
-    return <CheckBankAccount details={details} holds={account.changeHolds} refusal={refusal} busy={busy} onSend={bank.send} />
+    return (
+      <CheckBankAccount
+        details={details}
+        holds={account.changeHolds}
+        refusal={refusal}
+        busy={busy}
+        onSend={bank.send}
+      />
+    )
   }
   const isImpossible = refusal?.code === 'account-impossible'
-  return <FillBankForm form={form} isImpossible={isImpossible} isFirst={!moved} onChange={bank.change} onCheck={(next) => void bank.check(next)} />
+  return (
+    <FillBankForm
+      form={form}
+      isImpossible={isImpossible}
+      isFirst={!moved}
+      onChange={bank.change}
+      onCheck={(next) => void bank.check(next)}
+    />
+  )
 }
 
 /** Where the courier is paid to. It is asked of the service, sent to it at once, and kept nowhere on the phone. */

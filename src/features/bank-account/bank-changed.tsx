@@ -11,7 +11,8 @@ export function BankChanged({ account, told }: ChangedAccount) {
     <Stack gap={16}>
       <StepHeading>Your bank account is changed</StepHeading>
       <p className="measure">
-        From {startWords(account)} you are paid to the account ending in {account.lastFour}. Until then you are paid as before.
+        From {startWords(account)} you are paid to the account ending in {account.lastFour}. Until then you are paid as
+        before.
       </p>
       <div>
         <p>A notice goes to:</p>

@@ -1,7 +1,6 @@
 import { Stack } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { bankFieldId } from './bank-form.ts'
-import type { BankField, BankForm } from './bank-form.ts'
+import { bankFieldId, type BankField, type BankForm } from './bank-form.ts'
 
 // Without autocomplete a browser keeps none of it: neither for other forms nor to restore this one.
 const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
@@ -11,8 +10,16 @@ const fields = [
   { field: 'holder', label: 'Name on the account', ...words },
   { field: 'sortCode', label: 'Sort code', hint: '6 digits, such as 08-99-99', ...digits },
   { field: 'accountNumber', label: 'Account number', hint: '6 to 8 digits', ...digits },
-  { field: 'rollNumber', label: 'Building society roll number (optional)', hint: 'On your card, statement or passbook', ...words, autoCapitalize: 'characters' },
-] as const satisfies readonly ({ field: BankField; label: string; hint?: string } & Partial<Parameters<typeof TextField>[0]>)[]
+  {
+    field: 'rollNumber',
+    label: 'Building society roll number (optional)',
+    hint: 'On your card, statement or passbook',
+    ...words,
+    autoCapitalize: 'characters',
+  },
+] as const satisfies readonly ({ field: BankField; label: string; hint?: string } & Partial<
+  Parameters<typeof TextField>[0]
+>)[]
 
 interface BankFieldsProps {
   form: BankForm

@@ -32,7 +32,10 @@ export function CheckBankAccount({ details, holds, refusal, busy, onSend }: Chec
   ]
   return (
     <Stack gap={24}>
-      <ErrorSummary attempt={refusal?.attempt ?? 0} errors={refusal ? [{ id: sendId, text: `${refusalWords(refusal.code)} Code: ${refusal.code}` }] : []} />
+      <ErrorSummary
+        attempt={refusal?.attempt ?? 0}
+        errors={refusal ? [{ id: sendId, text: `${refusalWords(refusal.code)} Code: ${refusal.code}` }] : []}
+      />
       <StepHeading>Check the account</StepHeading>
       <div>
         {rows.map(({ label, icon, words }) => (
@@ -51,8 +54,8 @@ export function CheckBankAccount({ details, holds, refusal, busy, onSend }: Chec
         ))}
       </div>
       <p className="measure">
-        It holds from {startWords(holds)}. Until then you are paid as before. A notice goes to every email address and phone number that the depot had of you
-        before.
+        It holds from {startWords(holds)}. Until then you are paid as before. A notice goes to every email address and
+        phone number that the depot had of you before.
       </p>
       <Button id={sendId} kind="primary" aria-disabled={busy} onClick={onSend}>
         {busy ? 'Sending' : 'Change the account'}

@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { BankDetails } from '#contracts/bank-account.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { BankFields } from './bank-fields.tsx'
-import { bankFieldId, checkBankForm } from './bank-form.ts'
-import type { BankForm } from './bank-form.ts'
+import { bankFieldId, checkBankForm, type BankForm } from './bank-form.ts'
 import { bankTitle, refusalWords } from './bank-words.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -41,7 +39,11 @@ export function FillBankForm({ form, isImpossible, isFirst, onChange, onCheck }:
         <ErrorSummary attempt={attempt} errors={errors.map(({ field, text }) => ({ id: bankFieldId(field), text }))} />
         <StepHeading isFirst={isFirst || isImpossible}>The account you want to be paid to</StepHeading>
         <p className="measure">It is not kept on this phone. Leave this page, and what you typed here is gone.</p>
-        <BankFields form={form} errorAt={(field) => errors.find((error) => error.field === field)?.text} onChange={onChange} />
+        <BankFields
+          form={form}
+          errorAt={(field) => errors.find((error) => error.field === field)?.text}
+          onChange={onChange}
+        />
         <Button kind="primary" type="submit">
           Check the account
         </Button>

@@ -3,8 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { BankDetails, OwnBankAccount } from '#contracts/bank-account.ts'
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import { useWhen } from '#ui/timing/use-when.ts'
-import { blankBankForm } from './bank-form.ts'
-import type { BankForm } from './bank-form.ts'
+import { blankBankForm, type BankForm } from './bank-form.ts'
 import type { BankPorts, ChangedAccount } from './bank-ports.ts'
 
 type BankStep = 'sign-in' | 'form' | 'check' | 'done'
@@ -75,7 +74,8 @@ export function useBankAccount(ports: BankPorts) {
   }
 
   const asked = search.get('step')
-  const step: BankStep = changed && asked === 'done' ? 'done' : !isFresh ? 'sign-in' : asked === 'check' && details ? 'check' : 'form'
+  const step: BankStep =
+    changed && asked === 'done' ? 'done' : !isFresh ? 'sign-in' : asked === 'check' && details ? 'check' : 'form'
   return {
     account,
     failure: failure !== null && !endedCodes.includes(failure) ? failure : null,

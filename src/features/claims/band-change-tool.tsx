@@ -1,22 +1,21 @@
-import { bandChangeSchema } from '#contracts/claim.ts'
-import type { ClaimEvidence } from '#contracts/claim.ts'
-import { sizeBandSchema } from '#contracts/parcel.ts'
-import type { SizeBand } from '#contracts/parcel.ts'
+import { bandChangeSchema, type ClaimEvidence } from '#contracts/claim.ts'
+import { sizeBandSchema, type SizeBand } from '#contracts/parcel.ts'
 import { sizeBand, sortedSides } from '#domain/claim/size-band.ts'
 import { pounds } from '#domain/money.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BarcodeField } from './barcode-field.tsx'
-import { claimFieldId } from './claim-tool.ts'
-import type { ClaimFault, ClaimFieldsProps, ClaimTool, ReadClaim } from './claim-tool.ts'
+import { claimFieldId, type ClaimFault, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
 
 type Typed = Readonly<Record<string, string>>
 
 /** Millimetres of centimetres as typed; NaN where that is no length. */
-const millimetres = (typed = ''): number => (/^\d+([.,]\d)?$/.test(typed.trim()) ? Math.round(Number(typed.replace(',', '.')) * 10) : Number.NaN)
+const millimetres = (typed = ''): number =>
+  /^\d+([.,]\d)?$/.test(typed.trim()) ? Math.round(Number(typed.replace(',', '.')) * 10) : Number.NaN
 /** Grams of kilograms as typed; null where nothing is. */
-const grams = (typed = ''): number | null => (typed.trim() === '' ? null : Math.round(Number(typed.replace(',', '.')) * 1000))
+const grams = (typed = ''): number | null =>
+  typed.trim() === '' ? null : Math.round(Number(typed.replace(',', '.')) * 1000)
 
 const sides = ['length', 'width', 'height'] as const
 
@@ -53,7 +52,14 @@ function typed(evidence: ClaimEvidence): Typed {
   if (evidence.kind !== 'band-change') return {}
   const { barcode, listed, weight } = evidence
   const [length, width, height] = evidence.sides.map((side) => String(side / 10))
-  return { barcode, listed, length: length ?? '', width: width ?? '', height: height ?? '', weight: weight === null ? '' : String(weight / 1000) }
+  return {
+    barcode,
+    listed,
+    length: length ?? '',
+    width: width ?? '',
+    height: height ?? '',
+    weight: weight === null ? '' : String(weight / 1000),
+  }
 }
 
 const sideLabels = { length: 'Longest side in cm', width: 'Second side in cm', height: 'Shortest side in cm' } as const
@@ -66,10 +72,17 @@ function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
     const error = errorAt(field)
     return { id: claimFieldId(field), label, ...(error === undefined ? {} : { error }) }
   }
-  const value = (field: string) => ({ value: typed[field] ?? '', onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [field]: target.value }) })
+  const value = (field: string) => ({
+    value: typed[field] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [field]: target.value }),
+  })
   return (
     <>
-      <BarcodeField value={typed['barcode'] ?? ''} error={errorAt('barcode')} onChange={(barcode) => onChange({ ...typed, barcode })} />
+      <BarcodeField
+        value={typed['barcode'] ?? ''}
+        error={errorAt('barcode')}
+        onChange={(barcode) => onChange({ ...typed, barcode })}
+      />
       <SelectField
         {...texts('listed', 'Band on the list')}
         emptyLabel="Choose a band"
@@ -77,12 +90,25 @@ function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
         {...value('listed')}
       />
       {sides.map((side) => (
-        <TextField key={side} {...texts(side, sideLabels[side])} inputMode="decimal" autoComplete="off" {...value(side)} />
+        <TextField
+          key={side}
+          {...texts(side, sideLabels[side])}
+          inputMode="decimal"
+          autoComplete="off"
+          {...value(side)}
+        />
       ))}
-      <TextField {...texts('weight', 'Weight in kg (optional)')} inputMode="decimal" autoComplete="off" {...value('weight')} />
+      <TextField
+        {...texts('weight', 'Weight in kg (optional)')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...value('weight')}
+      />
       <output>
         {band && <strong>{`Measured: ${bandWords[band]}. `}</strong>}
-        {band && listed && (more > 0 ? `That is ${pounds(more)} more.` : 'That pays no more than the band on the list.')}
+        {band &&
+          listed &&
+          (more > 0 ? `That is ${pounds(more)} more.` : 'That pays no more than the band on the list.')}
       </output>
     </>
   )

@@ -15,9 +15,11 @@ export const claimRefusals: Readonly<Record<ClaimRefusal, string>> = {
 
 /** The same before a claim is sent, with the figures of the depot. */
 export function refusalWords(refusal: ClaimRefusal, { windowDays, lateMinutes, dailyClaims }: ClaimRules): string {
-  if (refusal === 'outside-window') return `A wasted journey can be claimed within ${windowDays} ${windowDays === 1 ? 'day' : 'days'}`
+  if (refusal === 'outside-window')
+    return `A wasted journey can be claimed within ${windowDays} ${windowDays === 1 ? 'day' : 'days'}`
   if (refusal === 'not-late-enough') return `A trailer that is up to ${lateMinutes} minutes late cannot be claimed`
-  if (refusal === 'too-many-claims') return `You can make up to ${dailyClaims} ${dailyClaims === 1 ? 'claim' : 'claims'} a day. Send this one tomorrow`
+  if (refusal === 'too-many-claims')
+    return `You can make up to ${dailyClaims} ${dailyClaims === 1 ? 'claim' : 'claims'} a day. Send this one tomorrow`
   return claimRefusals[refusal]
 }
 
@@ -36,6 +38,9 @@ export function alreadyClaimedWords({ evidence: { kind }, reference }: Claim): s
 
 /** Why the depot has not taken a claim. `first`: the claim that asks for the same thing, where this phone has it. */
 export function refusalOf(code: string | null, first: Claim | undefined): string {
-  const words = code === 'already-claimed' && first ? alreadyClaimedWords(first) : (claimRefusals as Readonly<Record<string, string>>)[code ?? '']
+  const words =
+    code === 'already-claimed' && first
+      ? alreadyClaimedWords(first)
+      : (claimRefusals as Readonly<Record<string, string>>)[code ?? '']
   return `${words ?? 'The depot has not taken it'}. It is kept on this phone.`
 }

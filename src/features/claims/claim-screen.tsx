@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { claimPhotoLimit } from '#contracts/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { photosNeeded } from '#domain/claim/judge-claim.ts'
@@ -13,24 +12,34 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import type { ClaimDraft } from './claim-draft.ts'
-import { claimFieldId } from './claim-tool.ts'
-import type { ClaimFault, ClaimTool } from './claim-tool.ts'
+import { claimFieldId, type ClaimFault, type ClaimTool } from './claim-tool.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
-import { beginClaim, keepClaimDraft, sendClaim } from './make-claim-sync.ts'
-import type { BegunClaim, UnsavedClaim } from './make-claim-sync.ts'
+import { beginClaim, keepClaimDraft, sendClaim, type BegunClaim, type UnsavedClaim } from './make-claim-sync.ts'
 import { OwnClaims } from './own-claims.tsx'
 import { readClaimDraft, readClaimRules } from './own-claims-store.ts'
 
 function ClaimForm({ tool, stored, onSent }: { tool: ClaimTool; stored: ClaimDraft | null; onSent: () => void }) {
   const toast = useToast()
   const rules = useLiveQuery(readClaimRules) ?? usualClaimRules
-  const { draft: begun, change, keep, end } = useKeptDraft<BegunClaim>(() => stored ?? beginClaim(tool.kind), keepClaimDraft)
+  const {
+    draft: begun,
+    change,
+    keep,
+    end,
+  } = useKeptDraft<BegunClaim>(() => stored ?? beginClaim(tool.kind), keepClaimDraft)
   const sendingRef = useRef(false)
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState(false)
   const [refusal, setRefusal] = useState<UnsavedClaim>()
   const read = tool.read(begun.typed)
-  const faults: ClaimFault[] = attempt === 0 ? [] : 'faults' in read ? read.faults : refusal === undefined ? [] : [{ field: refusal.first ?? 'send', text: refusal.text }]
+  const faults: ClaimFault[] =
+    attempt === 0
+      ? []
+      : 'faults' in read
+        ? read.faults
+        : refusal === undefined
+          ? []
+          : [{ field: refusal.first ?? 'send', text: refusal.text }]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reading || sendingRef.current) return
@@ -97,7 +106,11 @@ export function ClaimScreen({ tool }: { tool: ClaimTool }) {
   }, [tool.kind, visit])
   return (
     <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
-      <Section tight>{opened?.visit === visit && <ClaimForm key={visit} tool={tool} stored={opened.stored} onSent={() => setVisit(visit + 1)} />}</Section>
+      <Section tight>
+        {opened?.visit === visit && (
+          <ClaimForm key={visit} tool={tool} stored={opened.stored} onSent={() => setVisit(visit + 1)} />
+        )}
+      </Section>
       <OwnClaims tool={tool} onChanged={() => setVisit(visit + 1)} />
     </Page>
   )

@@ -1,8 +1,6 @@
-import { makeClaim } from '#contracts/claim-commands.ts'
-import type { MakeClaimInput } from '#contracts/claim-commands.ts'
+import { makeClaim, type MakeClaimInput } from '#contracts/claim-commands.ts'
 import { claimRulesRowSchema } from '#contracts/claim-rules.ts'
-import { claimSchema } from '#contracts/claim.ts'
-import type { Claim } from '#contracts/claim.ts'
+import { claimSchema, type Claim } from '#contracts/claim.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { claimRefusals } from './claim-refusals.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
@@ -17,7 +15,8 @@ export const claimsSync: FeatureSync = {
   derivedTables: [],
   commands: [makeClaim],
   effects: {
-    makeClaim: (row: Claim | undefined, input: MakeClaimInput, stamp: MutationStamp) => row ?? waitingClaim(input, stamp),
+    makeClaim: (row: Claim | undefined, input: MakeClaimInput, stamp: MutationStamp) =>
+      row ?? waitingClaim(input, stamp),
   },
   describe: {
     makeClaim: ({ evidence: { kind } }: MakeClaimInput) => ({

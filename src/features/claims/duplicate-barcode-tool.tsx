@@ -1,12 +1,15 @@
-import { duplicateBarcodeSchema } from '#contracts/claim.ts'
-import type { ClaimEvidence } from '#contracts/claim.ts'
+import { duplicateBarcodeSchema, type ClaimEvidence } from '#contracts/claim.ts'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { BarcodeField } from './barcode-field.tsx'
-import { claimFieldId } from './claim-tool.ts'
-import type { ClaimFieldsProps, ClaimTool, ReadClaim } from './claim-tool.ts'
+import { claimFieldId, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
 
 function read({ barcode = '', note = '' }: Readonly<Record<string, string>>): ReadClaim {
-  const evidence = duplicateBarcodeSchema.safeParse({ kind: 'duplicate-barcode', barcode: barcode.trim(), parcelId: null, note })
+  const evidence = duplicateBarcodeSchema.safeParse({
+    kind: 'duplicate-barcode',
+    barcode: barcode.trim(),
+    parcelId: null,
+    note,
+  })
   if (evidence.success) return { evidence: evidence.data }
   return { faults: [{ field: 'barcode', text: 'Scan the barcode, or enter the figures and letters below it' }] }
 }
@@ -20,7 +23,11 @@ function typed(evidence: ClaimEvidence): Readonly<Record<string, string>> {
 function Fields({ typed, errorAt, onChange }: ClaimFieldsProps) {
   return (
     <>
-      <BarcodeField value={typed['barcode'] ?? ''} error={errorAt('barcode')} onChange={(barcode) => onChange({ ...typed, barcode })} />
+      <BarcodeField
+        value={typed['barcode'] ?? ''}
+        error={errorAt('barcode')}
+        onChange={(barcode) => onChange({ ...typed, barcode })}
+      />
       <TextArea
         id={claimFieldId('note')}
         label="Note (optional)"
@@ -35,7 +42,8 @@ function Fields({ typed, errorAt, onChange }: ClaimFieldsProps) {
 
 export const duplicateBarcodeTool: ClaimTool = {
   kind: 'duplicate-barcode',
-  intro: () => 'Two parcels have the same barcode. The second one gets a barcode of its own, by which the depot and you know it.',
+  intro: () =>
+    'Two parcels have the same barcode. The second one gets a barcode of its own, by which the depot and you know it.',
   photoHint: 'One of each label, so two at least.',
   Fields,
   read,

@@ -16,9 +16,17 @@ import { readAllClaims, readClaimRules, standingOf } from './own-claims-store.ts
 
 export type BegunClaim = Omit<ClaimDraft, 'savedAt'>
 
-export const beginClaim = (kind: ClaimKind): BegunClaim => ({ kind, id: currentEngine().newId(), typed: {}, photos: [] })
+export const beginClaim = (kind: ClaimKind): BegunClaim => ({
+  kind,
+  id: currentEngine().newId(),
+  typed: {},
+  photos: [],
+})
 
-const rowOf = (draft: BegunClaim): ClaimDraft => ({ ...draft, savedAt: new Date(currentEngine().clock.wall()).toISOString() })
+const rowOf = (draft: BegunClaim): ClaimDraft => ({
+  ...draft,
+  savedAt: new Date(currentEngine().clock.wall()).toISOString(),
+})
 
 /** Error: StorageFullError where there is no room. */
 export async function keepClaimDraft(draft: BegunClaim): Promise<void> {
@@ -42,7 +50,10 @@ export async function changeRefused(n: number, draft: BegunClaim): Promise<strin
 /** With the parcel that carries its barcode, where one on this phone does and no other. */
 async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
   if (evidence.kind === 'wasted-journey') return evidence
-  const found = await findByCode(evidence.barcode, (await readManifests()).map(({ id }) => id))
+  const found = await findByCode(
+    evidence.barcode,
+    (await readManifests()).map(({ id }) => id),
+  )
   return { ...evidence, parcelId: found.length === 1 ? (found[0] ?? null) : null }
 }
 
@@ -60,7 +71,9 @@ async function findFault({ photos }: BegunClaim, evidence: ClaimEvidence): Promi
   if (fault) return { text: refusalWords(fault, rules) }
   const further = furtherClaimFault(evidence, standingOf(await readAllClaims()), today, rules)
   if (!further) return undefined
-  return 'first' in further ? { text: alreadyClaimedWords(further.first), first: further.first.id } : { text: refusalWords(further.refusal, rules) }
+  return 'first' in further
+    ? { text: alreadyClaimedWords(further.first), first: further.first.id }
+    : { text: refusalWords(further.refusal, rules) }
 }
 
 /**
@@ -74,6 +87,11 @@ export async function sendClaim(begun: BegunClaim, evidence: ClaimEvidence): Pro
   const engine = currentEngine()
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   const known = await withParcel(evidence)
-  const text = await keepTap({ command: makeClaim, input: { id, evidence: known, photos }, bytes, draft: { table: 'claimDrafts', key: kind } })
+  const text = await keepTap({
+    command: makeClaim,
+    input: { id, evidence: known, photos },
+    bytes,
+    draft: { table: 'claimDrafts', key: kind },
+  })
   return text === undefined ? undefined : { text }
 }

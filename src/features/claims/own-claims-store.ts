@@ -1,11 +1,9 @@
 import { makeClaim } from '#contracts/claim-commands.ts'
-import { claimRulesId, claimRulesRowSchema } from '#contracts/claim-rules.ts'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
+import { claimRulesId, claimRulesRowSchema, type ClaimRules } from '#contracts/claim-rules.ts'
 import type { Claim, ClaimKind } from '#contracts/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { inOneMoment, overlayUnsettled } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 import { readRefusedTaps, readTapBytes } from '#offline/outbox/refused-taps.ts'
 import type { ClaimDraft } from './claim-draft.ts'
 import { waitingClaim } from './waiting-claim.ts'
@@ -32,10 +30,12 @@ export async function readAllClaims(): Promise<OwnClaim[]> {
 }
 
 /** Those that are with the depot or on their way to it, for a further claim to be judged by. */
-export const standingOf = (claims: readonly OwnClaim[]): Claim[] => claims.flatMap(({ row, refused }) => (refused ? [] : [row]))
+export const standingOf = (claims: readonly OwnClaim[]): Claim[] =>
+  claims.flatMap(({ row, refused }) => (refused ? [] : [row]))
 
 /** Of one kind. */
-export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> => (await readAllClaims()).filter(({ row }) => row.evidence.kind === kind)
+export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> =>
+  (await readAllClaims()).filter(({ row }) => row.evidence.kind === kind)
 
 export const readClaimDraft = async (kind: ClaimKind): Promise<ClaimDraft | null> =>
   (await currentEngine().db.table<ClaimDraft, string>('claimDrafts').get(kind)) ?? null
@@ -47,4 +47,5 @@ export async function readClaimRules(): Promise<ClaimRules> {
 }
 
 /** The bytes of a refused claim's photos, by blob id. */
-export const readRefusedBytes = async (n: number): Promise<Map<string, ArrayBuffer>> => await readTapBytes(currentEngine(), n)
+export const readRefusedBytes = async (n: number): Promise<Map<string, ArrayBuffer>> =>
+  await readTapBytes(currentEngine(), n)

@@ -11,12 +11,10 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { refusalOf } from './claim-refusals.ts'
-import { claimFieldId } from './claim-tool.ts'
-import type { ClaimTool } from './claim-tool.ts'
+import { claimFieldId, type ClaimTool } from './claim-tool.ts'
 import { aboutClaim, claimStanding } from '#domain/claim/claim-words.ts'
 import { beginClaim, changeRefused } from './make-claim-sync.ts'
-import { readClaims, readRefusedBytes, standingOf } from './own-claims-store.ts'
-import type { OwnClaim } from './own-claims-store.ts'
+import { readClaims, readRefusedBytes, standingOf, type OwnClaim } from './own-claims-store.ts'
 import { takenAgain } from './taken-again.ts'
 
 interface RefusedProps {
@@ -62,7 +60,17 @@ export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () 
     <>
       <ListHeading title="Your claims" aside={String(claims.length)} />
       {claims.map(({ row, sync, refused }) => {
-        if (refused) return <Refused key={row.id} tool={tool} standing={standingOf(claims)} row={row} refused={refused} onChanged={onChanged} />
+        if (refused)
+          return (
+            <Refused
+              key={row.id}
+              tool={tool}
+              standing={standingOf(claims)}
+              row={row}
+              refused={refused}
+              onChanged={onChanged}
+            />
+          )
         return (
           <div key={row.id} id={claimFieldId(row.id)} tabIndex={-1} className="ring-inside">
             <InfoRow

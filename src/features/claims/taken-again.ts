@@ -3,7 +3,10 @@ import { openPicture } from '#device/photo/open-picture.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 /** Photos that were sent as they were taken, without those whose bytes are gone. `bytes`: by blob id. */
-export async function takenAgain(photos: readonly BlobRef[], bytes: ReadonlyMap<string, ArrayBuffer>): Promise<TakenPhoto[]> {
+export async function takenAgain(
+  photos: readonly BlobRef[],
+  bytes: ReadonlyMap<string, ArrayBuffer>,
+): Promise<TakenPhoto[]> {
   const taken: TakenPhoto[] = []
   for (const { id, sha256, type, size } of photos) {
     const own = bytes.get(id)

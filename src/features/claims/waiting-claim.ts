@@ -3,7 +3,10 @@ import type { Claim } from '#contracts/claim.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
 /** As it looks until the service has it: nameless, due on no day, and worth what the service will say. */
-export const waitingClaim = ({ id, evidence, photos }: MakeClaimInput, { deviceTime }: Pick<MutationStamp, 'deviceTime'>): Claim => ({
+export const waitingClaim = (
+  { id, evidence, photos }: MakeClaimInput,
+  { deviceTime }: Pick<MutationStamp, 'deviceTime'>,
+): Claim => ({
   id,
   evidence,
   photos,

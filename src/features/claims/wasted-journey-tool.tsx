@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { wastedJourneySchema } from '#contracts/claim.ts'
-import type { ClaimEvidence } from '#contracts/claim.ts'
-import { findPosition } from '#device/position.ts'
-import type { PositionProblem } from '#device/position.ts'
+import { wastedJourneySchema, type ClaimEvidence } from '#contracts/claim.ts'
+import { findPosition, type PositionProblem } from '#device/position.ts'
 import { isAboveAutomatic } from '#domain/claim/further-claim.ts'
 import { journeyAmount } from '#domain/claim/judge-claim.ts'
 import { pounds } from '#domain/money.ts'
@@ -14,8 +12,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
-import { claimFieldId } from './claim-tool.ts'
-import type { ClaimFault, ClaimFieldsProps, ClaimTool, ReadClaim } from './claim-tool.ts'
+import { claimFieldId, type ClaimFault, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
 import { reasonWords } from '#domain/claim/claim-words.ts'
 
 type Typed = Readonly<Record<string, string>>
@@ -30,7 +27,8 @@ const positionProblems: Readonly<Record<PositionProblem, string>> = {
 /** "51.50101,-0.12411,12": latitude, longitude and metres, as the draft keeps it. */
 function readPlace({ depot = '', position = '' }: Typed) {
   const [latitude, longitude, accuracy] = position.split(',').map(Number)
-  if (position !== '' && latitude !== undefined && longitude !== undefined && accuracy !== undefined) return { latitude, longitude, accuracy }
+  if (position !== '' && latitude !== undefined && longitude !== undefined && accuracy !== undefined)
+    return { latitude, longitude, accuracy }
   return { depotCode: depot.trim().toUpperCase() }
 }
 
@@ -59,15 +57,30 @@ function read(typed: Typed): ReadClaim {
     note: 'The note can have up to 1000 characters',
   }
   const wrong = new Set(evidence.error.issues.map(({ path }) => String(path[0])))
-  return { faults: Object.entries(words).flatMap(([field, text]): ClaimFault[] => (wrong.has(field) ? [{ field, text }] : [])) }
+  return {
+    faults: Object.entries(words).flatMap(([field, text]): ClaimFault[] => (wrong.has(field) ? [{ field, text }] : [])),
+  }
 }
 
 function typed(evidence: ClaimEvidence): Typed {
   if (evidence.kind !== 'wasted-journey') return {}
   const { date, time, reason, minutesLate, place, miles, note } = evidence
   const [year = '', month = '', day = ''] = date.split('-')
-  const where: Typed = 'depotCode' in place ? { depot: place.depotCode } : { position: `${place.latitude},${place.longitude},${place.accuracy}` }
-  return { day, month, year, time, reason, late: minutesLate === null ? '' : String(minutesLate), ...where, miles: miles === 0 ? '' : String(miles), note }
+  const where: Typed =
+    'depotCode' in place
+      ? { depot: place.depotCode }
+      : { position: `${place.latitude},${place.longitude},${place.accuracy}` }
+  return {
+    day,
+    month,
+    year,
+    time,
+    reason,
+    late: minutesLate === null ? '' : String(minutesLate),
+    ...where,
+    miles: miles === 0 ? '' : String(miles),
+    note,
+  }
 }
 
 function Place({ typed, errorAt, onChange }: ClaimFieldsProps) {
@@ -78,7 +91,8 @@ function Place({ typed, errorAt, onChange }: ClaimFieldsProps) {
     setBusy(true)
     const found = await findPosition().finally(() => setBusy(false))
     setProblem(typeof found === 'string' ? positionProblems[found] : undefined)
-    if (typeof found !== 'string') onChange({ ...typed, position: `${found.latitude},${found.longitude},${found.accuracy}` })
+    if (typeof found !== 'string')
+      onChange({ ...typed, position: `${found.latitude},${found.longitude},${found.accuracy}` })
   }
   const metres = typed['position']?.split(',')[2]
   return (
@@ -105,10 +119,18 @@ function Fields(props: ClaimFieldsProps) {
   const { typed, rules, errorAt, onChange } = props
   const texts = (field: string, label: string, hint?: string) => {
     const error = errorAt(field)
-    return { id: claimFieldId(field), label, ...(hint === undefined ? {} : { hint }), ...(error === undefined ? {} : { error }) }
+    return {
+      id: claimFieldId(field),
+      label,
+      ...(hint === undefined ? {} : { hint }),
+      ...(error === undefined ? {} : { error }),
+    }
   }
   const worth = journeyAmount(Number(typed['miles']) || 0, rules)
-  const value = (field: string) => ({ value: typed[field] ?? '', onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [field]: target.value }) })
+  const value = (field: string) => ({
+    value: typed[field] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [field]: target.value }),
+  })
   return (
     <>
       <DateField
@@ -117,7 +139,11 @@ function Fields(props: ClaimFieldsProps) {
         onChange={(date) => onChange({ ...typed, ...date })}
         wrong={errorAt('date') === undefined ? [] : ['day', 'month', 'year']}
       />
-      <TimeField {...texts('time', 'When you were there')} value={typed['time'] ?? ''} onChange={(time) => onChange({ ...typed, time })} />
+      <TimeField
+        {...texts('time', 'When you were there')}
+        value={typed['time'] ?? ''}
+        onChange={(time) => onChange({ ...typed, time })}
+      />
       <RadioGroup
         {...texts('reason', 'Why it was wasted')}
         name="claim-reason"
@@ -125,11 +151,26 @@ function Fields(props: ClaimFieldsProps) {
         value={typed['reason'] ?? ''}
         onChange={(reason) => onChange({ ...typed, reason })}
       />
-      {typed['reason'] === 'trailer-late' && <TextField {...texts('minutesLate', 'How many minutes late')} inputMode="numeric" autoComplete="off" {...value('late')} />}
+      {typed['reason'] === 'trailer-late' && (
+        <TextField
+          {...texts('minutesLate', 'How many minutes late')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...value('late')}
+        />
+      )}
       <Place {...props} />
       <Stack gap={8}>
-        <TextField {...texts('miles', 'Miles there and back (optional)')} inputMode="decimal" autoComplete="off" {...value('miles')} />
-        <output>{isAboveAutomatic(worth, 0, rules) && `${pounds(worth)} is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.`}</output>
+        <TextField
+          {...texts('miles', 'Miles there and back (optional)')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...value('miles')}
+        />
+        <output>
+          {isAboveAutomatic(worth, 0, rules) &&
+            `${pounds(worth)} is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.`}
+        </output>
       </Stack>
       <TextArea {...texts('note', 'Note (optional)')} rows={2} {...value('note')} />
     </>
@@ -138,7 +179,8 @@ function Fields(props: ClaimFieldsProps) {
 
 export const wastedJourneyTool: ClaimTool = {
   kind: 'wasted-journey',
-  intro: ({ journey, mile }) => `You came and there was nothing to do. It pays ${pounds(journey)}, or ${pounds(mile)} a mile where that is more.`,
+  intro: ({ journey, mile }) =>
+    `You came and there was nothing to do. It pays ${pounds(journey)}, or ${pounds(mile)} a mile where that is more.`,
   photoHint: 'Of the closed gate or the empty bay, if you have one.',
   Fields,
   read,

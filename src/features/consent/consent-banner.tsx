@@ -13,7 +13,15 @@ export function ConsentBanner({ offers }: { offers: readonly PurposeOffer[] }) {
           <button type="button" onClick={() => chooseConsent(offers, [])}>
             Refuse all
           </button>
-          <button type="button" onClick={() => chooseConsent(offers, offers.map(({ purpose }) => purpose))}>
+          <button
+            type="button"
+            onClick={() =>
+              chooseConsent(
+                offers,
+                offers.map(({ purpose }) => purpose),
+              )
+            }
+          >
             Allow all
           </button>
           <a href="?popup=consent">Choose</a>

@@ -10,7 +10,8 @@ const choiceSchema = z.object({
 })
 type Choice = z.infer<typeof choiceSchema>
 
-const questionOf = (offers: readonly PurposeOffer[]): string => offers.map(({ purpose, address }) => `${purpose} ${address}`).join(' ')
+const questionOf = (offers: readonly PurposeOffer[]): string =>
+  offers.map(({ purpose, address }) => `${purpose} ${address}`).join(' ')
 
 /** For the time that the app is open, where nothing can be stored. */
 let unstored: Choice | undefined

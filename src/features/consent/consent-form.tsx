@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -35,7 +34,8 @@ export function ConsentForm({ offers, blocked, onDone }: ConsentFormProps) {
       <form onSubmit={save}>
         <Stack gap={24}>
           <p className="measure">
-            The app works the same whatever you choose. Taking a choice back loads the page anew. <a href="/privacy#others">What Privacy says about others</a>
+            The app works the same whatever you choose. Taking a choice back loads the page anew.{' '}
+            <a href="/privacy#others">What Privacy says about others</a>
           </p>
           <Stack gap={16}>
             {offers.map(({ purpose, label, hint }) => (

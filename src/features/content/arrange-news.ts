@@ -8,7 +8,10 @@ const newestFirst = (a: NewsItem, b: NewsItem): number => (a.day === b.day ? 0 :
  *
  * @param read ids of what was said to be read
  */
-export function arrangeNews({ must, rest, more }: Pick<NewsList, 'must' | 'rest' | 'more'>, read: ReadonlySet<string>): { item: NewsItem; must: boolean }[] {
+export function arrangeNews(
+  { must, rest, more }: Pick<NewsList, 'must' | 'rest' | 'more'>,
+  read: ReadonlySet<string>,
+): { item: NewsItem; must: boolean }[] {
   const last = more ? rest.at(-1)?.day : undefined
   const among = must.filter(({ id, day }) => read.has(id) && (last === undefined || day >= last))
   return [

@@ -12,8 +12,7 @@ import { ContentMissing } from './content-missing.tsx'
 import { ContentStanding } from './content-standing.tsx'
 import type { NewsItem } from './news-item.ts'
 import { MustRead, newsMeta } from './news-row.tsx'
-import { readArticle } from './own-news-store.ts'
-import type { OneNews } from './own-news-store.ts'
+import { readArticle, type OneNews } from './own-news-store.ts'
 import { PreviewBar } from './preview-bar.tsx'
 import { ReadReceipt } from './read-receipt.tsx'
 import type { ReceiptPort } from './receipt-port.ts'
@@ -49,8 +48,17 @@ function Article({ item, receipts, save }: ArticlePorts & { item: NewsItem }) {
 }
 
 function NotHere({ one }: { one: OneNews }) {
-  if (one.unreadable) return <EmptyState title="This article needs a newer app">Close the app and open it again: the update comes by itself.</EmptyState>
-  return <EmptyState title="This article is not here">It was taken away, or has not come to this phone yet. Go back and choose another one.</EmptyState>
+  if (one.unreadable)
+    return (
+      <EmptyState title="This article needs a newer app">
+        Close the app and open it again: the update comes by itself.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="This article is not here">
+      It was taken away, or has not come to this phone yet. Go back and choose another one.
+    </EmptyState>
+  )
 }
 
 /** `/news/:uid`: one article, as far as this app knows its parts. */
@@ -66,7 +74,15 @@ export function ArticleScreen({ receipts, save }: ArticlePorts) {
       {isEmpty && <ContentMissing content={content} />}
       {one && !isEmpty && (
         <>
-          {one.item ? <Article key={one.item.id} item={one.item} {...(content.preview.kind === 'shown' ? {} : { receipts, save })} /> : <NotHere one={one} />}
+          {one.item ? (
+            <Article
+              key={one.item.id}
+              item={one.item}
+              {...(content.preview.kind === 'shown' ? {} : { receipts, save })}
+            />
+          ) : (
+            <NotHere one={one} />
+          )}
           <ContentStanding asOf={one.asOf} content={content} />
         </>
       )}

@@ -1,5 +1,4 @@
-import { createClient } from '@prismicio/client'
-import type { Client, PrismicDocument } from '@prismicio/client'
+import { createClient, type Client, type PrismicDocument } from '@prismicio/client'
 import type { ContentSearch } from '#domain/content/search-documents.ts'
 import type { ContentFetch } from './content-fetch.ts'
 
@@ -37,7 +36,11 @@ const orderingsOf = (orderings: string) =>
     })
 
 function paramsOf({ q = [], orderings, ...rest }: ContentSearch) {
-  return { ...rest, filters: q.map((each) => each.trim().replace(/^\[(.*)\]$/s, '$1')), ...(orderings === undefined ? {} : { orderings: orderingsOf(orderings) }) }
+  return {
+    ...rest,
+    filters: q.map((each) => each.trim().replace(/^\[(.*)\]$/s, '$1')),
+    ...(orderings === undefined ? {} : { orderings: orderingsOf(orderings) }),
+  }
 }
 
 /** Addresses of the app for its documents. */
@@ -52,10 +55,18 @@ const own = (address: string): string => (/^\/(?![/\\])/.test(address) ? address
  *
  * @param ref the version to read where none is named: an editor's preview, or else what is published
  */
-export function createContentApi(endpoint: string, fetch: ContentFetch, ref: () => string | undefined = () => undefined): ContentApi {
+export function createContentApi(
+  endpoint: string,
+  fetch: ContentFetch,
+  ref: () => string | undefined = () => undefined,
+): ContentApi {
   const clientOf = (fetchOf: ContentFetch): Client => {
     const named = ref()
-    const client = createClient('content', { documentAPIEndpoint: endpoint, fetch: fetchOf, ...(named === undefined ? {} : { ref: named }) })
+    const client = createClient('content', {
+      documentAPIEndpoint: endpoint,
+      fetch: fetchOf,
+      ...(named === undefined ? {} : { ref: named }),
+    })
     // It would read the cookie by itself, and only one of its two forms.
     client.disableAutoPreviews()
     return client
@@ -63,7 +74,11 @@ export function createContentApi(endpoint: string, fetch: ContentFetch, ref: () 
   // Thrown here, once, where the endpoint is none.
   clientOf(fetch)
 
-  const search = async (asked: ContentSearch, of: string | undefined, inner: readonly string[] = []): Promise<AnsweredPage> => {
+  const search = async (
+    asked: ContentSearch,
+    of: string | undefined,
+    inner: readonly string[] = [],
+  ): Promise<AnsweredPage> => {
     let answered = ''
     const client = clientOf(async (url, options) => {
       const response = await fetch(url, options)
@@ -108,7 +123,14 @@ export function createContentApi(endpoint: string, fetch: ContentFetch, ref: () 
     },
     async previewAddress(token, documentId) {
       const client = clientOf(fetch)
-      return own(await client.resolvePreviewURL({ linkResolver: addressOf, defaultURL: '/news', previewToken: token, documentID: documentId }))
+      return own(
+        await client.resolvePreviewURL({
+          linkResolver: addressOf,
+          defaultURL: '/news',
+          previewToken: token,
+          documentID: documentId,
+        }),
+      )
     },
   }
 }

@@ -44,9 +44,18 @@ export function createContentFetch(network: { fetch: typeof fetch; clock: Engine
   const { clock } = network
   const cache = createAnswerCache(() => clock.tick())
 
-  async function ask(url: string, headers: Record<string, string>, left: number): Promise<{ status: number; body: string }> {
+  async function ask(
+    url: string,
+    headers: Record<string, string>,
+    left: number,
+  ): Promise<{ status: number; body: string }> {
     // The service knows nobody: no cookies, and what the browser keeps would hide a new version.
-    const response = await network.fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
+    const response = await network.fetch(url, {
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeout),
+    })
     const { status } = response
     if (status === 429) {
       const wait = retryAfterDelay(response.headers.get('retry-after'), clock.wall()) || usualWait
@@ -56,7 +65,8 @@ export function createContentFetch(network: { fetch: typeof fetch; clock: Engine
       }
     }
     const body = await response.text()
-    if (!response.ok && !(readByClient.has(status) && isJson(body))) throw new ContentFault('status', `Unexpected status code [${status}] on URL ${url}`)
+    if (!response.ok && !(readByClient.has(status) && isJson(body)))
+      throw new ContentFault('status', `Unexpected status code [${status}] on URL ${url}`)
     if (!isJson(body)) throw new ContentFault('not-json', `Unexpected answer on URL ${url}`)
     return { status, body }
   }

@@ -23,16 +23,40 @@ function useImageSource(address: string): string | null {
   return source
 }
 
-function Shown({ address, alt, size }: { address: string; alt: string; size: { width: number; height: number } | null | undefined }) {
+function Shown({
+  address,
+  alt,
+  size,
+}: {
+  address: string
+  alt: string
+  size: { width: number; height: number } | null | undefined
+}) {
   const source = useImageSource(address)
   const [missing, setMissing] = useState(false)
-  if (missing) return <p className="content-image-missing">{alt === '' ? 'A picture is not on this phone.' : `Picture: ${alt}`}</p>
+  if (missing)
+    return <p className="content-image-missing">{alt === '' ? 'A picture is not on this phone.' : `Picture: ${alt}`}</p>
   // Its place is kept while it comes.
-  return <img className="content-image" src={source ?? undefined} alt={alt} width={size?.width} height={size?.height} onError={() => setMissing(true)} />
+  return (
+    <img
+      className="content-image"
+      src={source ?? undefined}
+      alt={alt}
+      width={size?.width}
+      height={size?.height}
+      onError={() => setMissing(true)}
+    />
+  )
 }
 
 /** A picture of an article; where it cannot be had, what it shows in words. */
-export function ContentImage({ image: { url, alt, dimensions }, caption }: { image: z.infer<typeof imageFieldSchema>; caption?: string }) {
+export function ContentImage({
+  image: { url, alt, dimensions },
+  caption,
+}: {
+  image: z.infer<typeof imageFieldSchema>
+  caption?: string
+}) {
   if (!url) return null
   const shown = <Shown key={url} address={url} alt={alt ?? ''} size={dimensions} />
   if (!caption) return shown

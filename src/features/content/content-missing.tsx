@@ -8,7 +8,12 @@ export function ContentMissing({ content: { sync, again } }: { content: ContentI
   switch (sync.kind) {
     case 'loading': {
       const { loaded, total } = sync
-      return <LoadingState label="Loading the news" {...(total > 0 ? { progress: { value: loaded, max: total, text: `${loaded} of ${total}` } } : {})} />
+      return (
+        <LoadingState
+          label="Loading the news"
+          {...(total > 0 ? { progress: { value: loaded, max: total, text: `${loaded} of ${total}` } } : {})}
+        />
+      )
     }
     case 'failed':
       return (
@@ -19,6 +24,8 @@ export function ContentMissing({ content: { sync, again } }: { content: ContentI
     case 'not-configured':
       return <EmptyState title="There is no news here">The depot has not set it up for this app.</EmptyState>
     case 'rest':
-      return <EmptyState title="No news yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+      return (
+        <EmptyState title="No news yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+      )
   }
 }

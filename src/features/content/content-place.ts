@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie'
-import { deviceClock } from '#offline/clock.ts'
-import type { EngineClock } from '#offline/clock.ts'
+import { deviceClock, type EngineClock } from '#offline/clock.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { contentStore } from './content-store.ts'
@@ -35,7 +34,14 @@ function engineNow(): Engine | undefined {
 
 export function contentPlace(): ContentPlace {
   const engine = engineNow()
-  if (!engine) return { db: storeOfGuests(), onlyTagged: 'public', fetch: (...request) => fetch(...request), clock: deviceClock, hasRoom: () => true }
+  if (!engine)
+    return {
+      db: storeOfGuests(),
+      onlyTagged: 'public',
+      fetch: (...request) => fetch(...request),
+      clock: deviceClock,
+      hasRoom: () => true,
+    }
   const { db, clock } = engine
   return { db, onlyTagged: null, fetch: engine.fetch, clock, hasRoom: () => db.room.state() === 'enough' }
 }

@@ -5,7 +5,13 @@ import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ContentInUse } from './use-content.ts'
 
 /** How old what is published and shown may be, and a way to look again where that did not work. */
-export function ContentStanding({ asOf, content: { sync, preview, again } }: { asOf: number | null; content: ContentInUse }) {
+export function ContentStanding({
+  asOf,
+  content: { sync, preview, again },
+}: {
+  asOf: number | null
+  content: ContentInUse
+}) {
   if (preview.kind === 'shown') return null
   return (
     <Section tight>

@@ -1,17 +1,17 @@
 import { storedConfig } from '#offline/stored-config.ts'
-import { openContentApi } from './content-api.ts'
-import type { ContentApi } from './content-api.ts'
-import { createContentFetch } from './content-fetch.ts'
-import type { ContentFetch } from './content-fetch.ts'
-import { contentPlace } from './content-place.ts'
-import type { ContentPlace } from './content-place.ts'
+import { openContentApi, type ContentApi } from './content-api.ts'
+import { createContentFetch, type ContentFetch } from './content-fetch.ts'
+import { contentPlace, type ContentPlace } from './content-place.ts'
 import { documentsIn, stateIn } from './content-rows.ts'
-import { loadPublished } from './load-documents.ts'
-import type { OnProgress } from './load-documents.ts'
+import { loadPublished, type OnProgress } from './load-documents.ts'
 import { tagsByType } from './tags-by-type.ts'
 
 /** How it stands with what this phone has of the content. `failed`: what is there stays. */
-export type ContentSync = { kind: 'rest' } | { kind: 'loading'; loaded: number; total: number } | { kind: 'failed' } | { kind: 'not-configured' }
+export type ContentSync =
+  | { kind: 'rest' }
+  | { kind: 'loading'; loaded: number; total: number }
+  | { kind: 'failed' }
+  | { kind: 'not-configured' }
 
 let state: ContentSync = { kind: 'rest' }
 const listeners = new Set<() => void>()
@@ -32,7 +32,12 @@ function change(next: ContentSync): void {
  * Brings what is published onto this phone: all of it in one transaction where it is another version than before,
  * nothing where it is the same. Whatever goes wrong leaves what is there.
  */
-export async function bringContent(place: ContentPlace, api: ContentApi, endpoint: string, onProgress: OnProgress): Promise<void> {
+export async function bringContent(
+  place: ContentPlace,
+  api: ContentApi,
+  endpoint: string,
+  onProgress: OnProgress,
+): Promise<void> {
   const { db, clock, onlyTagged: tag } = place
   const [documents, states] = [documentsIn(db), stateIn(db)]
   const before = await states.get('published')
@@ -67,7 +72,9 @@ export async function contentEndpoint(): Promise<string | null> {
 }
 
 /** The client of whoever looks, reading the version `ref`; null where the deployment has no such service. */
-export async function currentContentApi(ref?: string): Promise<{ api: ContentApi | undefined; endpoint: string } | null> {
+export async function currentContentApi(
+  ref?: string,
+): Promise<{ api: ContentApi | undefined; endpoint: string } | null> {
   const endpoint = await contentEndpoint()
   return endpoint === null ? null : { api: openContentApi(endpoint, fetchOf(contentPlace()), () => ref), endpoint }
 }
@@ -80,7 +87,9 @@ async function sync(): Promise<void> {
     const current = await currentContentApi()
     if (!current) return change({ kind: 'not-configured' })
     if (!current.api) return change({ kind: 'failed' })
-    await bringContent(place, current.api, current.endpoint, (loaded, total) => change({ kind: 'loading', loaded, total }))
+    await bringContent(place, current.api, current.endpoint, (loaded, total) =>
+      change({ kind: 'loading', loaded, total }),
+    )
     change({ kind: 'rest' })
   } catch {
     // No signal, a service that is down or not ours, no room, a store that was closed with the session: the next visit asks again.

@@ -22,7 +22,11 @@ async function fetchImage(fetcher: typeof fetch, address: string): Promise<Blob 
  */
 export async function keepImages(
   addresses: readonly string[],
-  { cache, fetcher, budget = imageBudget }: { cache: Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>; fetcher: typeof fetch; budget?: number },
+  {
+    cache,
+    fetcher,
+    budget = imageBudget,
+  }: { cache: Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>; fetcher: typeof fetch; budget?: number },
 ): Promise<void> {
   const kept = new Set<string>()
   let left = budget
@@ -32,7 +36,11 @@ export async function keepImages(
     const size = known ? sizeOf(known) : (image?.size ?? Infinity)
     if (size > Math.min(largestImage, budget)) continue
     if (size > left) break
-    if (image) await cache.put(address, new Response(image, { headers: { 'content-type': image.type, 'content-length': String(size) } }))
+    if (image)
+      await cache.put(
+        address,
+        new Response(image, { headers: { 'content-type': image.type, 'content-length': String(size) } }),
+      )
     left -= size
     kept.add(address)
   }

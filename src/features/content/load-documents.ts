@@ -1,5 +1,4 @@
-import { contentDocumentSchema } from '#contracts/content.ts'
-import type { ContentDocument } from '#contracts/content.ts'
+import { contentDocumentSchema, type ContentDocument } from '#contracts/content.ts'
 import type { ContentApi } from './content-api.ts'
 
 /** As many as the service gives at once. */
@@ -10,7 +9,12 @@ const turns = 3
 export type OnProgress = (loaded: number, total: number) => void
 
 /** All documents of one version; undefined where the service went on to another meanwhile. A document that nobody could read is left out. */
-async function pagesOf(api: ContentApi, q: readonly string[], ref: string, onProgress: OnProgress): Promise<ContentDocument[] | undefined> {
+async function pagesOf(
+  api: ContentApi,
+  q: readonly string[],
+  ref: string,
+  onProgress: OnProgress,
+): Promise<ContentDocument[] | undefined> {
   const documents = new Map<string, ContentDocument>()
   for (let page = 1, pages = 1, loaded = 0; page <= pages; page++) {
     const answer = await api.everything({ q, pageSize, page, lang: '*' }, ref)
@@ -26,7 +30,8 @@ async function pagesOf(api: ContentApi, q: readonly string[], ref: string, onPro
   return [...documents.values()]
 }
 
-const queryOf = (tag: string | null): string[] => (tag === null ? [] : [`[[at(document.tags, ${JSON.stringify([tag])})]]`])
+const queryOf = (tag: string | null): string[] =>
+  tag === null ? [] : [`[[at(document.tags, ${JSON.stringify([tag])})]]`]
 
 /**
  * What is published now, in one piece, unless it is the version `known`.
@@ -47,4 +52,5 @@ export async function loadPublished(
 }
 
 /** What an editor previews, or undefined where the service does not know that version and shows what is published. */
-export const loadPreview = async (api: ContentApi, ref: string): Promise<ContentDocument[] | undefined> => await pagesOf(api, [], ref, () => undefined)
+export const loadPreview = async (api: ContentApi, ref: string): Promise<ContentDocument[] | undefined> =>
+  await pagesOf(api, [], ref, () => undefined)

@@ -5,8 +5,7 @@ import { nearDay } from '#domain/near-day.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
-import { newsAddress } from './news-item.ts'
-import type { NewsItem } from './news-item.ts'
+import { newsAddress, type NewsItem } from './news-item.ts'
 import { MustRead } from './news-row.tsx'
 import { readNews } from './own-news-store.ts'
 import type { ReceiptPort } from './receipt-port.ts'
@@ -20,12 +19,20 @@ function when({ publishedAt }: NewsItem, today: string): string {
 }
 
 const rowOf = (item: NewsItem, today: string, must: boolean) => (
-  <NavRow key={item.id} to={newsAddress(item.uid)} above={must ? <MustRead /> : `News, ${when(item, today)}`} label={item.title} />
+  <NavRow
+    key={item.id}
+    to={newsAddress(item.uid)}
+    above={must ? <MustRead /> : `News, ${when(item, today)}`}
+    label={item.title}
+  />
 )
 
 /** The client is large, and nothing on Today waits for it. */
 async function bringNews(): Promise<void> {
-  const [{ syncContent }, { keepContentImages }] = await Promise.all([import('./content-sync.ts'), import('./content-images-sync.ts')])
+  const [{ syncContent }, { keepContentImages }] = await Promise.all([
+    import('./content-sync.ts'),
+    import('./content-images-sync.ts'),
+  ])
   await syncContent()
   await keepContentImages()
 }

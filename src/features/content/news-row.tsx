@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { nearDay } from '#domain/near-day.ts'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { newsAddress } from './news-item.ts'
-import type { NewsItem } from './news-item.ts'
+import { newsAddress, type NewsItem } from './news-item.ts'
 
 export const MustRead = () => (
   <Mark icon={CircleAlert} tone="carry">
@@ -30,7 +29,14 @@ interface NewsRowProps {
 export function NewsRow({ item, today, must, trailing }: NewsRowProps) {
   return (
     <li>
-      <ItemRow roomy to={newsAddress(item.uid)} title={item.title} above={must && <MustRead />} meta={newsMeta(item, today)} trailing={trailing} />
+      <ItemRow
+        roomy
+        to={newsAddress(item.uid)}
+        title={item.title}
+        above={must && <MustRead />}
+        meta={newsMeta(item, today)}
+        trailing={trailing}
+      />
     </li>
   )
 }

@@ -13,8 +13,7 @@ import { arrangeNews } from './arrange-news.ts'
 import { ContentMissing } from './content-missing.tsx'
 import { ContentStanding } from './content-standing.tsx'
 import { NewsRow, topicWord } from './news-row.tsx'
-import { readNews } from './own-news-store.ts'
-import type { NewsList } from './own-news-store.ts'
+import { readNews, type NewsList } from './own-news-store.ts'
 import { PreviewBar } from './preview-bar.tsx'
 import type { ReceiptPort } from './receipt-port.ts'
 import { useContent } from './use-content.ts'
@@ -22,10 +21,23 @@ import { useRead } from './use-read.ts'
 import './news.css'
 
 /** `own`: with the ways to what is a courier's own. */
-function Topics({ topics, topic, text, own }: { topics: readonly string[]; topic: string; text: string; own: boolean }) {
+function Topics({
+  topics,
+  topic,
+  text,
+  own,
+}: {
+  topics: readonly string[]
+  topic: string
+  text: string
+  own: boolean
+}) {
   if (topics.length === 0 && !own) return null
   const to = (chosen: string): string => {
-    const asked = new URLSearchParams({ ...(chosen === '' ? {} : { topic: chosen }), ...(text === '' ? {} : { q: text }) }).toString()
+    const asked = new URLSearchParams({
+      ...(chosen === '' ? {} : { topic: chosen }),
+      ...(text === '' ? {} : { q: text }),
+    }).toString()
     return asked === '' ? '/news' : `/news?${asked}`
   }
   return (
@@ -44,9 +56,20 @@ function Topics({ topics, topic, text, own }: { topics: readonly string[]; topic
   )
 }
 
-function Found({ news, receipts, today, onMore }: { news: NewsList; receipts: ReceiptPort | undefined; today: string; onMore: () => void }) {
+function Found({
+  news,
+  receipts,
+  today,
+  onMore,
+}: {
+  news: NewsList
+  receipts: ReceiptPort | undefined
+  today: string
+  onMore: () => void
+}) {
   const read = useRead(news.must, receipts)
-  if (news.must.length + news.rest.length === 0) return <EmptyState title="Nothing found">Try fewer words, or look under All.</EmptyState>
+  if (news.must.length + news.rest.length === 0)
+    return <EmptyState title="Nothing found">Try fewer words, or look under All.</EmptyState>
   if (!read) return null
   return (
     <>
@@ -66,7 +89,13 @@ function Found({ news, receipts, today, onMore }: { news: NewsList; receipts: Re
 }
 
 /** `/news`: what is published, what has to be read first, and a search in all of it. */
-export function NewsScreen({ back, receipts }: { back: { to: string; label: string }; receipts?: ReceiptPort | undefined }) {
+export function NewsScreen({
+  back,
+  receipts,
+}: {
+  back: { to: string; label: string }
+  receipts?: ReceiptPort | undefined
+}) {
   useTitle('News')
   const content = useContent()
   const today = useToday()
@@ -86,7 +115,12 @@ export function NewsScreen({ back, receipts }: { back: { to: string; label: stri
       {news && !isEmpty && (
         <>
           <Section tight>
-            <SearchField label="Search the news" placeholder="Gate, rates, weather" value={text} onChange={(event) => look(event.target.value)} />
+            <SearchField
+              label="Search the news"
+              placeholder="Gate, rates, weather"
+              value={text}
+              onChange={(event) => look(event.target.value)}
+            />
           </Section>
           <Topics topics={news.topics} topic={topic} text={text} own={receipts !== undefined} />
           <Found news={news} receipts={receipts} today={today} onMore={() => setPages(pages + 1)} />

@@ -1,18 +1,17 @@
 import type { Dexie } from 'dexie'
 import type { ContentDocument } from '#contracts/content.ts'
 import { readQuery } from '#domain/content/read-query.ts'
-import { searchDocuments } from '#domain/content/search-documents.ts'
-import type { ContentPage, ContentSearch } from '#domain/content/search-documents.ts'
+import { searchDocuments, type ContentPage, type ContentSearch } from '#domain/content/search-documents.ts'
 import { contentPlace } from './content-place.ts'
-import { documentsIn, stateIn } from './content-rows.ts'
-import type { ContentState } from './content-rows.ts'
+import { documentsIn, stateIn, type ContentState } from './content-rows.ts'
 import { previewNow } from './preview-state.ts'
 import { tagsByType } from './tags-by-type.ts'
 
 const usualLanguage = 'en-gb'
 
 /** Undefined before the content has come for the first time. */
-export const readContentState = async (): Promise<ContentState | undefined> => await stateIn(contentPlace().db).get('published')
+export const readContentState = async (): Promise<ContentState | undefined> =>
+  await stateIn(contentPlace().db).get('published')
 
 /** The one type that searches are about; undefined for several, and where others have to be compared with. */
 function typeOf(searches: readonly ContentSearch[]): string | undefined {
@@ -29,7 +28,9 @@ function typeOf(searches: readonly ContentSearch[]): string | undefined {
 const held = new WeakMap<Dexie, { version: string; byType: Map<string | undefined, readonly ContentDocument[]> }>()
 
 /** The documents of a type, or all. */
-async function documentsOf(type: string | undefined): Promise<{ documents: readonly ContentDocument[]; language: string }> {
+async function documentsOf(
+  type: string | undefined,
+): Promise<{ documents: readonly ContentDocument[]; language: string }> {
   const { db } = contentPlace()
   const preview = previewNow()
   const [documents, states] = [documentsIn(db), stateIn(db)]
@@ -39,8 +40,11 @@ async function documentsOf(type: string | undefined): Promise<{ documents: reado
     if (preview.kind === 'shown') return { documents: preview.documents, language }
     const version = `${state?.endpoint} ${state?.ref}`
     const before = held.get(db)
-    const byType = before?.version === version ? before.byType : new Map<string | undefined, readonly ContentDocument[]>()
-    const read = byType.get(type) ?? (await (type === undefined ? documents.toArray() : documents.where('type').equals(type).toArray()))
+    const byType =
+      before?.version === version ? before.byType : new Map<string | undefined, readonly ContentDocument[]>()
+    const read =
+      byType.get(type) ??
+      (await (type === undefined ? documents.toArray() : documents.where('type').equals(type).toArray()))
     held.set(db, { version, byType: byType.set(type, read) })
     return { documents: read, language }
   })
@@ -63,6 +67,9 @@ export async function readTags(type: string): Promise<string[]> {
 export async function readDocument(type: string, uid: string): Promise<ContentDocument | undefined> {
   const preview = previewNow()
   const language = (await readContentState())?.language ?? usualLanguage
-  const named = preview.kind === 'shown' ? preview.documents : await documentsIn(contentPlace().db).where('[type+uid]').equals([type, uid]).toArray()
+  const named =
+    preview.kind === 'shown'
+      ? preview.documents
+      : await documentsIn(contentPlace().db).where('[type+uid]').equals([type, uid]).toArray()
   return named.find((each) => each.type === type && each.uid === uid && each.lang === language)
 }

@@ -1,5 +1,4 @@
-import { newsItemOf, topicsOf } from './news-item.ts'
-import type { NewsItem } from './news-item.ts'
+import { newsItemOf, topicsOf, type NewsItem } from './news-item.ts'
 import { readContentState, readDocument, readTags, searchContent } from './own-content-store.ts'
 
 /** As many as come with each press on "Show more". */
@@ -22,7 +21,15 @@ const isThere = (item: NewsItem | null): item is NewsItem => item !== null
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\p{Cc}/gu, ' '))
 
 /** What is published, or what is found of it. `pages` of 20 articles. */
-export async function readNews({ text = '', topic = '', pages = 1 }: { text?: string; topic?: string; pages?: number }): Promise<NewsList> {
+export async function readNews({
+  text = '',
+  topic = '',
+  pages = 1,
+}: {
+  text?: string
+  topic?: string
+  pages?: number
+}): Promise<NewsList> {
   const about = [
     '[[at(document.type, "news")]]',
     ...(topic === '' ? [] : [`[[at(document.tags, [${quoted(topic)}])]]`]),
@@ -32,7 +39,12 @@ export async function readNews({ text = '', topic = '', pages = 1 }: { text?: st
   const [[must, ...rest], tags, state] = await Promise.all([
     searchContent(
       { ...newest, q: [...about, '[[at(my.news.mandatory, true)]]'], pageSize: 100 },
-      ...Array.from({ length: pages }, (_, page) => ({ ...newest, q: [...about, '[[not(my.news.mandatory, true)]]'], pageSize, page: page + 1 })),
+      ...Array.from({ length: pages }, (_, page) => ({
+        ...newest,
+        q: [...about, '[[not(my.news.mandatory, true)]]'],
+        pageSize,
+        page: page + 1,
+      })),
     ),
     readTags('news'),
     readContentState(),

@@ -22,7 +22,9 @@ function fromJar(jar: string, host: string): string | undefined {
   }
   if (!isObject(parsed)) return undefined
   const repositories = Object.entries(parsed).filter(([, value]) => isObject(value) && 'preview' in value)
-  const [, found] = repositories.find(([key]) => key === host.replace('.cdn.', '.')) ?? (repositories.length === 1 ? (repositories[0] ?? []) : [])
+  const [, found] =
+    repositories.find(([key]) => key === host.replace('.cdn.', '.')) ??
+    (repositories.length === 1 ? (repositories[0] ?? []) : [])
   return isObject(found) && typeof found['preview'] === 'string' ? found['preview'] : undefined
 }
 
@@ -40,7 +42,8 @@ export function previewRef(cookies: string, host: string): string | undefined {
 const attributes = 'Path=/; SameSite=Lax'
 
 /** To be given to `document.cookie`. */
-export const previewCookie = (ref: string): string => `${name}=${encodeURIComponent(ref)}; ${attributes}; Max-Age=${keptFor}`
+export const previewCookie = (ref: string): string =>
+  `${name}=${encodeURIComponent(ref)}; ${attributes}; Max-Age=${keptFor}`
 
 /** The same, to end a preview. */
 export const noPreviewCookie = `${name}=; ${attributes}; Max-Age=0`

@@ -7,12 +7,17 @@ import { Page } from '#ui/layout/page.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { pageCookies } from './page-cookies.ts'
-import { startPreview } from './preview-sync.ts'
-import type { PreviewStart } from './preview-sync.ts'
+import { startPreview, type PreviewStart } from './preview-sync.ts'
 
 const toNews = <TextLink to="/news">See what is published</TextLink>
 
-function Outcome({ outcome, again }: { outcome: Exclude<PreviewStart['kind'], 'go'> | 'incomplete' | undefined; again: () => void }) {
+function Outcome({
+  outcome,
+  again,
+}: {
+  outcome: Exclude<PreviewStart['kind'], 'go'> | 'incomplete' | undefined
+  again: () => void
+}) {
   switch (outcome) {
     case undefined:
       return <LoadingState label="Opening the preview" shape="line" />

@@ -21,7 +21,8 @@ function Given({ receipt: { receivedAt, sync } }: { receipt: Receipt }) {
       </Mark>
     )
   }
-  if (sync === 'saved' || sync === 'queued' || sync === 'sending') return <SyncWord kind={sync}>You have read this: {syncWords[sync]}</SyncWord>
+  if (sync === 'saved' || sync === 'queued' || sync === 'sending')
+    return <SyncWord kind={sync}>You have read this: {syncWords[sync]}</SyncWord>
   return <SyncWord kind={sync ?? 'queued'}>You have read this</SyncWord>
 }
 

@@ -66,7 +66,8 @@ function TextBlock({ block }: { block: Block }) {
   }
 }
 
-const listOf = ({ type }: Block): 'ul' | 'ol' | null => (type === 'list-item' ? 'ul' : type === 'o-list-item' ? 'ol' : null)
+const listOf = ({ type }: Block): 'ul' | 'ol' | null =>
+  type === 'list-item' ? 'ul' : type === 'o-list-item' ? 'ol' : null
 
 /** Blocks of one list together, every other alone. */
 function grouped(blocks: RichTextValue): Block[][] {
@@ -79,7 +80,18 @@ function grouped(blocks: RichTextValue): Block[][] {
   return groups
 }
 
-const known = new Set(['paragraph', 'heading1', 'heading2', 'heading3', 'heading4', 'heading5', 'heading6', 'preformatted', 'list-item', 'o-list-item'])
+const known = new Set([
+  'paragraph',
+  'heading1',
+  'heading2',
+  'heading3',
+  'heading4',
+  'heading5',
+  'heading6',
+  'preformatted',
+  'list-item',
+  'o-list-item',
+])
 
 /** Whether there is a block that this app leaves out. */
 export const hasUnknownBlock = (blocks: RichTextValue): boolean => blocks.some(({ type }) => !known.has(type))

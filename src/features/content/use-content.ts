@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { keepContentImages } from './content-images-sync.ts'
-import { contentSyncNow, subscribeContentSync, syncContent } from './content-sync.ts'
-import type { ContentSync } from './content-sync.ts'
+import { contentSyncNow, subscribeContentSync, syncContent, type ContentSync } from './content-sync.ts'
 import { pageCookies } from './page-cookies.ts'
 import type { Preview } from './preview-state.ts'
 import { openPreview } from './preview-sync.ts'

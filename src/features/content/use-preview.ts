@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { previewNow, subscribePreview } from './preview-state.ts'
-import type { Preview } from './preview-state.ts'
+import { previewNow, subscribePreview, type Preview } from './preview-state.ts'
 
 export const usePreview = (): Preview => useSyncExternalStore(subscribePreview, previewNow)

@@ -9,7 +9,9 @@ export function useRead(items: readonly NewsItem[], port: ReceiptPort | undefine
   const versions = items.map(({ id, version }) => `${id} ${version}`).join(' ')
   return useLiveQuery(async () => {
     if (!port) return none
-    const receipts = await Promise.all(items.map(async ({ id, version }) => ((await port.read(id, version)) ? [id] : [])))
+    const receipts = await Promise.all(
+      items.map(async ({ id, version }) => ((await port.read(id, version)) ? [id] : [])),
+    )
     return new Set(receipts.flat())
   }, [port, versions])
 }

@@ -7,7 +7,13 @@ const fields = [
   { field: 'line2', label: 'Address line 2 (optional)', autoComplete: 'address-line2' },
   { field: 'town', label: 'Town or city', autoComplete: 'address-level2' },
   { field: 'postcode', label: 'Postcode', autoComplete: 'postal-code', autoCapitalize: 'characters' },
-] as const satisfies readonly { field: AddressField; label: string; hint?: string; autoComplete: string; autoCapitalize?: string }[]
+] as const satisfies readonly {
+  field: AddressField
+  label: string
+  hint?: string
+  autoComplete: string
+  autoCapitalize?: string
+}[]
 
 export const addressFieldId = (field: AddressField): string => `address-${field}`
 

@@ -1,5 +1,4 @@
-import { postalAddressSchema } from '#contracts/change-address.ts'
-import type { PostalAddress } from '#contracts/change-address.ts'
+import { postalAddressSchema, type PostalAddress } from '#contracts/change-address.ts'
 import { readPostcode } from '#domain/postcode.ts'
 
 /** What stands in the fields: text as typed, so that bad input is never lost. */
@@ -8,7 +7,8 @@ export type AddressField = keyof PostalAddress
 
 const fields = ['line1', 'line2', 'town', 'postcode'] as const satisfies readonly AddressField[]
 
-export const addressForm = (stored: PostalAddress | null): AddressForm => stored ?? { line1: '', line2: '', town: '', postcode: '' }
+export const addressForm = (stored: PostalAddress | null): AddressForm =>
+  stored ?? { line1: '', line2: '', town: '', postcode: '' }
 
 export const sameForm = (a: AddressForm, b: AddressForm): boolean => fields.every((field) => a[field] === b[field])
 

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -10,12 +9,10 @@ import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { readAddressDraft } from './address-draft-store.ts'
 import { AddressFields, addressFieldId } from './address-fields.tsx'
-import { addressForm, checkAddress, sameForm } from './address-form.ts'
-import type { AddressForm } from './address-form.ts'
+import { addressForm, checkAddress, sameForm, type AddressForm } from './address-form.ts'
 import { refusalSentence } from './address-words.ts'
 import { keepAddressDraft, saveAddress } from './change-address-sync.ts'
-import { readOwnCourier } from './own-courier-store.ts'
-import type { OwnCourier } from './own-courier-store.ts'
+import { readOwnCourier, type OwnCourier } from './own-courier-store.ts'
 
 interface ChangeAddressFormProps {
   own: OwnCourier
@@ -56,7 +53,10 @@ function ChangeAddressForm({ own, draft, onDone }: ChangeAddressFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={24}>
-        <ErrorSummary attempt={attempt} errors={summary.map(({ field, text }) => ({ id: addressFieldId(field), text }))} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={summary.map(({ field, text }) => ({ id: addressFieldId(field), text }))}
+        />
         {refused && <p>{refusalSentence(refused.code)} What you typed is kept below.</p>}
         {resumed && !sameForm(form, known) && (
           <div>

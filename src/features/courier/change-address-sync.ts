@@ -1,5 +1,4 @@
-import { changeAddress } from '#contracts/change-address.ts'
-import type { PostalAddress } from '#contracts/change-address.ts'
+import { changeAddress, type PostalAddress } from '#contracts/change-address.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'

@@ -17,7 +17,10 @@ export function followClosing(say: (words: string) => void): () => void {
     next(closedAt) {
       const isNew = last !== null && last.closedAt === undefined
       last = { closedAt }
-      if (isNew && closedAt !== undefined) say(`Your depot closed your account at ${londonTime(new Date(closedAt))}. What you have recorded is kept on this phone.`)
+      if (isNew && closedAt !== undefined)
+        say(
+          `Your depot closed your account at ${londonTime(new Date(closedAt))}. What you have recorded is kept on this phone.`,
+        )
     },
     error: quietly,
   })

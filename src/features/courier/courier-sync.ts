@@ -1,7 +1,5 @@
-import { changeAddress } from '#contracts/change-address.ts'
-import type { ChangeAddressInput } from '#contracts/change-address.ts'
-import { courierSchema } from '#contracts/courier.ts'
-import type { Courier } from '#contracts/courier.ts'
+import { changeAddress, type ChangeAddressInput } from '#contracts/change-address.ts'
+import { courierSchema, type Courier } from '#contracts/courier.ts'
 import { blankCourier } from '#domain/blank-courier.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { addressRefusals } from './address-refusals.ts'
@@ -12,7 +10,10 @@ export const courierSync: FeatureSync = {
   derivedTables: [],
   commands: [changeAddress],
   effects: {
-    changeAddress: (row: Courier | undefined, { id, address }: ChangeAddressInput): Courier => ({ ...(row ?? blankCourier(id)), address }),
+    changeAddress: (row: Courier | undefined, { id, address }: ChangeAddressInput): Courier => ({
+      ...(row ?? blankCourier(id)),
+      address,
+    }),
   },
   describe: {
     changeAddress: ({ address }: ChangeAddressInput) => ({

@@ -10,8 +10,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { addressLines, refusalSentence } from './address-words.ts'
-import { readOwnCourier } from './own-courier-store.ts'
-import type { OwnCourier } from './own-courier-store.ts'
+import { readOwnCourier, type OwnCourier } from './own-courier-store.ts'
 import { ProfileRows } from './profile-rows.tsx'
 import './details-screen.css'
 
@@ -28,7 +27,13 @@ function AddressRows({ row, sync, refused }: OwnCourier) {
       <ListHeading title="Address" />
       <InfoRow
         icon={MapPin}
-        label={row?.address ? <span className="address-lines">{addressLines(row.address).join('\n')}</span> : 'No address yet'}
+        label={
+          row?.address ? (
+            <span className="address-lines">{addressLines(row.address).join('\n')}</span>
+          ) : (
+            'No address yet'
+          )
+        }
         meta={sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
       />
       {newest && (
@@ -36,23 +41,36 @@ function AddressRows({ row, sync, refused }: OwnCourier) {
           <p>The new address is kept on this phone. {refusalSentence(newest.code)}</p>
         </Section>
       )}
-      <NavRow icon={Pencil} to="?popup=change-address" label={row?.address ? 'Change the address' : 'Give your address'} />
+      <NavRow
+        icon={Pencil}
+        to="?popup=change-address"
+        label={row?.address ? 'Change the address' : 'Give your address'}
+      />
     </>
   )
 }
 
 const nothingYet = (asOf: number | null) =>
   asOf === null ? (
-    <EmptyState title="Your details have not arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+    <EmptyState title="Your details have not arrived yet">
+      They come by themselves when there is signal, and stay on this phone.
+    </EmptyState>
   ) : (
-    <EmptyState title="The depot has not entered you yet">Ask your depot. What it enters comes to this phone by itself.</EmptyState>
+    <EmptyState title="The depot has not entered you yet">
+      Ask your depot. What it enters comes to this phone by itself.
+    </EmptyState>
   )
 
 export function DetailsScreen({ email, phone }: DetailsScreenProps) {
   useTitle('Your details')
   const own = useLiveQuery(readOwnCourier)
   const back = { to: '/more', label: 'Back to More' }
-  if (!own) return <Page title="Your details" back={back}>{null}</Page>
+  if (!own)
+    return (
+      <Page title="Your details" back={back}>
+        {null}
+      </Page>
+    )
   const { row, asOf } = own
   return (
     <Page title="Your details" back={back}>

@@ -1,10 +1,8 @@
-import { changeAddress, changeAddressInputSchema } from '#contracts/change-address.ts'
-import type { PostalAddress } from '#contracts/change-address.ts'
+import { changeAddress, changeAddressInputSchema, type PostalAddress } from '#contracts/change-address.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
-import { inOneMoment, overlay } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 
 /** A change of address that the depot has not taken. */
 export interface RefusedAddress {
@@ -30,7 +28,10 @@ export async function readRefused(): Promise<RefusedAddress[]> {
   const { db, actor } = currentEngine()
   const taps = await db.outbox.where('entity').equals(`courier/${actor}`).toArray()
   const own = taps.filter((tap) => tap.command === changeAddress.name)
-  const deliveries = await numberedRows(db.delivery, own.map((tap) => tap.n))
+  const deliveries = await numberedRows(
+    db.delivery,
+    own.map((tap) => tap.n),
+  )
   return own.flatMap(({ n, input }, at) => {
     const delivery = deliveries[at]
     if (delivery?.state !== 'attention') return []

@@ -3,7 +3,7 @@ import type { Courier, CourierRole } from '#contracts/courier.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 
-const roleWords: Readonly<Record<CourierRole, string>> = { 'courier': 'Courier', 'sub-depot': 'Sub-depot staff' }
+const roleWords: Readonly<Record<CourierRole, string>> = { courier: 'Courier', 'sub-depot': 'Sub-depot staff' }
 
 const listed = (words: readonly string[], none: string): string => (words.length === 0 ? none : words.join(', '))
 
@@ -14,12 +14,23 @@ export function ProfileRows({ courier }: { courier: Courier }) {
   const { name, courierNumber, roles, rounds, subDepot, phones } = courier
   return (
     <>
-      <InfoRow icon={User} label={name} meta={listed(roles.map((role) => roleWords[role]), 'No role yet')} />
+      <InfoRow
+        icon={User}
+        label={name}
+        meta={listed(
+          roles.map((role) => roleWords[role]),
+          'No role yet',
+        )}
+      />
       <ListHeading title="With the depot" />
       <InfoRow icon={IdCard} label="Courier number" value={courierNumber} />
       <InfoRow icon={Truck} label={rounds.length > 1 ? 'Rounds' : 'Round'} value={listed(rounds, 'None yet')} />
       <InfoRow icon={Building2} label="Sub-depot" value={subDepot} />
-      <InfoRow icon={PhoneCall} label={phones.length > 1 ? 'Phones' : 'Phone'} value={listed(phones.map(dialled), 'No number yet')} />
+      <InfoRow
+        icon={PhoneCall}
+        label={phones.length > 1 ? 'Phones' : 'Phone'}
+        value={listed(phones.map(dialled), 'No number yet')}
+      />
     </>
   )
 }

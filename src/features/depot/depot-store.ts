@@ -4,5 +4,11 @@ import type { FeatureStore } from '#offline/feature-store.ts'
 export const depotStore: FeatureStore = {
   name: 'depot',
   version: 3,
-  tables: { deskAnswers: 'id', staffThreads: '[feed+id]', staffMessages: '[feed+id], courier', deskReplies: 'courier', deskNotices: 'id' },
+  tables: {
+    deskAnswers: 'id',
+    staffThreads: '[feed+id]',
+    staffMessages: '[feed+id], courier',
+    deskReplies: 'courier',
+    deskNotices: 'id',
+  },
 }

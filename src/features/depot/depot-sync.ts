@@ -1,5 +1,11 @@
-import { deskCommands } from '#contracts/desk-commands.ts'
-import type { AddExtraInput, CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import {
+  deskCommands,
+  type AddExtraInput,
+  type CancelInput,
+  type GiveRoundInput,
+  type MoveInput,
+  type RecallInput,
+} from '#contracts/desk-commands.ts'
 import { seeLateEventCommand } from '#contracts/late-events.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { deskRefusals } from './desk-refusals.ts'
@@ -12,10 +18,26 @@ export const depotSync: FeatureSync = {
   commands: [...deskCommands, seeLateEventCommand],
   effects: {},
   describe: {
-    recallParcel: ({ parcelId }: RecallInput) => ({ title: 'Recall of a parcel', about: 'A parcel', to: `/depot/parcels/${parcelId}` }),
-    cancelParcel: ({ parcelId }: CancelInput) => ({ title: 'Cancelling of a parcel', about: 'A parcel', to: `/depot/parcels/${parcelId}` }),
-    moveParcel: ({ parcelId, address }: MoveInput) => ({ title: `New address of a parcel, ${`${address.house} ${address.street}`.trim()}`, about: 'A parcel', to: `/depot/parcels/${parcelId}` }),
-    addExtraParcel: ({ parcelId }: AddExtraInput) => ({ title: 'Extra parcel, into the round', about: 'A parcel', to: `/depot/parcels/${parcelId}` }),
+    recallParcel: ({ parcelId }: RecallInput) => ({
+      title: 'Recall of a parcel',
+      about: 'A parcel',
+      to: `/depot/parcels/${parcelId}`,
+    }),
+    cancelParcel: ({ parcelId }: CancelInput) => ({
+      title: 'Cancelling of a parcel',
+      about: 'A parcel',
+      to: `/depot/parcels/${parcelId}`,
+    }),
+    moveParcel: ({ parcelId, address }: MoveInput) => ({
+      title: `New address of a parcel, ${`${address.house} ${address.street}`.trim()}`,
+      about: 'A parcel',
+      to: `/depot/parcels/${parcelId}`,
+    }),
+    addExtraParcel: ({ parcelId }: AddExtraInput) => ({
+      title: 'Extra parcel, into the round',
+      about: 'A parcel',
+      to: `/depot/parcels/${parcelId}`,
+    }),
     giveRound: ({ courier }: GiveRoundInput) => ({
       title: courier === null ? 'Round, taken from its courier' : 'Round, to another courier',
       about: 'A round',

@@ -1,13 +1,18 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
-import { syncState } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { syncState, type SyncState } from '#offline/overlay.ts'
 import type { DeliveryRow } from '#offline/rows.ts'
 
 async function newestDelivery(entity: string): Promise<DeliveryRow | undefined> {
   const { db } = currentEngine()
   const rows = await db.outbox.where('entity').equals(entity).toArray()
-  const [delivery] = await numberedRows(db.delivery, rows.map(({ n }) => n).toSorted((a, b) => b - a).slice(0, 1))
+  const [delivery] = await numberedRows(
+    db.delivery,
+    rows
+      .map(({ n }) => n)
+      .toSorted((a, b) => b - a)
+      .slice(0, 1),
+  )
   return delivery
 }
 

@@ -70,7 +70,10 @@ export function CheckForm({ form, open, onSend, captcha: port }: CheckFormProps)
       setAttempt(attempt + 1)
     }
   }
-  const errors = [...(captchaFault === undefined ? [] : [{ id: captchaId, text: captchaFault }]), ...(problem === undefined ? [] : [{ id: sendId, text: problem }])]
+  const errors = [
+    ...(captchaFault === undefined ? [] : [{ id: captchaId, text: captchaFault }]),
+    ...(problem === undefined ? [] : [{ id: sendId, text: problem }]),
+  ]
   return (
     <Page title="Check your answers" back={{ to: `/form?type=${form.id}`, label: `Back to ${form.title}` }}>
       <Section tight>

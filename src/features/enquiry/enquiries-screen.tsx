@@ -18,7 +18,12 @@ import { sharedPhotos } from './shared-photos-sync.ts'
 import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
 
 const readAll = async () => {
-  const [forms, drafts, enquiries, asOf] = await Promise.all([readForms(), readEnquiryDrafts(), readEnquiries(), readFormsAsOf()])
+  const [forms, drafts, enquiries, asOf] = await Promise.all([
+    readForms(),
+    readEnquiryDrafts(),
+    readEnquiries(),
+    readFormsAsOf(),
+  ])
   return { forms, drafts, enquiries, asOf }
 }
 
@@ -53,7 +58,13 @@ function Forms({ forms, begun, shared }: FormsProps) {
     <>
       <ListHeading title="What is it about?" />
       {forms.map(({ id, title, summary }) => (
-        <NavRow key={id} to={`?type=${id}${shared ? '&shared' : ''}`} label={title} above={begun.has(id) && <Mark>Begun, not sent</Mark>} meta={summary} />
+        <NavRow
+          key={id}
+          to={`?type=${id}${shared ? '&shared' : ''}`}
+          label={title}
+          above={begun.has(id) && <Mark>Begun, not sent</Mark>}
+          meta={summary}
+        />
       ))}
     </>
   )
@@ -62,7 +73,13 @@ function Forms({ forms, begun, shared }: FormsProps) {
 /** "Being looked at. Answer due by Thursday 21 May". */
 const standing = (enquiry: Enquiry): string => [stateWords[enquiry.state], dueWords(enquiry)].filter(Boolean).join('. ')
 
-function Sent({ enquiries, titles }: { enquiries: Awaited<ReturnType<typeof readEnquiries>>; titles: ReadonlyMap<string, string> }) {
+function Sent({
+  enquiries,
+  titles,
+}: {
+  enquiries: Awaited<ReturnType<typeof readEnquiries>>
+  titles: ReadonlyMap<string, string>
+}) {
   return (
     <>
       <ListHeading title="Sent" aside={String(enquiries.length)} />
@@ -83,7 +100,12 @@ export function EnquiriesScreen({ shared }: { shared: boolean }) {
   useTitle('Enquiries')
   const all = useLiveQuery(readAll)
   const back = { to: '/more', label: 'Back to More' }
-  if (!all) return <Page title="Enquiries" back={back}>{null}</Page>
+  if (!all)
+    return (
+      <Page title="Enquiries" back={back}>
+        {null}
+      </Page>
+    )
   const { forms, drafts, enquiries, asOf } = all
   return (
     <Page title="Enquiries" back={back}>
@@ -91,11 +113,15 @@ export function EnquiriesScreen({ shared }: { shared: boolean }) {
       {forms.length > 0 ? (
         <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} />
       ) : asOf === null ? (
-        <EmptyState title="The forms have not arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+        <EmptyState title="The forms have not arrived yet">
+          They come by themselves when there is signal, and stay on this phone.
+        </EmptyState>
       ) : (
         <EmptyState title="No forms">The depot offers none at the moment.</EmptyState>
       )}
-      {enquiries.length > 0 && <Sent enquiries={enquiries} titles={new Map(forms.map(({ id, title }) => [id, title]))} />}
+      {enquiries.length > 0 && (
+        <Sent enquiries={enquiries} titles={new Map(forms.map(({ id, title }) => [id, title]))} />
+      )}
       <AsOfSection at={asOf} />
     </Page>
   )

@@ -2,8 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Building2, User } from 'lucide-react'
 import { photosOf } from '#contracts/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
-import { answerSchemas } from '#contracts/form-answer.ts'
-import type { FieldType } from '#contracts/form-answer.ts'
+import { answerSchemas, type FieldType } from '#contracts/form-answer.ts'
 import { formSchema } from '#contracts/form.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
@@ -17,8 +16,7 @@ import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { AnswerList } from './answer-list.tsx'
-import type { AnswerItem } from './answer-list.tsx'
+import { AnswerList, type AnswerItem } from './answer-list.tsx'
 import { readEnquiry, readForms } from './own-enquiries-store.ts'
 import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
 import { fieldKinds } from './fields/field-kinds.ts'
@@ -44,7 +42,16 @@ function itemsOf({ answers }: Enquiry, fields: readonly AskedField[]): AnswerIte
   const order = [...fields.map(({ id }) => id), ...Object.keys(answers).filter((id) => !byId.has(id))]
   return order.flatMap((id) => {
     const answer = answers[id]
-    return answer === undefined || answer === '' ? [] : [{ id, label: byId.get(id)?.label ?? id, words: wordsOf(byId.get(id), answer), detail: <SentPhotos photos={sentPhotos('forms', photosOf({ [id]: answer }))} /> }]
+    return answer === undefined || answer === ''
+      ? []
+      : [
+          {
+            id,
+            label: byId.get(id)?.label ?? id,
+            words: wordsOf(byId.get(id), answer),
+            detail: <SentPhotos photos={sentPhotos('forms', photosOf({ [id]: answer }))} />,
+          },
+        ]
   })
 }
 
@@ -75,11 +82,18 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
   const title = read?.found?.row.title || read?.form?.title || 'Enquiry'
   useTitle(title)
   const back = { to: '/form', label: 'Back to Enquiries' }
-  if (!read) return <Page title="Enquiry" back={back}>{null}</Page>
+  if (!read)
+    return (
+      <Page title="Enquiry" back={back}>
+        {null}
+      </Page>
+    )
   if (!read.found) {
     return (
       <Page title="Enquiry" back={back}>
-        <EmptyState title="This phone does not have that enquiry">It may have been sent from another one, and comes by itself when there is signal.</EmptyState>
+        <EmptyState title="This phone does not have that enquiry">
+          It may have been sent from another one, and comes by itself when there is signal.
+        </EmptyState>
       </Page>
     )
   }
@@ -88,7 +102,9 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
     <Page title={title} back={back}>
       <Section tight line>
         <Stack gap={8}>
-          <p className="text-h3">{sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : stateWords[row.state]}</p>
+          <p className="text-h3">
+            {sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : stateWords[row.state]}
+          </p>
           {refused ? null : row.reference ? (
             <p>
               Reference <strong className="tabular">{row.reference}</strong>

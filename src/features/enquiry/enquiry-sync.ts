@@ -1,13 +1,22 @@
-import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry-commands.ts'
-import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
-import { enquirySchema } from '#contracts/enquiry.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
+import {
+  appealEnquiry,
+  replyToEnquiry,
+  submitEnquiry,
+  type AppealEnquiryInput,
+  type ReplyToEnquiryInput,
+  type SubmitEnquiryInput,
+} from '#contracts/enquiry-commands.ts'
+import { enquirySchema, type Enquiry } from '#contracts/enquiry.ts'
 import { readFormSchema } from '#contracts/form.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { enquiryRefusals } from './enquiry-refusals.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'
 
-const at = (row: Enquiry, message: Omit<Enquiry['messages'][number], 'at' | 'from'>, { deviceTime }: MutationStamp): Enquiry => ({
+const at = (
+  row: Enquiry,
+  message: Omit<Enquiry['messages'][number], 'at' | 'from'>,
+  { deviceTime }: MutationStamp,
+): Enquiry => ({
   ...row,
   messages: [...row.messages, { ...message, from: 'courier', at: deviceTime }],
 })
@@ -28,12 +37,24 @@ export const enquirySync: FeatureSync = {
   derivedTables: [],
   commands: [submitEnquiry, replyToEnquiry, appealEnquiry],
   effects: {
-    submitEnquiry: (row: Enquiry | undefined, input: SubmitEnquiryInput, stamp: MutationStamp) => row ?? waitingEnquiry(input, stamp),
+    submitEnquiry: (row: Enquiry | undefined, input: SubmitEnquiryInput, stamp: MutationStamp) =>
+      row ?? waitingEnquiry(input, stamp),
     // A reply to an answer puts the enquiry back to work, here as in the service.
-    replyToEnquiry: (row: Enquiry | undefined, { messageId, text, photos }: ReplyToEnquiryInput, stamp: MutationStamp) =>
-      row && { ...at(row, { id: messageId, text, photos }, stamp), state: row.state === 'answered' ? ('in-progress' as const) : row.state },
+    replyToEnquiry: (
+      row: Enquiry | undefined,
+      { messageId, text, photos }: ReplyToEnquiryInput,
+      stamp: MutationStamp,
+    ) =>
+      row && {
+        ...at(row, { id: messageId, text, photos }, stamp),
+        state: row.state === 'answered' ? ('in-progress' as const) : row.state,
+      },
     appealEnquiry: (row: Enquiry | undefined, { messageId, text }: AppealEnquiryInput, stamp: MutationStamp) =>
-      row && { ...at(row, { id: messageId, text, photos: [] }, stamp), state: 'appealed' as const, appealedAt: stamp.deviceTime },
+      row && {
+        ...at(row, { id: messageId, text, photos: [] }, stamp),
+        state: 'appealed' as const,
+        appealedAt: stamp.deviceTime,
+      },
   },
   describe: {
     submitEnquiry: words('Enquiry'),

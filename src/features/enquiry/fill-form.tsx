@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Form } from '#contracts/form.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'

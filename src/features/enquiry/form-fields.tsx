@@ -6,7 +6,8 @@ import { fieldKinds, typedFor } from './fields/field-kinds.ts'
 /** Where the error summary and a "Change" lead. */
 export const fieldDomId = (fieldId: string): string => `form-${fieldId}`
 
-const mayBeAsked = ({ rules }: FormField): boolean => rules.some(({ rule }) => rule === 'required' || rule === 'required_if')
+const mayBeAsked = ({ rules }: FormField): boolean =>
+  rules.some(({ rule }) => rule === 'required' || rule === 'required_if')
 
 interface FormFieldsProps {
   fields: readonly FormField[]

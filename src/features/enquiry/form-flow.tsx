@@ -13,8 +13,7 @@ import type { EnquiryDraft } from './enquiry-draft.ts'
 import { readEnquiryDraft, readForm } from './own-enquiries-store.ts'
 import { readGiven } from './given-answers.ts'
 import { FillForm } from './fill-form.tsx'
-import type { OwnChoices } from './own-choices-store.ts'
-import { readOwnChoices } from './own-choices-store.ts'
+import { type OwnChoices, readOwnChoices } from './own-choices-store.ts'
 import { readAnswers } from './read-answers.ts'
 import { sendEnquiry } from './send-enquiry-sync.ts'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
@@ -75,8 +74,11 @@ function OpenForm({ form, stored, choices, step, captcha, onStartAgain }: OpenFo
 }
 
 const faultWords = {
-  'unknown': { title: 'There is no such form', text: 'It may not be offered any more. Go back and choose another one.' },
-  'app-too-old': { title: 'The app must be updated for this form', text: 'It asks something that this version does not know. Close the app and open it again with signal, then it updates itself.' },
+  unknown: { title: 'There is no such form', text: 'It may not be offered any more. Go back and choose another one.' },
+  'app-too-old': {
+    title: 'The app must be updated for this form',
+    text: 'It asks something that this version does not know. Close the app and open it again with signal, then it updates itself.',
+  },
 } as const
 
 function NoForm({ fault }: { fault: keyof typeof faultWords }) {
@@ -108,7 +110,12 @@ function Visit({ formId, step, captcha, onStartAgain }: FormFlowProps & { onStar
       left = true
     }
   }, [formId])
-  if (!found || !begun) return <Page title="Enquiries" back={{ to: '/form', label: 'Back to Enquiries' }}>{null}</Page>
+  if (!found || !begun)
+    return (
+      <Page title="Enquiries" back={{ to: '/form', label: 'Back to Enquiries' }}>
+        {null}
+      </Page>
+    )
   if ('fault' in found) return <NoForm fault={found.fault} />
   return <OpenForm form={found.form} {...begun} step={step} captcha={captcha} onStartAgain={onStartAgain} />
 }

@@ -29,6 +29,7 @@ export function FormScreen({ captcha }: { captcha: CaptchaPort }) {
   if (enquiry !== null) return <EnquiryPage key={enquiry} id={enquiry} captcha={captcha} />
   const shared = search.has('shared')
   if (type !== null && shared) return <SharedForm key={type} formId={type} />
-  if (type !== null) return <FormFlow key={type} formId={type} step={step === 'check' ? 'check' : 'fill'} captcha={captcha} />
+  if (type !== null)
+    return <FormFlow key={type} formId={type} step={step === 'check' ? 'check' : 'fill'} captcha={captcha} />
   return step === 'check' ? <LastDraft /> : <EnquiriesScreen shared={shared} />
 }

@@ -7,8 +7,8 @@ import { typedFor } from './fields/field-kinds.ts'
 /** What another screen has filled in, by the type of question: which ids a depot gives its questions is its own affair. */
 const givenSchema = z.object({
   'invoice-type': z.optional(z.string()),
-  'period': z.optional(z.string()),
-  'number': z.optional(z.string()),
+  period: z.optional(z.string()),
+  number: z.optional(z.string()),
   'free-text': z.optional(z.string().check(z.maxLength(textLimit))),
 })
 export type GivenAnswers = z.infer<typeof givenSchema>
@@ -31,7 +31,8 @@ export function withGiven({ fields }: Pick<Form, 'fields'>, draft: BegunDraft, g
     if (!field) continue
     const before = typedFor(type, typed[field.id])
     if (before === '') typed[field.id] = text
-    else if (type === 'free-text' && typeof before === 'string' && !before.includes(text)) typed[field.id] = `${before}\n\n${text}`
+    else if (type === 'free-text' && typeof before === 'string' && !before.includes(text))
+      typed[field.id] = `${before}\n\n${text}`
   }
   return { ...draft, typed }
 }

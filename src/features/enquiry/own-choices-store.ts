@@ -1,6 +1,5 @@
 import { londonDay } from '#domain/day.ts'
-import { recentPeriods } from '#domain/pay-period.ts'
-import type { PayPeriod } from '#domain/pay-period.ts'
+import { recentPeriods, type PayPeriod } from '#domain/pay-period.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { readManifests } from '#features/manifest/manifest-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -19,5 +18,8 @@ export async function readOwnChoices(): Promise<OwnChoices> {
   const [{ row }, manifests] = await Promise.all([readOwnCourier(), readManifests()])
   const rounds = new Set([...(row?.rounds ?? []), ...manifests.map(({ roundNumber }) => roundNumber)])
   const today = londonDay(new Date(currentEngine().clock.wall()))
-  return { rounds: [...rounds].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })), periods: recentPeriods(today, yearOfPeriods) }
+  return {
+    rounds: [...rounds].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+    periods: recentPeriods(today, yearOfPeriods),
+  }
 }

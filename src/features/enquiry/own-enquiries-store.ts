@@ -1,20 +1,18 @@
 import type { Enquiry } from '#contracts/enquiry.ts'
 import type { FieldType } from '#contracts/form-answer.ts'
-import { formSchema } from '#contracts/form.ts'
-import type { Form, ReadForm } from '#contracts/form.ts'
+import { formSchema, type Form, type ReadForm } from '#contracts/form.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { inOneMoment, overlay, overlayUnsettled } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
-import { readRefusedEnquiries } from './refused-enquiries-store.ts'
-import type { RefusedEnquiry } from './refused-enquiries-store.ts'
+import { readRefusedEnquiries, type RefusedEnquiry } from './refused-enquiries-store.ts'
 
 const forms = () => currentEngine().db.table<ReadForm, string>('forms')
 const enquiries = () => currentEngine().db.table<Enquiry, string>('enquiries')
 const drafts = () => currentEngine().db.table<EnquiryDraft, string>('enquiryDrafts')
 
 /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
-export const readFormsAsOf = async (): Promise<number | null> => (await currentEngine().db.services.get('forms'))?.pulledAt ?? null
+export const readFormsAsOf = async (): Promise<number | null> =>
+  (await currentEngine().db.services.get('forms'))?.pulledAt ?? null
 
 /** By their titles. */
 export async function readForms(): Promise<ReadForm[]> {
@@ -32,7 +30,11 @@ export async function readForm(id: string): Promise<{ form: Form } | { fault: 'u
 /** The first form, by its title, that asks a question of a type. */
 export async function readFormAsking(type: FieldType): Promise<Form | null> {
   const rows = await readForms()
-  return rows.flatMap((row) => formSchema.safeParse(row).data ?? []).find(({ fields }) => fields.some((field) => field.type === type)) ?? null
+  return (
+    rows
+      .flatMap((row) => formSchema.safeParse(row).data ?? [])
+      .find(({ fields }) => fields.some((field) => field.type === type)) ?? null
+  )
 }
 
 /** Newest first, those that wait on this phone and those that need their courier among them. */
@@ -44,7 +46,8 @@ export async function readEnquiries(): Promise<Overlaid<Enquiry>[]> {
     const byId = new Map<string, Overlaid<Enquiry>>(stored.map((row) => [row.id, { row, sync: null }]))
     for (const { now } of touched) byId.set(now.row.id, now)
     // Nothing shows a refused tap's effect, and what it would have made must not vanish.
-    for (const [id, { row }] of await readRefusedEnquiries()) if (!byId.has(id)) byId.set(id, { row, sync: 'attention' })
+    for (const [id, { row }] of await readRefusedEnquiries())
+      if (!byId.has(id)) byId.set(id, { row, sync: 'attention' })
     return [...byId.values()].sort((a, b) => b.row.receivedAt.localeCompare(a.row.receivedAt))
   })
 }
@@ -64,7 +67,9 @@ export async function readEnquiry(id: string): Promise<OwnEnquiry | null> {
   })
 }
 
-export const readEnquiryDraft = async (formId: string): Promise<EnquiryDraft | null> => (await drafts().get(formId)) ?? null
+export const readEnquiryDraft = async (formId: string): Promise<EnquiryDraft | null> =>
+  (await drafts().get(formId)) ?? null
 
 /** The last touched first. */
-export const readEnquiryDrafts = async (): Promise<EnquiryDraft[]> => await drafts().orderBy('savedAt').reverse().toArray()
+export const readEnquiryDrafts = async (): Promise<EnquiryDraft[]> =>
+  await drafts().orderBy('savedAt').reverse().toArray()

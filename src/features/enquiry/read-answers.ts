@@ -15,13 +15,19 @@ export interface ReadAnswers {
 }
 
 /** Answers as they were typed, each for its question: the inverse of {@link readAnswers}. `bytes`: of the pictures, by blob id. */
-export function typedAnswers({ fields }: Pick<Form, 'fields'>, answers: Answers, bytes: ReadonlyMap<string, ArrayBuffer>): Record<string, Typed> {
+export function typedAnswers(
+  { fields }: Pick<Form, 'fields'>,
+  answers: Answers,
+  bytes: ReadonlyMap<string, ArrayBuffer>,
+): Record<string, Typed> {
   const photoOf = ({ photo: { id, sha256, type, size }, width, height }: PictureAnswer): TakenPhoto | undefined => {
     const own = bytes.get(id)
     return own && { bytes: own, sha256, type, size, width, height }
   }
   return Object.fromEntries(
-    fields.flatMap(({ id, type }) => (isEmpty(answers[id]) ? [] : [[id, fieldKinds[type].typed(answers[id], photoOf)]])),
+    fields.flatMap(({ id, type }) =>
+      isEmpty(answers[id]) ? [] : [[id, fieldKinds[type].typed(answers[id], photoOf)]],
+    ),
   )
 }
 
@@ -44,5 +50,9 @@ export function readAnswers({ fields }: Pick<Form, 'fields'>, typed: Readonly<Re
   }
   const faults = answerFaults(fields, answers)
   for (const [id, fault] of own) faults.set(id, fault)
-  return { answers, bytes, faults: new Map(fields.flatMap(({ id }) => (faults.has(id) ? [[id, faults.get(id) ?? '']] : []))) }
+  return {
+    answers,
+    bytes,
+    faults: new Map(fields.flatMap(({ id }) => (faults.has(id) ? [[id, faults.get(id) ?? '']] : []))),
+  }
 }

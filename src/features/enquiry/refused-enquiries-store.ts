@@ -15,8 +15,11 @@ export interface RefusedEnquiry {
 /** By the ids of the enquiries, within one moment with what else is read of them. */
 export async function readRefusedEnquiries(): Promise<Map<string, RefusedEnquiry>> {
   const taps = await readRefusedTaps(currentEngine(), submitEnquiry)
-  return new Map(taps.map(({ n, code, input, deviceTime }) => [input.id, { n, code, row: waitingEnquiry(input, { deviceTime }) }]))
+  return new Map(
+    taps.map(({ n, code, input, deviceTime }) => [input.id, { n, code, row: waitingEnquiry(input, { deviceTime }) }]),
+  )
 }
 
 /** The bytes of its photos, by blob id. */
-export const readRefusedBytes = async ({ n }: RefusedEnquiry): Promise<Map<string, ArrayBuffer>> => await readTapBytes(currentEngine(), n)
+export const readRefusedBytes = async ({ n }: RefusedEnquiry): Promise<Map<string, ArrayBuffer>> =>
+  await readTapBytes(currentEngine(), n)

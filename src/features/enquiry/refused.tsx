@@ -9,8 +9,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { enquiryRefusals } from './enquiry-refusals.ts'
 import { typedAnswers } from './read-answers.ts'
-import { readRefusedBytes } from './refused-enquiries-store.ts'
-import type { RefusedEnquiry } from './refused-enquiries-store.ts'
+import { readRefusedBytes, type RefusedEnquiry } from './refused-enquiries-store.ts'
 import { changeRefused, sendRefused } from './refused-enquiry-sync.ts'
 import { newEnquiryId } from './send-enquiry-sync.ts'
 import { usePersonCheck } from './use-person-check.ts'
@@ -29,7 +28,11 @@ function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEn
     setBusy(true)
     try {
       const verdict = await prove()
-      setFailure(verdict.kind === 'open' ? (verdict.why ?? 'The check cannot be made now. What you sent is kept on this phone. Try again with signal.') : undefined)
+      setFailure(
+        verdict.kind === 'open'
+          ? (verdict.why ?? 'The check cannot be made now. What you sent is kept on this phone. Try again with signal.')
+          : undefined,
+      )
       if (verdict.kind === 'passed') await sendRefused(n)
       // It was opened without signal, when there was nothing to load.
       else if (captcha.settings === null) captcha.tryAgain()
@@ -38,7 +41,8 @@ function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEn
     }
   }
   const { settings, state } = captcha
-  const asksNothing = settings !== null && (settings.version === '3' || settings.size === 'invisible') && state === 'open'
+  const asksNothing =
+    settings !== null && (settings.version === '3' || settings.size === 'invisible') && state === 'open'
   useEffect(() => {
     if (!asksNothing || triedRef.current) return
     triedRef.current = true
@@ -46,9 +50,13 @@ function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEn
   })
   return (
     <Stack gap={16}>
-      <p>The depot asks whether a person sends this. Your answers are kept on this phone, and go as soon as that is done.</p>
+      <p>
+        The depot asks whether a person sends this. Your answers are kept on this phone, and go as soon as that is done.
+      </p>
       <CaptchaField id={boxId} captcha={captcha} error={problem} />
-      <div aria-live="polite">{failure !== undefined && <FieldMessage id={`${boxId}-send`}>{failure}</FieldMessage>}</div>
+      <div aria-live="polite">
+        {failure !== undefined && <FieldMessage id={`${boxId}-send`}>{failure}</FieldMessage>}
+      </div>
       <Button kind="primary" aria-disabled={busy} onClick={() => void send()}>
         {busy ? 'Sending' : 'Send it now'}
       </Button>

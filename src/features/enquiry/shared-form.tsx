@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { adoptShared } from './adopt-shared.ts'
-import type { Adopted } from './adopt-shared.ts'
+import { adoptShared, type Adopted } from './adopt-shared.ts'
 import { readForm } from './own-enquiries-store.ts'
 
 const photos = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
@@ -27,7 +26,10 @@ export function SharedForm({ formId }: { formId: string }) {
     begun.current = true
     const adopt = async () => {
       const found = await readForm(formId)
-      const text = 'form' in found ? await adoptShared(found.form).then(wordsOf, () => 'There is no room on this phone for the photos') : undefined
+      const text =
+        'form' in found
+          ? await adoptShared(found.form).then(wordsOf, () => 'There is no room on this phone for the photos')
+          : undefined
       if (text !== undefined) toast({ text })
       await navigate(`/form?type=${formId}`, { replace: true })
     }

@@ -23,7 +23,10 @@ export function SuccessScreen({ id, captcha }: { id: string | null; captcha: Cap
   if (found === null) {
     return (
       <Page title={title}>
-        <EmptyState title="This phone does not have that enquiry" action={<TextLink to="/form">All enquiries</TextLink>}>
+        <EmptyState
+          title="This phone does not have that enquiry"
+          action={<TextLink to="/form">All enquiries</TextLink>}
+        >
           What was sent from another phone comes by itself when there is signal.
         </EmptyState>
       </Page>

@@ -1,8 +1,7 @@
 import type { Form } from '#contracts/form.ts'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import type { BegunDraft, EnquiryDraft, Typed } from './enquiry-draft.ts'
-import { withGiven } from './given-answers.ts'
-import type { GivenAnswers } from './given-answers.ts'
+import { withGiven, type GivenAnswers } from './given-answers.ts'
 import { beginDraft, discardEnquiryDraft, keepEnquiryDraft } from './send-enquiry-sync.ts'
 
 export interface OpenDraft {
@@ -17,11 +16,17 @@ export interface OpenDraft {
 
 /** One enquiry while it is filled in; `given`: what another screen has filled in. */
 export function useEnquiryDraft(form: Form, stored: EnquiryDraft | null, given: GivenAnswers): OpenDraft {
-  const { draft, change, keep, end } = useKeptDraft<BegunDraft>(() => withGiven(form, stored ?? beginDraft(form), given), keepEnquiryDraft)
+  const { draft, change, keep, end } = useKeptDraft<BegunDraft>(
+    () => withGiven(form, stored ?? beginDraft(form), given),
+    keepEnquiryDraft,
+  )
   return {
     draft,
     change(fieldId, typed) {
-      change((now) => ({ ...now, typed: { ...now.typed, [fieldId]: typed } }), Array.isArray(typed) ? 'picture' : 'text')
+      change(
+        (now) => ({ ...now, typed: { ...now.typed, [fieldId]: typed } }),
+        Array.isArray(typed) ? 'picture' : 'text',
+      )
     },
     keep,
     sending: end,

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import { captchaProblem, refusedCaptcha, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
-import { useCaptcha } from '#ui/captcha/use-captcha.ts'
-import type { CaptchaPort, CaptchaUse } from '#ui/captcha/use-captcha.ts'
+import { useCaptcha, type CaptchaPort, type CaptchaUse } from '#ui/captcha/use-captcha.ts'
 import { passCaptcha } from './refused-enquiry-sync.ts'
 
 /** `open`: the check could not be made now, and the service will ask for it. `stopped`: there is something to do first. */

@@ -23,10 +23,20 @@ function Rounds({ depot: { rounds, subDepot } }: { depot: DepotForecast }) {
       <ListHeading title="Rounds" count={rounds.length} />
       {rounds.map(({ id, round, days }) => {
         const total = sumOf(stillToCome(days, today))
-        return <NavRow key={id} to={`${path}?depot=${subDepot}&round=${round}`} label={`Round ${round}`} value={total === null ? 'Not known' : number(total)} />
+        return (
+          <NavRow
+            key={id}
+            to={`${path}?depot=${subDepot}&round=${round}`}
+            label={`Round ${round}`}
+            value={total === null ? 'Not known' : number(total)}
+          />
+        )
       })}
       <Section tight>
-        <p className="text-meta measure">The sub-depot is forecast by the sum of its rounds, and each round by itself: they need not add up to the same.</p>
+        <p className="text-meta measure">
+          The sub-depot is forecast by the sum of its rounds, and each round by itself: they need not add up to the
+          same.
+        </p>
       </Section>
     </>
   )
@@ -39,8 +49,16 @@ export function DepotForecastScreen() {
   const round = depot?.rounds.find((each) => each.round === search.get('round'))
   const title = round ? `Round ${round.round}` : 'Sub-depot forecast'
   useTitle(title)
-  const back = round && depot ? { to: `${path}?depot=${depot.id}`, label: 'Back to the sub-depot' } : { to: '/more', label: 'Back to More' }
-  if (!forecasts) return <Page title="Sub-depot forecast" back={back}>{null}</Page>
+  const back =
+    round && depot
+      ? { to: `${path}?depot=${depot.id}`, label: 'Back to the sub-depot' }
+      : { to: '/more', label: 'Back to More' }
+  if (!forecasts)
+    return (
+      <Page title="Sub-depot forecast" back={back}>
+        {null}
+      </Page>
+    )
   return (
     <Page title={title} back={back}>
       {depot ? (
@@ -56,7 +74,10 @@ export function DepotForecastScreen() {
               />
             </Section>
           )}
-          <ForecastView name={round ? `Round ${round.round}, sub-depot ${depot.subDepot}` : `Sub-depot ${depot.subDepot}`} forecast={round ?? depot} />
+          <ForecastView
+            name={round ? `Round ${round.round}, sub-depot ${depot.subDepot}` : `Sub-depot ${depot.subDepot}`}
+            forecast={round ?? depot}
+          />
           {!round && depot.rounds.length > 0 && <Rounds depot={depot} />}
           <ForecastMethod />
           <Section tight>
@@ -64,9 +85,13 @@ export function DepotForecastScreen() {
           </Section>
         </>
       ) : forecasts.asOf === null ? (
-        <EmptyState title="No forecast has arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+        <EmptyState title="No forecast has arrived yet">
+          It comes by itself when there is signal, and stays on this phone.
+        </EmptyState>
       ) : (
-        <EmptyState title="No sub-depot to forecast">This account belongs to no sub-depot. The back office can put that right.</EmptyState>
+        <EmptyState title="No sub-depot to forecast">
+          This account belongs to no sub-depot. The back office can put that right.
+        </EmptyState>
       )}
     </Page>
   )

@@ -12,7 +12,12 @@ const back = { to: '/more', label: 'Back to More' }
 export function ForecastScreen() {
   useTitle('Parcel forecast')
   const forecasts = useLiveQuery(readForecasts)
-  if (!forecasts) return <Page title="Parcel forecast" back={back}>{null}</Page>
+  if (!forecasts)
+    return (
+      <Page title="Parcel forecast" back={back}>
+        {null}
+      </Page>
+    )
   const { rows, asOf } = forecasts
   return (
     <Page title="Parcel forecast" back={back}>
@@ -27,9 +32,13 @@ export function ForecastScreen() {
           </Section>
         </>
       ) : asOf === null ? (
-        <EmptyState title="No forecast has arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+        <EmptyState title="No forecast has arrived yet">
+          It comes by itself when there is signal, and stays on this phone.
+        </EmptyState>
       ) : (
-        <EmptyState title="No round to forecast">A forecast comes with the first days of a round that the depot has published.</EmptyState>
+        <EmptyState title="No round to forecast">
+          A forecast comes with the first days of a round that the depot has published.
+        </EmptyState>
       )}
     </Page>
   )

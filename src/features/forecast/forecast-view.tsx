@@ -9,10 +9,16 @@ import { forecastPlot, isOld, number, spanOfError, stillToCome, sumOf } from './
 interface ForecastViewProps {
   /** "Round 104". */
   name: string
-  forecast: { madeOn: string; history: readonly DayParcelCount[]; days: readonly DayParcelCount[]; lastError: ForecastError | null }
+  forecast: {
+    madeOn: string
+    history: readonly DayParcelCount[]
+    days: readonly DayParcelCount[]
+    lastError: ForecastError | null
+  }
 }
 
-const off = (percent: number, parcels?: number): string => (parcels === undefined ? `${percent.toFixed(1)} %` : `${percent.toFixed(1)} %, ${number(parcels)} a day`)
+const off = (percent: number, parcels?: number): string =>
+  parcels === undefined ? `${percent.toFixed(1)} %` : `${percent.toFixed(1)} %, ${number(parcels)} a day`
 
 function LastError({ error }: { error: ForecastError | null }) {
   return (
@@ -51,7 +57,9 @@ export function ForecastView({ name, forecast: { madeOn, history, days, lastErro
               <p className="text-display">{number(total)}</p>
               <p>
                 parcels in {ahead.length} {ahead.length === 1 ? 'day' : 'days'}
-                {next?.parcels === null || next === undefined ? '' : `, ${number(next.parcels)} ${nearDay(next.day, today) === 'Today' ? 'today' : `on ${dayName(next.day)}`}`}
+                {next?.parcels === null || next === undefined
+                  ? ''
+                  : `, ${number(next.parcels)} ${nearDay(next.day, today) === 'Today' ? 'today' : `on ${dayName(next.day)}`}`}
               </p>
             </>
           )}
@@ -70,7 +78,8 @@ export function ForecastMethod() {
   return (
     <Section>
       <p className="measure">
-        The average of each weekday over ten weeks and the trend in it. Days that were far off count for little, and bank holidays are set apart. It is a help for planning, not a promise.
+        The average of each weekday over ten weeks and the trend in it. Days that were far off count for little, and
+        bank holidays are set apart. It is a help for planning, not a promise.
       </p>
     </Section>
   )

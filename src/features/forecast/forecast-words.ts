@@ -32,7 +32,8 @@ export function sumOf(days: readonly DayParcelCount[]): number | null {
 export const spanOfError = ({ from, to }: ForecastError): string => `${dayName(from)} to ${dayName(to)}`
 
 /** Days to come from today on: a forecast that was fetched some days ago has lost its first ones. */
-export const stillToCome = (days: readonly DayParcelCount[], today: string): DayParcelCount[] => days.filter(({ day }) => day >= today)
+export const stillToCome = (days: readonly DayParcelCount[], today: string): DayParcelCount[] =>
+  days.filter(({ day }) => day >= today)
 
 /** Whether a forecast was made before yesterday, because nothing newer has arrived. */
 export const isOld = (madeOn: string, today: string): boolean => madeOn < addDays(today, -1)

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readAcceptedRounds } from '#features/availability/own-offers-store.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -16,12 +15,17 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { CoverChoice } from './cover-choice.tsx'
 import { keepHolidayDraft, sendHoliday } from './holiday-deeds-sync.ts'
 import type { BegunHoliday, TypedHoliday } from './holiday-draft.ts'
-import { checkHoliday, missingParts, spanFaults, typedSpan } from './holiday-form.ts'
-import type { FieldFault, HolidayField } from './holiday-form.ts'
+import {
+  checkHoliday,
+  missingParts,
+  spanFaults,
+  typedSpan,
+  type FieldFault,
+  type HolidayField,
+} from './holiday-form.ts'
 import { HolidayPreview } from './holiday-preview.tsx'
 import { ruleWords } from './holiday-words.ts'
-import { groundsOf } from './leave-figures.ts'
-import type { KnownLeave } from './leave-figures.ts'
+import { groundsOf, type KnownLeave } from './leave-figures.ts'
 
 export const askTitle = 'Ask for a holiday'
 const fieldId = (field: HolidayField): string => `holiday-${field}`
@@ -46,11 +50,13 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
   const [problem, setProblem] = useState<string>()
   const { typed } = draft
   const span = typedSpan(typed)
-  const clashes = useLiveQuery(async () => (span ? await readAcceptedRounds(span.from, span.to) : []), [span?.from, span?.to]) ?? []
+  const clashes =
+    useLiveQuery(async () => (span ? await readAcceptedRounds(span.from, span.to) : []), [span?.from, span?.to]) ?? []
   // A colleague who has left the books since cannot be asked any more.
   const invited = typed.invited.filter((id) => leave.colleagues.some((each) => each.id === id))
   const checked = checkHoliday(typed, grounds)
-  const wrong: FieldFault[] = 'faults' in checked ? checked.faults : problem === undefined ? [] : [{ field: 'send', text: problem }]
+  const wrong: FieldFault[] =
+    'faults' in checked ? checked.faults : problem === undefined ? [] : [{ field: 'send', text: problem }]
   const faults = attempt > 0 ? wrong : []
   useTitle(faults.length > 0 ? `Error: ${askTitle}` : askTitle)
 
@@ -110,18 +116,38 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
         )}
         <Stack gap={8}>
           <DateField {...dateOf('from', 'First day', 'Such as 14 5 2026')} />
-          <Checkbox label="From midday on" checked={typed.fromMidday} onChange={({ target }) => set({ fromMidday: target.checked })} />
+          <Checkbox
+            label="From midday on"
+            checked={typed.fromMidday}
+            onChange={({ target }) => set({ fromMidday: target.checked })}
+          />
         </Stack>
         <Stack gap={8}>
           <DateField {...dateOf('to', 'Last day', 'Leave it out for one day')} />
-          <Checkbox label="Until midday only" checked={typed.untilMidday} onChange={({ target }) => set({ untilMidday: target.checked })} />
+          <Checkbox
+            label="Until midday only"
+            checked={typed.untilMidday}
+            onChange={({ target }) => set({ untilMidday: target.checked })}
+          />
         </Stack>
-        <output>{span && <HolidayPreview span={span} grounds={grounds} faults={attempt > 0 ? [] : spanFaults(span, grounds)} clashes={clashes} />}</output>
+        <output>
+          {span && (
+            <HolidayPreview
+              span={span}
+              grounds={grounds}
+              faults={attempt > 0 ? [] : spanFaults(span, grounds)}
+              clashes={clashes}
+            />
+          )}
+        </output>
         <CoverChoice colleagues={leave.colleagues} invited={invited} onChange={(chosen) => set({ invited: chosen })} />
         <Button id={fieldId('send')} kind="primary" type="submit">
           Send the request
         </Button>
-        <p className="text-meta">Without signal it is kept on this phone and sent by itself. The day of asking is the one on which you press this.</p>
+        <p className="text-meta">
+          Without signal it is kept on this phone and sent by itself. The day of asking is the one on which you press
+          this.
+        </p>
       </Stack>
     </form>
   )

@@ -36,10 +36,20 @@ export function AskHolidayScreen() {
   const isOpen = leave !== undefined && opened?.visit === visit
   return (
     <Page title={askTitle} back={{ to: '/plan/holidays', label: 'Back to Holidays' }}>
-      {isOpen && !isKnown(leave) && <EmptyState title="Nothing can be counted yet">The depot has not told by which days your leave is counted. It comes by itself when there is signal.</EmptyState>}
+      {isOpen && !isKnown(leave) && (
+        <EmptyState title="Nothing can be counted yet">
+          The depot has not told by which days your leave is counted. It comes by itself when there is signal.
+        </EmptyState>
+      )}
       {isOpen && isKnown(leave) && (
         <Section tight>
-          <AskHolidayForm key={visit} leave={leave} begun={opened.begun} isKept={opened.isKept} onDiscard={() => void startAgain()} />
+          <AskHolidayForm
+            key={visit}
+            leave={leave}
+            begun={opened.begun}
+            isKept={opened.isKept}
+            onDiscard={() => void startAgain()}
+          />
         </Section>
       )}
     </Page>

@@ -6,8 +6,7 @@ import { eachDay } from '#domain/holidays/leave-year.ts'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'
 import { isWaiting } from './holiday-chip.tsx'
 import { stateWords } from './holiday-words.ts'
-import { groundsOf } from './leave-figures.ts'
-import type { KnownLeave } from './leave-figures.ts'
+import { groundsOf, type KnownLeave } from './leave-figures.ts'
 
 /** What a day of the calendar has: the mark, and the holiday that it is a part of. */
 export interface CalendarDay {
@@ -34,10 +33,12 @@ export function calendarDays(leave: KnownLeave, today: string): Map<string, Cale
   const { rules, terms } = leave
   const days = new Map<string, CalendarDay>()
   for (const { from, to, reason } of rules.embargoes) {
-    for (const day of eachDay(from, to)) days.set(day, { mark: { ...looks.none, words: `no leave taken, ${reason}` }, holiday: null })
+    for (const day of eachDay(from, to))
+      days.set(day, { mark: { ...looks.none, words: `no leave taken, ${reason}` }, holiday: null })
   }
   for (const span of groundsOf(leave, today).covering) {
-    for (const day of eachDay(span.from, span.to)) days.set(day, { mark: { ...looks.cover, words: 'you cover' }, holiday: null })
+    for (const day of eachDay(span.from, span.to))
+      days.set(day, { mark: { ...looks.cover, words: 'you cover' }, holiday: null })
   }
   for (const holiday of leave.holidays.filter(({ row }) => isOpen(row))) {
     const { row } = holiday

@@ -28,7 +28,8 @@ export function CancelHoliday({ holiday: { row } }: { holiday: OwnHoliday }) {
         <Section tight>
           <Stack gap={16}>
             <p>
-              {spanWords(row)}. Its {daysWords(holidayHalves(row))} of leave come back to you. To have it after all you must ask again, with the same notice.
+              {spanWords(row)}. Its {daysWords(holidayHalves(row))} of leave come back to you. To have it after all you
+              must ask again, with the same notice.
             </p>
             {problem !== undefined && <FieldMessage id="holiday-cancel-problem">{problem}</FieldMessage>}
             <Button kind="primary" onClick={() => void cancel()}>

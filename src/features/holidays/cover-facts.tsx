@@ -7,7 +7,9 @@ import { momentWords } from './holiday-words.ts'
 function coverWords({ state, until }: Cover, today: string): string {
   switch (state) {
     case 'asked':
-      return until === null ? 'Asked as soon as the depot has your request. They have 48 hours to answer.' : `They can answer until ${momentWords(until, today)}. After that the depot finds somebody.`
+      return until === null
+        ? 'Asked as soon as the depot has your request. They have 48 hours to answer.'
+        : `They can answer until ${momentWords(until, today)}. After that the depot finds somebody.`
     case 'covered':
       return 'Your round is covered.'
     case 'pool':

@@ -27,7 +27,10 @@ const looks = {
 } as const satisfies Record<Invitation['state'], object>
 
 /** Before the depot has an answer it is only said, not agreed. */
-const waitingWords = { accepted: 'You have said that you cover. The depot gives it to whoever is first', declined: 'You have said that you do not cover' } as const
+const waitingWords = {
+  accepted: 'You have said that you cover. The depot gives it to whoever is first',
+  declined: 'You have said that you do not cover',
+} as const
 
 function Answer({ cover: { row, notTaken }, away }: { cover: AskedCover; away: boolean }) {
   const toast = useToast()
@@ -43,11 +46,7 @@ function Answer({ cover: { row, notTaken }, away }: { cover: AskedCover; away: b
       {problem !== undefined && <FieldMessage id={`cover-answer-${row.id}`}>{problem}</FieldMessage>}
       {away && <p>You are on holiday yourself then, so you cannot cover.</p>}
       <ButtonRow>
-        {!away && (
-          <Button onClick={() => void answer('accepted')}>
-            I cover{about}
-          </Button>
-        )}
+        {!away && <Button onClick={() => void answer('accepted')}>I cover{about}</Button>}
         <Button onClick={() => void answer('declined')}>I do not{about}</Button>
       </ButtonRow>
     </>
@@ -57,7 +56,10 @@ function Answer({ cover: { row, notTaken }, away }: { cover: AskedCover; away: b
 function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; today: string }) {
   const { row, sync, notTaken } = cover
   const { icon, tone, words } = looks[row.state]
-  const away = isAway(row, leave.holidays.map((each) => each.row))
+  const away = isAway(
+    row,
+    leave.holidays.map((each) => each.row),
+  )
   const waiting = isWaiting(cover) && (row.state === 'accepted' || row.state === 'declined')
   return (
     <Section tight line>
@@ -71,9 +73,18 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
             {words}
           </Mark>
         )}
-        {row.state === 'invited' && row.until !== null && <p className="text-meta">Answer by {momentWords(row.until, today)}.</p>}
+        {row.state === 'invited' && row.until !== null && (
+          <p className="text-meta">Answer by {momentWords(row.until, today)}.</p>
+        )}
         {isWaiting(cover) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
-        {notTaken && <NotTakenNote title="Your answer was not taken" about={`${row.name}, ${spanWords(row)}`} refused={notTaken} onForget={() => forgetNotTaken(notTaken)} />}
+        {notTaken && (
+          <NotTakenNote
+            title="Your answer was not taken"
+            about={`${row.name}, ${spanWords(row)}`}
+            refused={notTaken}
+            onForget={() => forgetNotTaken(notTaken)}
+          />
+        )}
         {row.state === 'invited' && !notTaken && <Answer cover={cover} away={away} />}
       </Stack>
     </Section>
@@ -82,7 +93,9 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
 
 /** Those that still matter: what was asked and not answered, and what is still to come. */
 export function CoverSection({ leave, today }: { leave: OwnLeave; today: string }) {
-  const shown = leave.covers.filter(({ row, sync, notTaken }) => notTaken !== null || (sync !== null && sync !== 'sent') || row.to >= today)
+  const shown = leave.covers.filter(
+    ({ row, sync, notTaken }) => notTaken !== null || (sync !== null && sync !== 'sent') || row.to >= today,
+  )
   if (shown.length === 0) return null
   return (
     <>

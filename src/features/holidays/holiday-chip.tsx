@@ -13,7 +13,8 @@ const looks = {
 } as const satisfies Record<HolidayState, object>
 
 /** A deed of this phone waits to be taken: what is shown is not the depot's yet. */
-export const isWaiting = ({ sync }: Pick<OwnHoliday, 'sync'>): boolean => sync === 'saved' || sync === 'queued' || sync === 'sending'
+export const isWaiting = ({ sync }: Pick<OwnHoliday, 'sync'>): boolean =>
+  sync === 'saved' || sync === 'queued' || sync === 'sending'
 
 export function HolidayChip({ holiday }: { holiday: Pick<OwnHoliday, 'row' | 'sync'> }) {
   const { state } = holiday.row

@@ -1,5 +1,10 @@
-import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
-import type { AnswerCoverInput, RequestHolidayInput } from '#contracts/holiday-commands.ts'
+import {
+  answerCover,
+  cancelHoliday,
+  requestHoliday,
+  type AnswerCoverInput,
+  type RequestHolidayInput,
+} from '#contracts/holiday-commands.ts'
 import type { CoverRow, HolidaySpan } from '#contracts/holidays.ts'
 import { typedDate } from '#domain/read-date.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -9,14 +14,20 @@ import { forgetWithLater, takeUpRefused } from '#offline/outbox/refused-taps.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { whyNotKept } from '#offline/room/why-not-kept.ts'
-import { nothingTyped, typedAgain } from './holiday-draft.ts'
-import type { BegunHoliday, HolidayDraft } from './holiday-draft.ts'
+import { nothingTyped, typedAgain, type BegunHoliday, type HolidayDraft } from './holiday-draft.ts'
 import type { NotTaken, RefusedHoliday } from './own-holidays-store.ts'
 
 /** `from`: the first day where one was chosen, "2026-05-14". */
-export const beginHoliday = (from: string | null = null): BegunHoliday => ({ key: 'own', id: currentEngine().newId(), typed: { ...nothingTyped, from: typedDate(from) } })
+export const beginHoliday = (from: string | null = null): BegunHoliday => ({
+  key: 'own',
+  id: currentEngine().newId(),
+  typed: { ...nothingTyped, from: typedDate(from) },
+})
 
-const rowOf = (draft: BegunHoliday): HolidayDraft => ({ ...draft, savedAt: new Date(currentEngine().clock.wall()).toISOString() })
+const rowOf = (draft: BegunHoliday): HolidayDraft => ({
+  ...draft,
+  savedAt: new Date(currentEngine().clock.wall()).toISOString(),
+})
 
 /** Error: StorageFullError where there is no room. */
 export async function keepHolidayDraft(draft: BegunHoliday): Promise<void> {
@@ -62,10 +73,15 @@ export async function forgetNotTaken({ n }: NotTaken): Promise<void> {
 }
 
 /** Returns why the cancellation was not kept; undefined where it was. */
-export const cancelOwnHoliday = async (id: string): Promise<string | undefined> => await keepTap({ command: cancelHoliday, input: { id } })
+export const cancelOwnHoliday = async (id: string): Promise<string | undefined> =>
+  await keepTap({ command: cancelHoliday, input: { id } })
 
 /** Answers whoever asks to be covered; an answer that was not taken gives way to it. Returns why it was not kept; undefined where it was. */
-export async function answerForCover({ courier, holiday }: CoverRow, answer: AnswerCoverInput['answer'], notTaken: number | null): Promise<string | undefined> {
+export async function answerForCover(
+  { courier, holiday }: CoverRow,
+  answer: AnswerCoverInput['answer'],
+  notTaken: number | null,
+): Promise<string | undefined> {
   const engine = currentEngine()
   return await whyNotKept(() =>
     enqueueFrom(engine, [], async () => {

@@ -2,14 +2,12 @@ import type { HolidayFault } from '#contracts/holiday-commands.ts'
 import type { HolidaySpan } from '#contracts/holidays.ts'
 import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
 import { leaveStanding } from '#domain/holidays/entitlement.ts'
-import { faultsOfHoliday } from '#domain/holidays/judge-holiday.ts'
-import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
+import { faultsOfHoliday, type HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
 import { isEmbargoed } from '#domain/holidays/embargo.ts'
 import { overlap } from '#domain/holidays/overlap.ts'
 import { addDays } from '#domain/near-day.ts'
-import { readDate } from '#domain/read-date.ts'
-import type { TypedDate } from '#domain/read-date.ts'
+import { readDate, type TypedDate } from '#domain/read-date.ts'
 import type { TypedHoliday } from './holiday-draft.ts'
 import { daysWords, fullDay, rangeWords, spanWords, yearWords } from './holiday-words.ts'
 
@@ -26,7 +24,12 @@ export const missingParts = (typed: TypedDate) => parts.filter((part) => typed[p
 const isBlank = (typed: TypedDate): boolean => missingParts(typed).length === parts.length
 
 /** The days as typed; undefined until both are days of the calendar. Without a last day the first is the last. */
-export function typedSpan({ from: typedFrom, to: typedTo, fromMidday, untilMidday }: TypedHoliday): HolidaySpan | undefined {
+export function typedSpan({
+  from: typedFrom,
+  to: typedTo,
+  fromMidday,
+  untilMidday,
+}: TypedHoliday): HolidaySpan | undefined {
   const from = readDate(typedFrom)
   const to = isBlank(typedTo) ? from : readDate(typedTo)
   if (from === undefined || to === undefined) return undefined
@@ -43,7 +46,9 @@ function tooMuchWords(span: HolidaySpan, grounds: HolidayGrounds): string {
   const taken = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   const over = taken.flatMap(({ year, halves }) => {
     const { left } = leaveStanding(grounds, leaveYear(year))
-    return halves > left ? [`${daysWords(halves)} of the ${yearWords(year)}, in which you have ${daysWords(Math.max(0, left))} left`] : []
+    return halves > left
+      ? [`${daysWords(halves)} of the ${yearWords(year)}, in which you have ${daysWords(Math.max(0, left))} left`]
+      : []
   })
   return `This takes ${over.join(', and ')}`
 }
@@ -68,10 +73,14 @@ function faultOf(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds
     case 'notice-too-short': {
       const halves = halvesOf(leaveDays(span, terms.days, rules))
       const notice = noticeDays(halves, rules)
-      return from(`${daysWords(halves)} of leave must be asked for ${notice} days ahead: from ${fullDay(addDays(today, notice))} on`)
+      return from(
+        `${daysWords(halves)} of leave must be asked for ${notice} days ahead: from ${fullDay(addDays(today, notice))} on`,
+      )
     }
     case 'embargo': {
-      const embargo = rules.embargoes.find((each) => leaveDays(span, terms.days, rules).some(({ day }) => isEmbargoed(day, [each])))
+      const embargo = rules.embargoes.find((each) =>
+        leaveDays(span, terms.days, rules).some(({ day }) => isEmbargoed(day, [each])),
+      )
       return from(embargo ? `Nobody takes leave ${rangeWords(embargo.from, embargo.to)}: ${embargo.reason}` : '')
     }
     case 'overlaps': {
@@ -80,17 +89,23 @@ function faultOf(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds
     }
     case 'covering': {
       const other = covering.find((each) => overlap(span, each))
-      return from(`You cover for somebody then: ${other ? spanWords(other) : ''}. Ask the depot to find somebody else first`)
+      return from(
+        `You cover for somebody then: ${other ? spanWords(other) : ''}. Ask the depot to find somebody else first`,
+      )
     }
     case 'not-enough-left':
       return to(tooMuchWords(span, grounds))
   }
 }
 
-export const spanFaults = (span: HolidaySpan, grounds: HolidayGrounds): FieldFault[] => faultsOfHoliday(span, grounds).map((fault) => faultOf(fault, span, grounds))
+export const spanFaults = (span: HolidaySpan, grounds: HolidayGrounds): FieldFault[] =>
+  faultsOfHoliday(span, grounds).map((fault) => faultOf(fault, span, grounds))
 
 /** What is typed as days, or what is wrong with it: each input is named once. */
-export function checkHoliday(typed: TypedHoliday, grounds: HolidayGrounds): { span: HolidaySpan } | { faults: FieldFault[] } {
+export function checkHoliday(
+  typed: TypedHoliday,
+  grounds: HolidayGrounds,
+): { span: HolidaySpan } | { faults: FieldFault[] } {
   const found: FieldFault[] = []
   const note = (field: HolidayField, text: string | undefined) => {
     if (text !== undefined && !found.some((each) => each.field === field)) found.push({ field, text })

@@ -6,8 +6,7 @@ import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { roundWords } from './clash-words.ts'
-import type { AcceptedRound } from './clash-words.ts'
+import { roundWords, type AcceptedRound } from './clash-words.ts'
 import type { FieldFault } from './holiday-form.ts'
 import { daysWords, yearWords } from './holiday-words.ts'
 
@@ -39,7 +38,9 @@ export function HolidayPreview({ span, grounds, faults, clashes }: HolidayPrevie
           <Mark icon={CalendarDays}>
             <strong>{daysWords(halves)} of leave.</strong>
           </Mark>
-          {restWords(span, grounds).map((text) => <span key={text}>{text}</span>)}
+          {restWords(span, grounds).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
         </>
       )}
       {faults.map(({ text }) => (

@@ -15,8 +15,7 @@ import { HolidayChip, isWaiting } from './holiday-chip.tsx'
 import { forgetNotTaken } from './holiday-deeds-sync.ts'
 import { daysWords, momentWords, spanWords, yearWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
-import { readOwnLeave } from './own-holidays-store.ts'
-import type { OwnHoliday } from './own-holidays-store.ts'
+import { readOwnLeave, type OwnHoliday } from './own-holidays-store.ts'
 
 const back = { to: '/plan/holidays', label: 'Back to Holidays' }
 
@@ -32,9 +31,18 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
             <HolidayChip holiday={holiday} />
           </div>
           {row.state === 'declined' && <p className="measure">The depot says: {row.text}</p>}
-          {row.state === 'requested' && <p>{isWaiting(holiday) ? 'Not yet received by the depot.' : 'The depot has it and has not decided yet.'}</p>}
+          {row.state === 'requested' && (
+            <p>{isWaiting(holiday) ? 'Not yet received by the depot.' : 'The depot has it and has not decided yet.'}</p>
+          )}
           {isWaiting(holiday) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
-          {notTaken && <NotTakenNote title="Your cancellation was not taken" about={spanWords(row)} refused={notTaken} onForget={() => forgetNotTaken(notTaken)} />}
+          {notTaken && (
+            <NotTakenNote
+              title="Your cancellation was not taken"
+              about={spanWords(row)}
+              refused={notTaken}
+              onForget={() => forgetNotTaken(notTaken)}
+            />
+          )}
         </Stack>
       </Section>
       <ListHeading title="Leave" />
@@ -69,7 +77,11 @@ export function HolidayScreen() {
       {found ? (
         <Facts holiday={found} today={today} />
       ) : (
-        leave && <EmptyState title="This holiday is not here">It may have been taken back, or is not on this phone yet. Go back and choose another.</EmptyState>
+        leave && (
+          <EmptyState title="This holiday is not here">
+            It may have been taken back, or is not on this phone yet. Go back and choose another.
+          </EmptyState>
+        )
       )}
     </Page>
   )

@@ -1,7 +1,6 @@
 import type { HolidayRules, HolidaySpan, HolidayState } from '#contracts/holidays.ts'
 import { noticeDays } from '#domain/holidays/count-leave.ts'
-import type { Entitlement } from '#domain/holidays/entitlement.ts'
-import { mostDays } from '#domain/holidays/entitlement.ts'
+import { type Entitlement, mostDays } from '#domain/holidays/entitlement.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
 
@@ -23,7 +22,8 @@ export function spanWords({ from, to, firstDay, lastDay }: HolidaySpan): string 
 }
 
 /** "from Monday 8 June to Friday 12 June 2026" of whole days, or "on Monday 8 June 2026". */
-export const rangeWords = (from: string, to: string): string => `${from === to ? 'on' : 'from'} ${spanWords({ from, to, firstDay: 'whole', lastDay: 'whole' })}`
+export const rangeWords = (from: string, to: string): string =>
+  `${from === to ? 'on' : 'from'} ${spanWords({ from, to, firstDay: 'whole', lastDay: 'whole' })}`
 
 /** "14:05 tomorrow" or "14:05 on Thursday 14 May", of ISO 8601. */
 export function momentWords(at: string, today: string): string {
@@ -47,7 +47,10 @@ export const yearWords = (year: number): string => `leave year ${year}/${String(
 /** How far ahead leave is asked for, and when nobody takes any from a day on. */
 export function ruleWords(rules: HolidayRules, today: string): string[] {
   const [one, five] = [2, 10].map((halves) => noticeDays(halves, rules))
-  const notice = one === five ? `Ask ${daysWords(2 * (one ?? 0))} ahead at least.` : `Ask ${one} days ahead for 1 day of leave, and ${five} days ahead for 5.`
+  const notice =
+    one === five
+      ? `Ask ${daysWords(2 * (one ?? 0))} ahead at least.`
+      : `Ask ${one} days ahead for 1 day of leave, and ${five} days ahead for 5.`
   const closed = rules.embargoes.filter(({ to }) => to >= today)
   return [notice, ...closed.map(({ from, to, reason }) => `No leave is taken ${rangeWords(from, to)}: ${reason}.`)]
 }
@@ -65,9 +68,15 @@ export function reckoningWords(entitled: Entitlement, startsOn: string | null): 
   const { daysAWeek, tenths, part, halves } = entitled
   const uncapped = daysAWeek * 5.6
   const week = `5.6 weeks of ${daysAWeek === 1 ? '1 day' : `${daysAWeek} days`} a week`
-  const whole = uncapped > mostDays ? `${week} would be ${number(uncapped)} days; ${mostDays} days are the most.` : `${week} are ${number(tenths / 10)} days.`
+  const whole =
+    uncapped > mostDays
+      ? `${week} would be ${number(uncapped)} days; ${mostDays} days are the most.`
+      : `${week} are ${number(tenths / 10)} days.`
   const exact = part ? ((tenths / 10) * part.days) / part.of : tenths / 10
-  const share = part && startsOn !== null ? ` You began on ${fullDay(startsOn)}: ${part.days} of the year’s ${part.of} days, so ${number(exact)} days.` : ''
+  const share =
+    part && startsOn !== null
+      ? ` You began on ${fullDay(startsOn)}: ${part.days} of the year’s ${part.of} days, so ${number(exact)} days.`
+      : ''
   const rounding = Math.abs(exact * 2 - halves) < 0.01 ? '' : ` Rounded up that is ${daysWords(halves)}.`
   return `${whole}${share}${rounding}`
 }

@@ -12,12 +12,20 @@ import { LeaveCalendar } from './leave-calendar.tsx'
 import { isKnown } from './leave-figures.ts'
 import { LeaveSection } from './leave-section.tsx'
 import { OwnHolidays } from './own-holidays.tsx'
-import { readOwnLeave } from './own-holidays-store.ts'
-import type { OwnLeave } from './own-holidays-store.ts'
+import { readOwnLeave, type OwnLeave } from './own-holidays-store.ts'
 
 function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
-  if (asOf === null) return <EmptyState title="Your leave has not arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
-  return <EmptyState title="You are not on the books yet">The depot enters your working days before you can ask for a holiday. Ask it to.</EmptyState>
+  if (asOf === null)
+    return (
+      <EmptyState title="Your leave has not arrived yet">
+        It comes by itself when there is signal, and stays on this phone.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="You are not on the books yet">
+      The depot enters your working days before you can ask for a holiday. Ask it to.
+    </EmptyState>
+  )
 }
 
 /** `/plan/holidays`: how much leave there is, what is booked, and who asks for cover. */
@@ -26,7 +34,12 @@ export function HolidaysScreen() {
   const today = useToday()
   const leave = useLiveQuery(readOwnLeave)
   const back = { to: '/plan', label: 'Back to Plan' }
-  if (!leave) return <Page title="Holidays" back={back}>{null}</Page>
+  if (!leave)
+    return (
+      <Page title="Holidays" back={back}>
+        {null}
+      </Page>
+    )
   return (
     <Page title="Holidays" back={back}>
       <TwoColumns
@@ -43,7 +56,9 @@ export function HolidaysScreen() {
         }
         second={
           <>
-            {(isKnown(leave) || leave.holidays.length + leave.refused.length > 0) && <OwnHolidays leave={leave} today={today} />}
+            {(isKnown(leave) || leave.holidays.length + leave.refused.length > 0) && (
+              <OwnHolidays leave={leave} today={today} />
+            )}
             {isKnown(leave) && <LeaveCalendar leave={leave} today={today} />}
             <AsOfSection at={leave.asOf} />
           </>

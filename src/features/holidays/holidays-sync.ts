@@ -1,7 +1,19 @@
-import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
-import type { AnswerCoverInput, RequestHolidayInput } from '#contracts/holiday-commands.ts'
-import { colleagueSchema, coverRowSchema, holidayRulesRowSchema, holidaySchema, leaveTermsRowSchema } from '#contracts/holidays.ts'
-import type { CoverRow, Holiday } from '#contracts/holidays.ts'
+import {
+  answerCover,
+  cancelHoliday,
+  requestHoliday,
+  type AnswerCoverInput,
+  type RequestHolidayInput,
+} from '#contracts/holiday-commands.ts'
+import {
+  colleagueSchema,
+  coverRowSchema,
+  holidayRulesRowSchema,
+  holidaySchema,
+  leaveTermsRowSchema,
+  type CoverRow,
+  type Holiday,
+} from '#contracts/holidays.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { holidayRefusals } from './holiday-refusals.ts'
 import { spanWords } from './holiday-words.ts'
@@ -20,12 +32,19 @@ export const holidaysSync: FeatureSync = {
   derivedTables: [],
   commands: [requestHoliday, cancelHoliday, answerCover],
   effects: {
-    requestHoliday: (row: Holiday | undefined, input: RequestHolidayInput, stamp: MutationStamp) => row ?? waitingHoliday(input, stamp),
+    requestHoliday: (row: Holiday | undefined, input: RequestHolidayInput, stamp: MutationStamp) =>
+      row ?? waitingHoliday(input, stamp),
     cancelHoliday: (row: Holiday | undefined): Holiday | undefined => row && { ...row, state: 'cancelled' },
-    answerCover: (row: CoverRow | undefined, { answer }: AnswerCoverInput): CoverRow | undefined => row && { ...row, state: answer },
+    answerCover: (row: CoverRow | undefined, { answer }: AnswerCoverInput): CoverRow | undefined =>
+      row && { ...row, state: answer },
   },
   describe: {
-    requestHoliday: (input: RequestHolidayInput) => ({ title: `Holiday, ${spanWords(input)}`, about: spanWords(input), to: '/plan/holidays', resumes: true }),
+    requestHoliday: (input: RequestHolidayInput) => ({
+      title: `Holiday, ${spanWords(input)}`,
+      about: spanWords(input),
+      to: '/plan/holidays',
+      resumes: true,
+    }),
     cancelHoliday: ({ id }: { id: string }, row: Holiday | undefined) => {
       const about = row ? spanWords(row) : 'A holiday'
       return { title: `Cancel holiday, ${about}`, about, to: `/plan/holidays/${id}` }

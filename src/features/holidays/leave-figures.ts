@@ -1,6 +1,5 @@
 import type { Holiday, HolidaySpan, LeaveYearRow } from '#contracts/holidays.ts'
-import { entitlement, leaveStanding } from '#domain/holidays/entitlement.ts'
-import type { Entitlement } from '#domain/holidays/entitlement.ts'
+import { entitlement, leaveStanding, type Entitlement } from '#domain/holidays/entitlement.ts'
 import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
 import type { OwnLeave } from './own-holidays-store.ts'
@@ -17,7 +16,8 @@ export type KnownLeave = OwnLeave & { terms: NonNullable<OwnLeave['terms']> }
 export const isKnown = (leave: OwnLeave): leave is KnownLeave => leave.terms !== null
 
 /** Whose cover this courier is. */
-const coveringOf = ({ covers }: OwnLeave): HolidaySpan[] => covers.filter(({ row }) => row.state === 'accepted' || row.state === 'assigned').map(({ row }) => row)
+const coveringOf = ({ covers }: OwnLeave): HolidaySpan[] =>
+  covers.filter(({ row }) => row.state === 'accepted' || row.state === 'assigned').map(({ row }) => row)
 
 /** What a request is judged by, on this phone as in the service. `today`: "2026-05-14". */
 export const groundsOf = (leave: KnownLeave, today: string): HolidayGrounds => ({
@@ -32,7 +32,9 @@ export const groundsOf = (leave: KnownLeave, today: string): HolidayGrounds => (
 export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
   const { year } = leaveYearOf(today)
   const grounds = groundsOf(leave, today)
-  const begun = leave.holidays.flatMap(({ row }) => ((row.state === 'approved' && row.from <= today) || row.state === 'taken' ? row.leave : []))
+  const begun = leave.holidays.flatMap(({ row }) =>
+    (row.state === 'approved' && row.from <= today) || row.state === 'taken' ? row.leave : [],
+  )
   return [year, year + 1].map((each) => ({
     standing: leaveStanding(grounds, leaveYear(each)),
     entitled: entitlement(leave.terms, leaveYear(each)),
@@ -41,4 +43,5 @@ export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
 }
 
 /** What a holiday takes or took, of all leave years. */
-export const holidayHalves = ({ leave }: Pick<Holiday, 'leave'>): number => leave.reduce((sum, { halves }) => sum + halves, 0)
+export const holidayHalves = ({ leave }: Pick<Holiday, 'leave'>): number =>
+  leave.reduce((sum, { halves }) => sum + halves, 0)

@@ -6,8 +6,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { daysWords, reckoningWords } from './holiday-words.ts'
-import { leaveFigures } from './leave-figures.ts'
-import type { KnownLeave } from './leave-figures.ts'
+import { leaveFigures, type KnownLeave } from './leave-figures.ts'
 import './holidays.css'
 
 /** "12.5" of half days. */
@@ -36,7 +35,10 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
         />
         <div>
           <h2 id={heading} className="leave-left">
-            <span className="text-display">{figure(Math.max(0, left))}</span> <span className="text-h3">{left === 2 ? 'day left' : 'days left'} of {figure(standing.entitled + carried)}</span>
+            <span className="text-display">{figure(Math.max(0, left))}</span>{' '}
+            <span className="text-h3">
+              {left === 2 ? 'day left' : 'days left'} of {figure(standing.entitled + carried)}
+            </span>
           </h2>
           <p className="text-meta">
             1 April {from.slice(0, 4)} to 31 March {to.slice(0, 4)}
@@ -57,7 +59,8 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
         <p className="measure">{reckoningWords(entitled, leave.terms.startsOn)}</p>
         {mayCarry > 0 && (
           <p className="text-meta measure">
-            Of what is left when the year ends, {daysWords(leave.rules.carryOverDays * 2)} at most go over into the next.
+            Of what is left when the year ends, {daysWords(leave.rules.carryOverDays * 2)} at most go over into the
+            next.
           </p>
         )}
         <ButtonLink kind="primary" to="/plan/holidays/request">

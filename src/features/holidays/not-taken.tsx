@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'

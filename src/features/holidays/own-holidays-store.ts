@@ -1,15 +1,21 @@
-import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
-import type { RequestHolidayInput } from '#contracts/holiday-commands.ts'
-import { holidayRulesId, holidayRulesRowSchema, leaveTermsId, leaveTermsRowSchema } from '#contracts/holidays.ts'
-import type { Colleague, CoverRow, Holiday, HolidayRules, LeaveTerms } from '#contracts/holidays.ts'
+import { answerCover, cancelHoliday, requestHoliday, type RequestHolidayInput } from '#contracts/holiday-commands.ts'
+import {
+  holidayRulesId,
+  holidayRulesRowSchema,
+  leaveTermsId,
+  leaveTermsRowSchema,
+  type Colleague,
+  type CoverRow,
+  type Holiday,
+  type HolidayRules,
+  type LeaveTerms,
+} from '#contracts/holidays.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
-import { inOneMoment, overlayUnsettled } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
-import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
-import type { RefusedTap } from '#offline/outbox/refused-taps.ts'
+import { inOneMoment, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
+import { readRefusedTaps, type RefusedTap } from '#offline/outbox/refused-taps.ts'
 import type { HolidayDraft } from './holiday-draft.ts'
 
 /** Its place in the outbox, and why the depot has not taken it. */
@@ -39,7 +45,11 @@ export interface OwnLeave {
 
 const tables = ['holidays', 'holidayRules', 'leaveTerms', 'holidayCovers', 'colleagues', 'holidayDrafts', 'services']
 
-async function readOverlaid<Row extends { id: string }>(engine: Engine, table: string, kind: string): Promise<Overlaid<Row>[]> {
+async function readOverlaid<Row extends { id: string }>(
+  engine: Engine,
+  table: string,
+  kind: string,
+): Promise<Overlaid<Row>[]> {
   const rows = engine.db.table<Row, string>(table)
   const stored = await rows.toArray()
   const touched = await overlayUnsettled<Row>(engine, kind, async (ids) => await rows.bulkGet(ids))
@@ -49,10 +59,22 @@ async function readOverlaid<Row extends { id: string }>(engine: Engine, table: s
 }
 
 /** A request that waits here has neither its days nor the names of colleagues yet. */
-function complete(holiday: Holiday, terms: LeaveTerms | null, rules: HolidayRules, names: ReadonlyMap<string, string>): Holiday {
+function complete(
+  holiday: Holiday,
+  terms: LeaveTerms | null,
+  rules: HolidayRules,
+  names: ReadonlyMap<string, string>,
+): Holiday {
   if (holiday.leave.length > 0) return holiday
-  const invitations = holiday.cover.invitations.map((each) => ({ ...each, name: names.get(each.courier) ?? 'A colleague' }))
-  return { ...holiday, leave: terms ? leaveByYear(leaveDays(holiday, terms.days, rules)) : [], cover: { ...holiday.cover, invitations } }
+  const invitations = holiday.cover.invitations.map((each) => ({
+    ...each,
+    name: names.get(each.courier) ?? 'A colleague',
+  }))
+  return {
+    ...holiday,
+    leave: terms ? leaveByYear(leaveDays(holiday, terms.days, rules)) : [],
+    cover: { ...holiday.cover, invitations },
+  }
 }
 
 const last = <Tap>(taps: readonly Tap[], isOf: (tap: Tap) => boolean): Tap | null => taps.findLast(isOf) ?? null
@@ -61,18 +83,19 @@ export async function readOwnLeave(): Promise<OwnLeave> {
   const engine = currentEngine()
   const { db } = engine
   return await inOneMoment(engine, tables, async () => {
-    const [rulesRow, termsRow, holidays, covers, colleagues, drafts, service, refused, cancels, answers] = await Promise.all([
-      db.table('holidayRules').get(holidayRulesId),
-      db.table('leaveTerms').get(leaveTermsId),
-      readOverlaid<Holiday>(engine, 'holidays', 'holiday'),
-      readOverlaid<CoverRow>(engine, 'holidayCovers', 'cover'),
-      db.table<Colleague, string>('colleagues').toArray(),
-      db.table('holidayDrafts').count(),
-      db.services.get('holidays'),
-      readRefusedTaps(engine, requestHoliday),
-      readRefusedTaps(engine, cancelHoliday),
-      readRefusedTaps(engine, answerCover),
-    ])
+    const [rulesRow, termsRow, holidays, covers, colleagues, drafts, service, refused, cancels, answers] =
+      await Promise.all([
+        db.table('holidayRules').get(holidayRulesId),
+        db.table('leaveTerms').get(leaveTermsId),
+        readOverlaid<Holiday>(engine, 'holidays', 'holiday'),
+        readOverlaid<CoverRow>(engine, 'holidayCovers', 'cover'),
+        db.table<Colleague, string>('colleagues').toArray(),
+        db.table('holidayDrafts').count(),
+        db.services.get('holidays'),
+        readRefusedTaps(engine, requestHoliday),
+        readRefusedTaps(engine, cancelHoliday),
+        readRefusedTaps(engine, answerCover),
+      ])
     const knownRules = holidayRulesRowSchema.safeParse(rulesRow).data
     const rules = knownRules ?? usualHolidayRules
     const terms = leaveTermsRowSchema.safeParse(termsRow).data ?? null
@@ -81,11 +104,19 @@ export async function readOwnLeave(): Promise<OwnLeave> {
       rules,
       terms,
       holidays: holidays
-        .map(({ row, sync }) => ({ row: complete(row, terms, rules, names), sync, notTaken: last(cancels, ({ input }) => input.id === row.id) }))
+        .map(({ row, sync }) => ({
+          row: complete(row, terms, rules, names),
+          sync,
+          notTaken: last(cancels, ({ input }) => input.id === row.id),
+        }))
         .sort((a, b) => a.row.from.localeCompare(b.row.from)),
       refused,
       covers: covers
-        .map(({ row, sync }) => ({ row, sync, notTaken: last(answers, ({ input }) => input.courier === row.courier && input.holiday === row.holiday) }))
+        .map(({ row, sync }) => ({
+          row,
+          sync,
+          notTaken: last(answers, ({ input }) => input.courier === row.courier && input.holiday === row.holiday),
+        }))
         .sort((a, b) => a.row.from.localeCompare(b.row.from)),
       colleagues: colleagues.sort((a, b) => a.name.localeCompare(b.name)),
       begun: drafts > 0,
@@ -95,4 +126,5 @@ export async function readOwnLeave(): Promise<OwnLeave> {
   })
 }
 
-export const readHolidayDraft = async (): Promise<HolidayDraft | null> => (await currentEngine().db.table<HolidayDraft, string>('holidayDrafts').get('own')) ?? null
+export const readHolidayDraft = async (): Promise<HolidayDraft | null> =>
+  (await currentEngine().db.table<HolidayDraft, string>('holidayDrafts').get('own')) ?? null

@@ -31,7 +31,11 @@ function HolidayRow({ holiday }: { holiday: OwnHoliday }) {
           <HolidayChip holiday={holiday} />
           {row.state === 'declined' && <span>{row.text}</span>}
           {row.state === 'requested' && !isWaiting(holiday) && <span>The depot has it and has not decided yet</span>}
-          {notTaken ? <SyncWord kind="attention">{syncWords.attention}</SyncWord> : isWaiting(holiday) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+          {notTaken ? (
+            <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+          ) : (
+            isWaiting(holiday) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+          )}
         </span>
       }
     />

@@ -6,7 +6,10 @@ import type { MutationStamp } from '#offline/feature-sync.ts'
  * As it looks until the service has it. What it takes is not counted and names of colleagues are not known here: an
  * effect has nothing but the row and the tap. `readOwnLeave` adds both.
  */
-export const waitingHoliday = ({ invited, ...asked }: RequestHolidayInput, { deviceTime }: Pick<MutationStamp, 'deviceTime'>): Holiday => ({
+export const waitingHoliday = (
+  { invited, ...asked }: RequestHolidayInput,
+  { deviceTime }: Pick<MutationStamp, 'deviceTime'>,
+): Holiday => ({
   ...asked,
   leave: [],
   requestedAt: deviceTime,

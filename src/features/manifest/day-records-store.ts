@@ -19,8 +19,21 @@ export interface DayRecord extends OwnParcel {
 
 const placeOf = ({ house, street }: Parcel['address']): string => `${house} ${street}`.trim()
 
-function recordOf({ id, band, attempts, status, marks, address }: Parcel, { date, subDepot, roundNumber }: Manifest): DayRecord {
-  return { parcel: id, date, round: rateTableId(subDepot, roundNumber), band, attempt: attempts + 1, status, marks, rate: null, place: placeOf(address) }
+function recordOf(
+  { id, band, attempts, status, marks, address }: Parcel,
+  { date, subDepot, roundNumber }: Manifest,
+): DayRecord {
+  return {
+    parcel: id,
+    date,
+    round: rateTableId(subDepot, roundNumber),
+    band,
+    attempt: attempts + 1,
+    status,
+    marks,
+    rate: null,
+    place: placeOf(address),
+  }
 }
 
 function recordOfLedger({ id, date, round, band, attempts, events, rate }: LedgerRow): DayRecord {
@@ -38,7 +51,9 @@ export async function readDayRecords(from: string, to: string): Promise<DayRecor
       engine.db.table<LedgerRow, string>('ledger').where('date').between(from, to, true, true).toArray(),
     ])
     const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]))
-    const lists = await Promise.all(manifests.map(({ id }) => table().where('[manifestId+sequence]').between([id], [id, []]).toArray()))
+    const lists = await Promise.all(
+      manifests.map(({ id }) => table().where('[manifestId+sequence]').between([id], [id, []]).toArray()),
+    )
     const touched = await overlayUnsettled<Parcel>(engine, 'parcel', async (ids) => await table().bulkGet(ids))
     const records = new Map(ledger.map((row) => [row.id, recordOfLedger(row)]))
     for (const parcel of [...lists.flat(), ...touched.map(({ now }) => now.row)]) {

@@ -9,7 +9,10 @@ export const personalDays = 7
 export const ledgerMonths = 13
 
 /** An event without anything that a person wrote or that shows where one was. */
-export type LedgerEvent = Pick<ParcelEvent, 'id' | 'by' | 'kind' | 'status' | 'mark' | 'reason' | 'supersedes' | 'occurredAt'>
+export type LedgerEvent = Pick<
+  ParcelEvent,
+  'id' | 'by' | 'kind' | 'status' | 'mark' | 'reason' | 'supersedes' | 'occurredAt'
+>
 
 /** What stays of a parcel when its personal data have left the device. */
 export interface LedgerRow {

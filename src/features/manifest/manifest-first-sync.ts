@@ -6,8 +6,7 @@ import type {
   ReportExtraInput,
   UndoStatusInput,
 } from '#contracts/parcel.ts'
-import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
-import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { FirstSync, MutationStamp } from '#offline/feature-sync.ts'
 
 /** The service decides with the same function; here its refusal only means that the tap shows nothing. */

@@ -7,10 +7,8 @@ import { isOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
-import { inOneMoment, overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
-import type { Overlaid, Touched } from '#offline/overlay.ts'
-import { emptyOutline } from './list/outline.ts'
-import type { Outline } from './list/outline.ts'
+import { inOneMoment, overlay, overlayUnsettled, unsettledIds, type Overlaid, type Touched } from '#offline/overlay.ts'
+import { emptyOutline, type Outline } from './list/outline.ts'
 
 export const manifestStore: FeatureStore = {
   name: 'manifest',
@@ -33,7 +31,8 @@ const manifests = () => currentEngine().db.table<Manifest, string>('manifests')
 const parcels = () => currentEngine().db.table<Parcel, string>('parcels')
 const outlines = () => currentEngine().db.table<Outline, string>('outlines')
 
-const withTaps = <Result>(read: () => Promise<Result>): Promise<Result> => inOneMoment(currentEngine(), ['parcels'], read)
+const withTaps = <Result>(read: () => Promise<Result>): Promise<Result> =>
+  inOneMoment(currentEngine(), ['parcels'], read)
 
 /** In the order of the round. */
 const withStatus = (manifestId: string, status: ParcelStatus, from: number = Dexie.minKey) =>
@@ -44,7 +43,9 @@ const withStatus = (manifestId: string, status: ParcelStatus, from: number = Dex
 /** The manifests on this device, newest day first, by round number within a day. */
 export async function readManifests(): Promise<Manifest[]> {
   const rows = await manifests().orderBy('date').reverse().toArray()
-  return rows.sort((a, b) => b.date.localeCompare(a.date) || a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }))
+  return rows.sort(
+    (a, b) => b.date.localeCompare(a.date) || a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }),
+  )
 }
 
 export const readOutline = async (manifestId: string): Promise<Outline> =>
@@ -72,7 +73,12 @@ const markedParcels = async (manifestId: string): Promise<Parcel[]> =>
 
 /** Within `withTaps`. */
 async function touchedParcels(manifestId: string, commands?: readonly string[]): Promise<Touched<Parcel>[]> {
-  const touched = await overlayUnsettled<Parcel>(currentEngine(), 'parcel', async (ids) => await parcels().bulkGet(ids), commands)
+  const touched = await overlayUnsettled<Parcel>(
+    currentEngine(),
+    'parcel',
+    async (ids) => await parcels().bulkGet(ids),
+    commands,
+  )
   return touched.filter(({ now }) => now.row.manifestId === manifestId)
 }
 
@@ -94,7 +100,9 @@ export async function readCounts(manifestId: string): Promise<StatusCounts> {
       touchedParcels(manifestId),
     ]),
   )
-  const counts = Object.fromEntries(parcelStatuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0, marked: 0 }])) as StatusCounts
+  const counts = Object.fromEntries(
+    parcelStatuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0, marked: 0 }]),
+  ) as StatusCounts
   const add = ({ status, marks }: Parcel, count: 1 | -1): void => {
     counts[status].all += count
     if (marks.length > 0) counts[status].marked += count
@@ -107,7 +115,6 @@ export async function readCounts(manifestId: string): Promise<StatusCounts> {
   }
   return counts
 }
-
 
 /** Of an open status, those that are left to deliver: the ones with a mark go back to the depot. */
 export async function readIdsWithStatus(manifestId: string, status: ParcelStatus): Promise<Set<string>> {
@@ -132,7 +139,12 @@ export async function readFirstParcels(manifestId: string, count: number): Promi
       .between([manifestId, Dexie.minKey], [manifestId, Dexie.maxKey])
       .limit(count)
       .toArray()
-    return await overlay(currentEngine(), 'parcel', rows.map((row) => row.id), rows)
+    return await overlay(
+      currentEngine(),
+      'parcel',
+      rows.map((row) => row.id),
+      rows,
+    )
   })
   return seen.filter((overlaid) => overlaid !== undefined)
 }
@@ -144,28 +156,49 @@ export async function readOpen(ids: readonly string[]): Promise<Overlaid<Parcel>
 }
 
 /** The same as `readToDo` where the list stands in the courier's own order, which no index has. */
-async function readOwnToDo(manifestId: string, count: number, after: string | undefined, statuses: readonly ParcelStatus[]): Promise<Overlaid<Parcel>[]> {
-  const [{ ids }, ...sets] = await Promise.all([readOutline(manifestId), ...statuses.map((status) => readIdsWithStatus(manifestId, status))])
-  const next = ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1).filter((id) => sets.some((set) => set.has(id)))
+async function readOwnToDo(
+  manifestId: string,
+  count: number,
+  after: string | undefined,
+  statuses: readonly ParcelStatus[],
+): Promise<Overlaid<Parcel>[]> {
+  const [{ ids }, ...sets] = await Promise.all([
+    readOutline(manifestId),
+    ...statuses.map((status) => readIdsWithStatus(manifestId, status)),
+  ])
+  const next = ids
+    .slice(after === undefined ? 0 : ids.indexOf(after) + 1)
+    .filter((id) => sets.some((set) => set.has(id)))
   const found: Overlaid<Parcel>[] = []
-  for (let at = 0; at < next.length && found.length < count; at += count) found.push(...(await readOpen(next.slice(at, at + count))))
+  for (let at = 0; at < next.length && found.length < count; at += count)
+    found.push(...(await readOpen(next.slice(at, at + count))))
   return found.slice(0, count)
 }
 
 /** The next parcels to deliver in the order of the list, at most so many; those behind the parcel `after`, where it is given. */
-export async function readToDo(manifestId: string, count: number, after?: Pick<Parcel, 'id' | 'sequence'>): Promise<Overlaid<Parcel>[]> {
-  const [own, recordsDeliveries] = await Promise.all([outlines().where('own').equals(1).primaryKeys(), readRecordsDeliveries()])
+export async function readToDo(
+  manifestId: string,
+  count: number,
+  after?: Pick<Parcel, 'id' | 'sequence'>,
+): Promise<Overlaid<Parcel>[]> {
+  const [own, recordsDeliveries] = await Promise.all([
+    outlines().where('own').equals(1).primaryKeys(),
+    readRecordsDeliveries(),
+  ])
   const statuses = openStatuses(recordsDeliveries)
   if (own.includes(manifestId)) return await readOwnToDo(manifestId, count, after?.id, statuses)
   const isBehind = (row: Parcel) => row.id !== after?.id && isOpen(row, recordsDeliveries)
   const [touched, stored] = await withTaps(async () => {
     const touched = await touchedParcels(manifestId)
     const passed = new Set(touched.map(({ now }) => now.row.id))
-    const untouched = (status: ParcelStatus) => withStatus(manifestId, status, after?.sequence).filter((row) => isBehind(row) && !passed.has(row.id))
+    const untouched = (status: ParcelStatus) =>
+      withStatus(manifestId, status, after?.sequence).filter((row) => isBehind(row) && !passed.has(row.id))
     return [touched, await Promise.all(statuses.map((status) => untouched(status).limit(count).toArray()))] as const
   })
   const untouched = stored.flat().map((row): Overlaid<Parcel> => ({ row, sync: null }))
-  const back = touched.flatMap(({ now }) => (isBehind(now.row) && now.row.sequence >= (after?.sequence ?? 0) ? [now] : []))
+  const back = touched.flatMap(({ now }) =>
+    isBehind(now.row) && now.row.sequence >= (after?.sequence ?? 0) ? [now] : [],
+  )
   return [...untouched, ...back].sort((a, b) => a.row.sequence - b.row.sequence).slice(0, count)
 }
 
@@ -183,7 +216,9 @@ export async function findByCode(text: string, manifestIds: readonly string[]): 
   if (found.length > 0) return found
   const added = await readParcels([...(await unsettledIds(currentEngine(), 'parcel'))])
   return added.flatMap((overlaid) =>
-    overlaid && manifestIds.includes(overlaid.row.manifestId) && overlaid.row.barcodes.some((barcode) => barcode.text === text)
+    overlaid &&
+    manifestIds.includes(overlaid.row.manifestId) &&
+    overlaid.row.barcodes.some((barcode) => barcode.text === text)
       ? [overlaid.row.id]
       : [],
   )

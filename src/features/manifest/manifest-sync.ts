@@ -1,8 +1,7 @@
 import { manifestSchema, roundSchema } from '#contracts/manifest.ts'
 import { parcelCommands } from '#contracts/parcel-commands.ts'
 import { parcelSchema } from '#contracts/parcel.ts'
-import { roundOrderSchema, saveRoundOrder } from '#contracts/round-order.ts'
-import type { RoundOrder } from '#contracts/round-order.ts'
+import { roundOrderSchema, saveRoundOrder, type RoundOrder } from '#contracts/round-order.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { keepOutlines } from './list/keep-outlines.ts'
@@ -21,6 +20,9 @@ export const manifestSync: FeatureSync = {
   afterWrite: keepOutlines,
   commands: [...parcelCommands, saveRoundOrder],
   effects: { ...manifestFirstSync.effects, saveRoundOrder: (_row: RoundOrder | undefined, input: RoundOrder) => input },
-  describe: { ...describeTaps, saveRoundOrder: () => ({ title: 'Order of the round', about: 'The order of a round', to: '/manifest' }) },
+  describe: {
+    ...describeTaps,
+    saveRoundOrder: () => ({ title: 'Order of the round', about: 'The order of a round', to: '/manifest' }),
+  },
   refusals: { ...refusalWords, 'round-unknown': 'This round is not yours any more. Its order cannot be saved.' },
 }

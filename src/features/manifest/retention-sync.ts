@@ -1,7 +1,6 @@
 import type { Table } from 'dexie'
 import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel } from '#contracts/parcel.ts'
-import { parcelEntity } from '#contracts/parcel.ts'
+import { type Parcel, parcelEntity } from '#contracts/parcel.ts'
 import { rateTableId } from '#contracts/rates.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
@@ -10,8 +9,7 @@ import { readRatesByRound } from '#features/pay/rates-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { CareTime } from '#offline/feature-care.ts'
-import { ledgerRow, oldestKept, oldestLedger } from './ledger.ts'
-import type { LedgerRow } from './ledger.ts'
+import { ledgerRow, oldestKept, oldestLedger, type LedgerRow } from './ledger.ts'
 import { changedOutline } from './list/change-outline.ts'
 import type { Outline } from './list/outline.ts'
 import { orderDraftKey } from './order/order-draft.ts'
@@ -56,9 +54,16 @@ async function readPrice(db: OfflineDatabase): Promise<Price> {
 }
 
 /** Writes ledger rows; a rate that stands in one already stays. */
-async function keepLedger({ ledger }: Tables, manifest: Manifest, rows: readonly Parcel[], price: Price): Promise<void> {
+async function keepLedger(
+  { ledger }: Tables,
+  manifest: Manifest,
+  rows: readonly Parcel[],
+  price: Price,
+): Promise<void> {
   const known = await ledger.bulkGet(rows.map(({ id }) => id))
-  await ledger.bulkPut(rows.map((parcel, at) => ledgerRow(parcel, manifest, known[at]?.rate ?? price(parcel, manifest))))
+  await ledger.bulkPut(
+    rows.map((parcel, at) => ledgerRow(parcel, manifest, known[at]?.rate ?? price(parcel, manifest))),
+  )
 }
 
 const parcelsOf = ({ parcels }: Tables, { id }: Manifest): Promise<Parcel[]> =>
@@ -71,7 +76,8 @@ const parcelsOf = ({ parcels }: Tables, { id }: Manifest): Promise<Parcel[]> =>
 async function copyPastDays(tables: Tables, today: string): Promise<void> {
   const past = await tables.manifests.where('date').between(oldestKept(today), today).toArray()
   for (const manifest of past) {
-    const copied = manifest.date < addDays(today, -1) && (await tables.ledger.where('date').equals(manifest.date).count()) > 0
+    const copied =
+      manifest.date < addDays(today, -1) && (await tables.ledger.where('date').equals(manifest.date).count()) > 0
     if (!copied) await keepLedger(tables, manifest, await parcelsOf(tables, manifest), () => null)
   }
 }
@@ -101,7 +107,8 @@ async function bringBack({ meta, services }: OfflineDatabase, oldest: string): P
   const before = (await meta.get(keptFrom))?.value
   if (before === oldest) return
   await meta.put({ key: keptFrom, value: oldest })
-  if (typeof before === 'string' && oldest < before) await services.where('service').equals('manifest').modify({ cursor: 0 })
+  if (typeof before === 'string' && oldest < before)
+    await services.where('service').equals('manifest').modify({ cursor: 0 })
 }
 
 /**
@@ -115,16 +122,20 @@ export async function keepRetention(db: OfflineDatabase, { now, deviceDated }: C
   const oldestDraft = oldestKept(londonDay(new Date(deviceDated)))
   const price = await readPrice(db)
   let gone = 0
-  await db.transaction('rw', [...Object.values(tables), db.outbox, db.delivery, db.blobs, db.meta, db.services], async () => {
-    await bringBack(db, oldest)
-    const unsent = await unsentEntities(db)
-    for (const manifest of await tables.manifests.where('date').below(oldest).toArray()) {
-      gone += await retire(tables, manifest, unsent, price)
-      await db.meta.bulkDelete([receiptKey(manifest.id), orderDraftKey(manifest.id)])
-    }
-    await copyPastDays(tables, today)
-    await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
-    await tables.ledger.where('date').below(oldestLedger(today)).delete()
-  })
+  await db.transaction(
+    'rw',
+    [...Object.values(tables), db.outbox, db.delivery, db.blobs, db.meta, db.services],
+    async () => {
+      await bringBack(db, oldest)
+      const unsent = await unsentEntities(db)
+      for (const manifest of await tables.manifests.where('date').below(oldest).toArray()) {
+        gone += await retire(tables, manifest, unsent, price)
+        await db.meta.bulkDelete([receiptKey(manifest.id), orderDraftKey(manifest.id)])
+      }
+      await copyPastDays(tables, today)
+      await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
+      await tables.ledger.where('date').below(oldestLedger(today)).delete()
+    },
+  )
   return gone
 }

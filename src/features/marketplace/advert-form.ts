@@ -1,5 +1,11 @@
-import { advertCategorySchema, advertConditionSchema, advertPriceLimit, advertTextLimit, advertTitleLimits } from '#contracts/marketplace.ts'
-import type { AdvertFields } from '#contracts/marketplace.ts'
+import {
+  advertCategorySchema,
+  advertConditionSchema,
+  advertPriceLimit,
+  advertTextLimit,
+  advertTitleLimits,
+  type AdvertFields,
+} from '#contracts/marketplace.ts'
 import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
@@ -31,7 +37,8 @@ function priceFault(typed: string, price: number | undefined): string | undefine
   return price > advertPriceLimit ? 'The price can be up to £20,000' : undefined
 }
 
-const personal = (what: string, text: string): string => `Take ${detailsWords(personalDetails(text))} out of the ${what}. Couriers write to you here`
+const personal = (what: string, text: string): string =>
+  `Take ${detailsWords(personalDetails(text))} out of the ${what}. Couriers write to you here`
 
 /** What is typed as an advert, or what is wrong with it: each input once, in their order. `subDepot`: the seller's, empty where it is not known. */
 export function checkAdvert(typed: TypedAdvert, subDepot: string): { fields: AdvertFields } | { faults: FieldFault[] } {
@@ -47,7 +54,14 @@ export function checkAdvert(typed: TypedAdvert, subDepot: string): { fields: Adv
     ['category', category ? undefined : 'Choose a category'],
     ['condition', condition ? undefined : 'Choose a condition'],
     ['price', priceFault(typed.price, price)],
-    ['area', area === '' ? 'Enter the area, such as AB1' : judged.includes('area-too-exact') ? 'Enter only the first half of the postcode, such as AB1' : undefined],
+    [
+      'area',
+      area === ''
+        ? 'Enter the area, such as AB1'
+        : judged.includes('area-too-exact')
+          ? 'Enter only the first half of the postcode, such as AB1'
+          : undefined,
+    ],
     [
       'description',
       description.length > advertTextLimit

@@ -9,7 +9,8 @@ import { categoryWords, conditionWords } from '#domain/marketplace/market-words.
 /** Where the error summary leads. */
 export const advertFieldId = (field: AdvertField | 'send'): string => `advert-${field}`
 
-const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
 const categories = optionsOf(categoryWords)
 const conditions = optionsOf(conditionWords)
 

@@ -16,8 +16,7 @@ import type { PhotoPlace } from './market-photo-sync.ts'
 import { MarketPhoto } from './market-photo.tsx'
 import { sellerWords } from '#domain/marketplace/market-words.ts'
 import { AdvertStanding, OwnDeeds } from './own-advert.tsx'
-import { readAdvert } from './own-market-store.ts'
-import type { OneAdvert, OwnAdvert } from './own-market-store.ts'
+import { readAdvert, type OneAdvert, type OwnAdvert } from './own-market-store.ts'
 import { Report } from './report-form.tsx'
 import { newConversation } from './talk-sync.ts'
 import { WriteMessage } from './write-message.tsx'
@@ -45,7 +44,14 @@ function Own({ own }: { own: OwnAdvert }) {
         <AdvertStanding own={own} />
       </Section>
       <OwnDeeds own={own} />
-      <Photos places={row.photos.map(({ id }, position) => ({ advert: row.id, position, version: row.liveFrom ?? row.sentAt, blob: id }))} />
+      <Photos
+        places={row.photos.map(({ id }, position) => ({
+          advert: row.id,
+          position,
+          version: row.liveFrom ?? row.sentAt,
+          blob: id,
+        }))}
+      />
       <Section tight>
         <Stack gap={16}>
           <AdvertFacts fields={row} />
@@ -58,7 +64,14 @@ function Own({ own }: { own: OwnAdvert }) {
 function Shown({ advert, one: { talk, report, isOver } }: { advert: MarketAdvert; one: OneAdvert }) {
   return (
     <>
-      <Photos places={Array.from({ length: advert.photos }, (_, position) => ({ advert: advert.id, position, version: advert.liveFrom, blob: undefined }))} />
+      <Photos
+        places={Array.from({ length: advert.photos }, (_, position) => ({
+          advert: advert.id,
+          position,
+          version: advert.liveFrom,
+          blob: undefined,
+        }))}
+      />
       <Section tight line>
         <Stack gap={16}>
           <AdvertFacts fields={advert} seller={sellerWords(advert.subDepot)} />
@@ -68,19 +81,32 @@ function Shown({ advert, one: { talk, report, isOver } }: { advert: MarketAdvert
         </Stack>
       </Section>
       {talk ? (
-        <NavRow icon={MessageSquareText} to={`/marketplace/messages/${talk.row.id}`} label="Your messages with the seller" />
+        <NavRow
+          icon={MessageSquareText}
+          to={`/marketplace/messages/${talk.row.id}`}
+          label="Your messages with the seller"
+        />
       ) : (
         !isOver && (
           <>
             <ListHeading title="Ask the seller" />
             <Section tight line>
-              <WriteMessage draft={`talk/${advert.id}`} conversation={() => newConversation(advert.id)} label="Your message" to="the seller" />
+              <WriteMessage
+                draft={`talk/${advert.id}`}
+                conversation={() => newConversation(advert.id)}
+                label="Your message"
+                to="the seller"
+              />
             </Section>
           </>
         )
       )}
       <Section tight>
-        {report ? <p>You reported this on {longDay(new Date(report.row.at))}. The depot looks at it.</p> : <Report advert={advert.id} reply={null} words="Report this advert" />}
+        {report ? (
+          <p>You reported this on {longDay(new Date(report.row.at))}. The depot looks at it.</p>
+        ) : (
+          <Report advert={advert.id} reply={null} words="Report this advert" />
+        )}
       </Section>
     </>
   )
@@ -93,11 +119,20 @@ export function AdvertScreen() {
   const title = one?.own?.row.title ?? one?.shown?.title ?? 'Advert'
   useTitle(title)
   return (
-    <Page title={title} back={one?.own ? { to: '/marketplace/yours', label: 'Back to your adverts' } : { to: '/marketplace', label: 'Back to Marketplace' }}>
+    <Page
+      title={title}
+      back={
+        one?.own
+          ? { to: '/marketplace/yours', label: 'Back to your adverts' }
+          : { to: '/marketplace', label: 'Back to Marketplace' }
+      }
+    >
       {!one && <LoadingState label="Loading the advert" />}
       {one?.own && <Own own={one.own} />}
       {one && !one.own && one.shown && <Shown advert={one.shown} one={one} />}
-      {one && !one.own && !one.shown && <EmptyState title="This advert is gone">It was sold, has ended, or has not reached this phone yet.</EmptyState>}
+      {one && !one.own && !one.shown && (
+        <EmptyState title="This advert is gone">It was sold, has ended, or has not reached this phone yet.</EmptyState>
+      )}
       <AsOfSection at={one?.asOf ?? null} />
     </Page>
   )

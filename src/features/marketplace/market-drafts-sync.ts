@@ -35,7 +35,8 @@ const drafts = () => currentEngine().db.table<MarketDraft, string>('marketDrafts
 
 export const marketDraft = (id: string) => ({ table: 'marketDrafts', key: id })
 
-export const readMarketDraft = async <Typed>(id: string): Promise<MarketDraft<Typed> | undefined> => (await drafts().get(id)) as MarketDraft<Typed> | undefined
+export const readMarketDraft = async <Typed>(id: string): Promise<MarketDraft<Typed> | undefined> =>
+  (await drafts().get(id)) as MarketDraft<Typed> | undefined
 
 /** Error: StorageFullError where there is no room. */
 export async function keepMarketDraft(draft: MarketDraft): Promise<void> {

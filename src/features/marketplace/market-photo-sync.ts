@@ -33,8 +33,14 @@ async function ask(engine: Engine, { advert, position }: PhotoPlace, refused?: s
   const answer = await engine.tokens.token(refused)
   if (answer.kind !== 'token') return undefined
   const path = advertPhotoEndpoint.path.replace('{id}', advert).replace('{position}', String(position))
-  const response = await engine.fetch(`${engine.address('marketplace')}${path}`, { headers: { authorization: `Bearer ${answer.token}` }, credentials: 'omit', cache: 'no-store' })
-  return response.status === 401 && refused === undefined ? await ask(engine, { advert, position, version: '', blob: undefined }, answer.token) : response
+  const response = await engine.fetch(`${engine.address('marketplace')}${path}`, {
+    headers: { authorization: `Bearer ${answer.token}` },
+    credentials: 'omit',
+    cache: 'no-store',
+  })
+  return response.status === 401 && refused === undefined
+    ? await ask(engine, { advert, position, version: '', blob: undefined }, answer.token)
+    : response
 }
 
 /** A phone without room shows the photo all the same. */

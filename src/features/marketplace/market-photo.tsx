@@ -2,8 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useFarPhoto } from '#ui/photo/use-far-photo.ts'
 import { Icon } from '#ui/theme/icon.tsx'
-import { readMarketPhoto } from './market-photo-sync.ts'
-import type { PhotoPlace } from './market-photo-sync.ts'
+import { readMarketPhoto, type PhotoPlace } from './market-photo-sync.ts'
 import './market.css'
 
 const words = { away: 'Photo is not on this phone', gone: 'No photo', broken: 'Photo is damaged' } as const

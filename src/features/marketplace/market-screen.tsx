@@ -2,8 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Inbox, Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { advertCategorySchema } from '#contracts/marketplace.ts'
-import type { AdvertCategory, MarketAdvert } from '#contracts/marketplace.ts'
+import { advertCategorySchema, type AdvertCategory, type MarketAdvert } from '#contracts/marketplace.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
@@ -19,15 +18,17 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { MarketPhoto } from './market-photo.tsx'
 import { ageWords, categoryWords, priceWords } from '#domain/marketplace/market-words.ts'
-import { readMarket } from './own-market-store.ts'
-import type { Market } from './own-market-store.ts'
+import { readMarket, type Market } from './own-market-store.ts'
 import './market.css'
 
 const pageLength = 20
 
 /** Those with every word in them, in any order. */
 function found(adverts: readonly MarketAdvert[], words: string, category: AdvertCategory | undefined): MarketAdvert[] {
-  const asked = words.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const asked = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   return adverts.filter((advert) => {
     const text = `${advert.title} ${advert.description} ${advert.area}`.toLowerCase()
     return (category === undefined || advert.category === category) && asked.every((word) => text.includes(word))
@@ -38,7 +39,14 @@ function AdvertCard({ advert, isOwn, today }: { advert: MarketAdvert; isOwn: boo
   const { id, title, price, area, photos, liveFrom } = advert
   return (
     <Link className="market-card ring-inside" to={`/marketplace/${id}`}>
-      {photos > 0 && <MarketPhoto key={liveFrom} small place={{ advert: id, position: 0, version: liveFrom, blob: undefined }} name="" />}
+      {photos > 0 && (
+        <MarketPhoto
+          key={liveFrom}
+          small
+          place={{ advert: id, position: 0, version: liveFrom, blob: undefined }}
+          name=""
+        />
+      )}
       <span className="market-card-text">
         <span className="market-card-title">{title}</span>
         <span className="text-h3">{priceWords(price)}</span>
@@ -51,7 +59,17 @@ function AdvertCard({ advert, isOwn, today }: { advert: MarketAdvert; isOwn: boo
   )
 }
 
-function Results({ market, words, category, onAll }: { market: Market; words: string; category: AdvertCategory | undefined; onAll: () => void }) {
+function Results({
+  market,
+  words,
+  category,
+  onAll,
+}: {
+  market: Market
+  words: string
+  category: AdvertCategory | undefined
+  onAll: () => void
+}) {
   const today = useToday()
   const [pages, setPages] = useState(1)
   const adverts = found(market.adverts, words, category)
@@ -92,7 +110,9 @@ function Listed({ market }: { market: Market }) {
   }
   if (market.adverts.length === 0) {
     return market.asOf === null ? (
-      <EmptyState title="The adverts have not arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+      <EmptyState title="The adverts have not arrived yet">
+        They come by themselves when there is signal, and stay on this phone.
+      </EmptyState>
     ) : (
       <EmptyState title="Nothing for sale">What couriers sell stands here once the depot has looked at it.</EmptyState>
     )
@@ -100,19 +120,34 @@ function Listed({ market }: { market: Market }) {
   return (
     <>
       <Section tight>
-        <SearchField label="Search the adverts" placeholder="Roof rack" value={words} onChange={({ target }) => show(target.value, category)} />
+        <SearchField
+          label="Search the adverts"
+          placeholder="Roof rack"
+          value={words}
+          onChange={({ target }) => show(target.value, category)}
+        />
       </Section>
       <FilterRow label="Category">
         <FilterChip selected={category === undefined} onClick={() => show(words, undefined)}>
           All
         </FilterChip>
         {advertCategorySchema.options.map((each) => (
-          <FilterChip key={each} selected={category === each} onClick={() => show(words, category === each ? undefined : each)}>
+          <FilterChip
+            key={each}
+            selected={category === each}
+            onClick={() => show(words, category === each ? undefined : each)}
+          >
             {categoryWords[each]}
           </FilterChip>
         ))}
       </FilterRow>
-      <Results key={`${late} ${category}`} market={market} words={late} category={category} onAll={() => show('', undefined)} />
+      <Results
+        key={`${late} ${category}`}
+        market={market}
+        words={late}
+        category={category}
+        onAll={() => show('', undefined)}
+      />
     </>
   )
 }

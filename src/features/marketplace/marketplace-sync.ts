@@ -1,8 +1,23 @@
 import type { Transaction } from 'dexie'
-import { reportAdvert, sellAdvert, sendAdvert, withdrawAdvert, writeToAdvert } from '#contracts/marketplace-commands.ts'
-import type { ReportAdvertInput, SendAdvertInput, WriteToAdvertInput } from '#contracts/marketplace-commands.ts'
-import { advertReportSchema, advertSchema, conversationSchema, marketAdvertSchema } from '#contracts/marketplace.ts'
-import type { Advert, AdvertReport, Conversation } from '#contracts/marketplace.ts'
+import {
+  reportAdvert,
+  sellAdvert,
+  sendAdvert,
+  withdrawAdvert,
+  writeToAdvert,
+  type ReportAdvertInput,
+  type SendAdvertInput,
+  type WriteToAdvertInput,
+} from '#contracts/marketplace-commands.ts'
+import {
+  advertReportSchema,
+  advertSchema,
+  conversationSchema,
+  marketAdvertSchema,
+  type Advert,
+  type AdvertReport,
+  type Conversation,
+} from '#contracts/marketplace.ts'
 import type { FeatureSync, MutationStamp, WrittenRows } from '#offline/feature-sync.ts'
 import { marketRefusals } from './market-refusals.ts'
 import { waitingAdvert } from './waiting-advert.ts'
@@ -10,16 +25,35 @@ import { waitingAdvert } from './waiting-advert.ts'
 /** Photos of adverts that are not shown any more do not stay on the phone. */
 async function dropPhotos(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
   const gone = written.flatMap(({ kind, removed }) => (kind === 'market-advert' ? removed : []))
-  if (gone.length > 0) await tx.table('marketPhotos').where('advert').anyOf([...gone]).delete()
+  if (gone.length > 0)
+    await tx
+      .table('marketPhotos')
+      .where('advert')
+      .anyOf([...gone])
+      .delete()
 }
 
-function written(row: Conversation | undefined, { conversation, messageId, text }: WriteToAdvertInput, { deviceTime }: MutationStamp): Conversation {
-  const now = row ?? { id: conversation, advert: conversation.split('.', 1)[0] ?? '', title: '', role: 'buyer' as const, messages: [], closed: false }
+function written(
+  row: Conversation | undefined,
+  { conversation, messageId, text }: WriteToAdvertInput,
+  { deviceTime }: MutationStamp,
+): Conversation {
+  const now = row ?? {
+    id: conversation,
+    advert: conversation.split('.', 1)[0] ?? '',
+    title: '',
+    role: 'buyer' as const,
+    messages: [],
+    closed: false,
+  }
   if (now.messages.some(({ id }) => id === messageId)) return now
   return { ...now, messages: [...now.messages, { id: messageId, from: now.role, text, at: deviceTime }] }
 }
 
-const ended = (state: 'sold' | 'withdrawn') => (row: Advert | undefined): Advert | undefined => row && { ...row, state }
+const ended =
+  (state: 'sold' | 'withdrawn') =>
+  (row: Advert | undefined): Advert | undefined =>
+    row && { ...row, state }
 
 const advertWords = (deed: string) => (_: unknown, row: Advert | undefined) => ({
   title: `${deed}, ${row?.title ?? 'advert'}`,
@@ -43,10 +77,18 @@ export const marketplaceSync: FeatureSync = {
     sellAdvert: ended('sold'),
     withdrawAdvert: ended('withdrawn'),
     writeToAdvert: written,
-    reportAdvert: (_: unknown, { advert }: ReportAdvertInput, { deviceTime }: MutationStamp): AdvertReport => ({ id: advert, at: deviceTime }),
+    reportAdvert: (_: unknown, { advert }: ReportAdvertInput, { deviceTime }: MutationStamp): AdvertReport => ({
+      id: advert,
+      at: deviceTime,
+    }),
   },
   describe: {
-    sendAdvert: ({ id, title }: SendAdvertInput) => ({ title: `Advert, ${title}`, about: title, to: `/marketplace/sell/${id}`, resumes: true }),
+    sendAdvert: ({ id, title }: SendAdvertInput) => ({
+      title: `Advert, ${title}`,
+      about: title,
+      to: `/marketplace/sell/${id}`,
+      resumes: true,
+    }),
     sellAdvert: advertWords('Sold'),
     withdrawAdvert: advertWords('Withdraw'),
     writeToAdvert: ({ conversation }: WriteToAdvertInput, row: Conversation | undefined) => ({
@@ -54,7 +96,11 @@ export const marketplaceSync: FeatureSync = {
       about: row?.title || 'An advert',
       to: `/marketplace/messages/${conversation}`,
     }),
-    reportAdvert: ({ advert }: ReportAdvertInput) => ({ title: 'Report of an advert', about: 'An advert', to: `/marketplace/${advert}` }),
+    reportAdvert: ({ advert }: ReportAdvertInput) => ({
+      title: 'Report of an advert',
+      about: 'An advert',
+      to: `/marketplace/${advert}`,
+    }),
   },
   refusals: marketRefusals,
 }

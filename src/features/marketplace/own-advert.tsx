@@ -31,8 +31,18 @@ export function AdvertStanding({ own }: { own: OwnAdvert }) {
   const { row, sync } = own
   const today = useToday()
   const state = stateNow(own)
-  if (sync === 'attention') return <SyncWord kind="attention">Needs you. {marketRefusals[own.refused.at(-1)?.code ?? ''] ?? 'The depot has not taken it.'}</SyncWord>
-  if (sync && sync !== 'sent') return <SyncWord kind={sync}>{state === 'waiting' ? syncWords[sync] : `${stateWords[state]}. ${syncWords[sync]}`}</SyncWord>
+  if (sync === 'attention')
+    return (
+      <SyncWord kind="attention">
+        Needs you. {marketRefusals[own.refused.at(-1)?.code ?? ''] ?? 'The depot has not taken it.'}
+      </SyncWord>
+    )
+  if (sync && sync !== 'sent')
+    return (
+      <SyncWord kind={sync}>
+        {state === 'waiting' ? syncWords[sync] : `${stateWords[state]}. ${syncWords[sync]}`}
+      </SyncWord>
+    )
   return (
     <Mark {...looks[state]}>
       {stateWords[state]}
@@ -70,7 +80,9 @@ export function OwnDeeds({ own }: { own: OwnAdvert }) {
             Change and send again
           </ButtonLink>
         )}
-        {!isRefused && mayDo(state, 'withdraw') && <Button onClick={() => void act(withdraw, 'Advert withdrawn')}>Withdraw this advert</Button>}
+        {!isRefused && mayDo(state, 'withdraw') && (
+          <Button onClick={() => void act(withdraw, 'Advert withdrawn')}>Withdraw this advert</Button>
+        )}
         {left && <TextButton onClick={() => void leaveRefused(refused)}>Leave it as it is</TextButton>}
       </Stack>
     </Section>

@@ -1,6 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { ReportAdvertInput } from '#contracts/marketplace-commands.ts'
 import { reportReasonSchema } from '#contracts/marketplace.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,8 +10,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
-import { keepMarketDraft } from './market-drafts-sync.ts'
-import type { MarketDraft, TypedReport } from './market-drafts-sync.ts'
+import { keepMarketDraft, type MarketDraft, type TypedReport } from './market-drafts-sync.ts'
 import { reasonWords } from '#domain/marketplace/market-words.ts'
 import { reportIt } from './talk-sync.ts'
 import { useBegun } from './use-begun.ts'
@@ -35,7 +33,9 @@ function ReportFields({ advert, reply, begun, onClose }: ReportProps & { begun: 
   const chosen = reportReasonSchema.safeParse(reason).data
   const faults = [
     ...(chosen ? [] : [{ id: 'report-reason', text: 'Choose why you report it' }]),
-    ...(note.trim().length > longestNote ? [{ id: 'report-note', text: `Your words can have up to ${longestNote} characters` }] : []),
+    ...(note.trim().length > longestNote
+      ? [{ id: 'report-note', text: `Your words can have up to ${longestNote} characters` }]
+      : []),
     ...(full === undefined ? [] : [{ id: 'report-send', text: full }]),
   ]
   const shown = attempt > 0 ? faults : []
@@ -68,7 +68,14 @@ function ReportFields({ advert, reply, begun, onClose }: ReportProps & { begun: 
           {...errorAt('report-reason')}
           onChange={(value) => type({ reason: value })}
         />
-        <TextArea id="report-note" label="In your words (optional)" rows={2} value={note} {...errorAt('report-note')} onChange={({ target }) => type({ note: target.value })} />
+        <TextArea
+          id="report-note"
+          label="In your words (optional)"
+          rows={2}
+          value={note}
+          {...errorAt('report-note')}
+          onChange={({ target }) => type({ note: target.value })}
+        />
         <Stack gap={8}>
           <Button id="report-send" type="submit">
             Send the report
@@ -82,7 +89,10 @@ function ReportFields({ advert, reply, begun, onClose }: ReportProps & { begun: 
 }
 
 function OpenReport(props: ReportProps) {
-  const begun = useBegun<TypedReport>(`report/${props.reply?.message ?? props.advert}`, () => ({ reason: '', note: '' }))
+  const begun = useBegun<TypedReport>(`report/${props.reply?.message ?? props.advert}`, () => ({
+    reason: '',
+    note: '',
+  }))
   return begun ? <ReportFields {...props} begun={begun} /> : null
 }
 

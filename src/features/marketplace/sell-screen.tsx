@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { advertPhotoLimit } from '#contracts/marketplace.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
@@ -16,15 +15,13 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { checkAdvert } from './advert-form.ts'
 import { advertFieldId, AdvertInputs } from './advert-inputs.tsx'
 import { CheckAdvert } from './check-advert.tsx'
-import { dropMarketDraft, keepMarketDraft } from './market-drafts-sync.ts'
-import type { MarketDraft, TypedAdvert } from './market-drafts-sync.ts'
-import { keepAdvert, openAdvert } from './send-advert-sync.ts'
-import type { AdvertSource } from './send-advert-sync.ts'
+import { dropMarketDraft, keepMarketDraft, type MarketDraft, type TypedAdvert } from './market-drafts-sync.ts'
+import { keepAdvert, openAdvert, type AdvertSource } from './send-advert-sync.ts'
 
 const fromWords: Readonly<Record<Exclude<AdvertSource, 'nothing'>, string>> = {
-  'draft': 'You began this earlier. It is kept on this phone until you send it.',
+  draft: 'You began this earlier. It is kept on this phone until you send it.',
   'not-taken': 'What you sent is below with its photos. Put it right and send it again.',
-  'ended': 'Your advert is below. Change what you like and send it again.',
+  ended: 'Your advert is below. Change what you like and send it again.',
 }
 
 interface FillAdvertProps {
@@ -46,7 +43,8 @@ function FillAdvert({ begun, from, subDepot, onDiscard }: FillAdvertProps) {
   const checked = checkAdvert(typed, subDepot)
   const faults = attempt > 0 && 'faults' in checked ? checked.faults : []
   useTitle(faults.length > 0 ? 'Error: Sell something' : 'Sell something')
-  const type = (next: Partial<TypedAdvert>, what: 'text' | 'picture' = 'text') => change((now) => ({ ...now, typed: { ...now.typed, ...next } }), what)
+  const type = (next: Partial<TypedAdvert>, what: 'text' | 'picture' = 'text') =>
+    change((now) => ({ ...now, typed: { ...now.typed, ...next } }), what)
   const send = async (): Promise<string | undefined> => {
     if (!('fields' in checked)) return undefined
     end(true)
@@ -71,11 +69,17 @@ function FillAdvert({ begun, from, subDepot, onDiscard }: FillAdvertProps) {
     end(true)
     onDiscard()
   }
-  if (checking && 'fields' in checked) return <CheckAdvert fields={checked.fields} photos={typed.photos} onSend={send} onChange={() => setChecking(false)} />
+  if (checking && 'fields' in checked)
+    return (
+      <CheckAdvert fields={checked.fields} photos={typed.photos} onSend={send} onChange={() => setChecking(false)} />
+    )
   return (
     <form noValidate onSubmit={check}>
       <Stack gap={24}>
-        <ErrorSummary attempt={attempt} errors={faults.map(({ field, text }) => ({ id: advertFieldId(field), text }))} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={faults.map(({ field, text }) => ({ id: advertFieldId(field), text }))}
+        />
         {from !== 'nothing' && (
           <div>
             <p>{fromWords[from]}</p>
@@ -124,12 +128,21 @@ export function SellScreen() {
     if (opened) await dropMarketDraft(opened.begun.id)
     setVisit(visit + 1)
   }
-  const back = advert === undefined ? { to: '/marketplace', label: 'Back to Marketplace' } : { to: `/marketplace/${advert}`, label: 'Back to the advert' }
+  const back =
+    advert === undefined
+      ? { to: '/marketplace', label: 'Back to Marketplace' }
+      : { to: `/marketplace/${advert}`, label: 'Back to the advert' }
   return (
     <Page title="Sell something" back={back}>
       <Section tight>
         {opened?.of === of && courier && (
-          <FillAdvert key={of} begun={opened.begun} from={opened.from} subDepot={courier.row?.subDepot ?? ''} onDiscard={() => void startAgain()} />
+          <FillAdvert
+            key={of}
+            begun={opened.begun}
+            from={opened.from}
+            subDepot={courier.row?.subDepot ?? ''}
+            onDiscard={() => void startAgain()}
+          />
         )}
       </Section>
     </Page>

@@ -12,8 +12,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { marketRefusals } from './market-refusals.ts'
-import { readTalk } from './own-market-store.ts'
-import type { OwnTalk } from './own-market-store.ts'
+import { readTalk, type OwnTalk } from './own-market-store.ts'
 import { Report } from './report-form.tsx'
 import { dropMessage } from './talk-sync.ts'
 import { WriteMessage } from './write-message.tsx'
@@ -28,17 +27,22 @@ function Messages({ row, talk }: { row: Conversation; talk: OwnTalk }) {
         <li key={id} className={`market-said ${from === row.role ? 'market-said-own' : ''}`}>
           <Stack gap={4}>
             <p className="text-meta">
-              <strong>{from === row.role ? 'You' : otherWords[row.role]}</strong>, {longDay(new Date(at))}, {londonTime(new Date(at))}
+              <strong>{from === row.role ? 'You' : otherWords[row.role]}</strong>, {longDay(new Date(at))},{' '}
+              {londonTime(new Date(at))}
             </p>
             <p className="market-words">{text}</p>
-            {from !== row.role && !talk.report && <Report advert={row.advert} reply={{ conversation: row.id, message: id }} words="Report this message" />}
+            {from !== row.role && !talk.report && (
+              <Report advert={row.advert} reply={{ conversation: row.id, message: id }} words="Report this message" />
+            )}
           </Stack>
         </li>
       ))}
       {talk.refused.map(({ n, code, input }) => (
         <li key={n} className="market-said market-said-own">
           <Stack gap={4}>
-            <SyncWord kind="attention">Not sent. {marketRefusals[code ?? ''] ?? 'The depot has not taken it.'}</SyncWord>
+            <SyncWord kind="attention">
+              Not sent. {marketRefusals[code ?? ''] ?? 'The depot has not taken it.'}
+            </SyncWord>
             <p className="market-words">{input.text}</p>
             <Button kind="inline" fit onClick={() => void dropMessage(n)}>
               Discard this message
@@ -58,14 +62,21 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
       <Section tight line>
         <Stack gap={16}>
           <Messages row={row} talk={talk} />
-          {talk.sync && talk.sync !== 'attention' && talk.sync !== 'sent' && <SyncWord kind={talk.sync}>{syncWords[talk.sync]}</SyncWord>}
+          {talk.sync && talk.sync !== 'attention' && talk.sync !== 'sent' && (
+            <SyncWord kind={talk.sync}>{syncWords[talk.sync]}</SyncWord>
+          )}
         </Stack>
       </Section>
       <Section tight>
         {row.closed ? (
           <p>The depot has removed this advert, and nobody can write about it any more.</p>
         ) : (
-          <WriteMessage draft={`talk/${id}`} conversation={() => id} label={`Your message to the ${other.toLowerCase()}`} to={`the ${other.toLowerCase()}`} />
+          <WriteMessage
+            draft={`talk/${id}`}
+            conversation={() => id}
+            label={`Your message to the ${other.toLowerCase()}`}
+            to={`the ${other.toLowerCase()}`}
+          />
         )}
       </Section>
       {talk.report && (
@@ -78,7 +89,14 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
 }
 
 /** What is there of a conversation whose first message was not taken. */
-const begun = (id: string): Conversation => ({ id, advert: id.split('.', 1)[0] ?? '', title: '', role: 'buyer', messages: [], closed: false })
+const begun = (id: string): Conversation => ({
+  id,
+  advert: id.split('.', 1)[0] ?? '',
+  title: '',
+  role: 'buyer',
+  messages: [],
+  closed: false,
+})
 
 /** `/marketplace/messages/:conversation`: a buyer and a seller, without names. */
 export function TalkScreen() {
@@ -90,7 +108,11 @@ export function TalkScreen() {
   return (
     <Page title={title} back={{ to: '/marketplace/yours', label: 'Back to your messages' }}>
       {!talk && <LoadingState label="Loading the messages" />}
-      {talk && !row && <EmptyState title="This phone does not have these messages">They come by themselves when there is signal.</EmptyState>}
+      {talk && !row && (
+        <EmptyState title="This phone does not have these messages">
+          They come by themselves when there is signal.
+        </EmptyState>
+      )}
       {talk && row && <Talk key={id} id={id} talk={talk} row={row} />}
     </Page>
   )

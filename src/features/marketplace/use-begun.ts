@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readMarketDraft } from './market-drafts-sync.ts'
-import type { MarketDraft } from './market-drafts-sync.ts'
+import { readMarketDraft, type MarketDraft } from './market-drafts-sync.ts'
 
 /** What a form opens with: what was begun of it, or nothing; undefined until that is known. */
 export function useBegun<Typed>(id: string, nothing: () => Typed): MarketDraft<Typed> | undefined {

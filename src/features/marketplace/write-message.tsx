@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { replyTextLimit } from '#contracts/marketplace.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,8 +8,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
-import { keepMarketDraft } from './market-drafts-sync.ts'
-import type { MarketDraft, TypedMessage } from './market-drafts-sync.ts'
+import { keepMarketDraft, type MarketDraft, type TypedMessage } from './market-drafts-sync.ts'
 import { detailsWords } from '#domain/marketplace/market-words.ts'
 import { sayIt } from './talk-sync.ts'
 import { useBegun } from './use-begun.ts'
@@ -28,7 +26,17 @@ interface WriteProps {
 const fieldId = 'market-message'
 const shareId = 'market-share'
 
-function WriteForm({ begun, label, to, onSent }: { begun: MarketDraft<TypedMessage>; label: string; to: string; onSent: () => void }) {
+function WriteForm({
+  begun,
+  label,
+  to,
+  onSent,
+}: {
+  begun: MarketDraft<TypedMessage>
+  label: string
+  to: string
+  onSent: () => void
+}) {
   const toast = useToast()
   const { draft, change, end } = useKeptDraft(() => begun, keepMarketDraft)
   const [attempt, setAttempt] = useState(0)
@@ -38,8 +46,11 @@ function WriteForm({ begun, label, to, onSent }: { begun: MarketDraft<TypedMessa
   const details = personalDetails(text)
   const fault = (): { id: string; text: string } | undefined => {
     if (text === '') return { id: fieldId, text: `${label} is empty` }
-    if (text.length > replyTextLimit) return { id: fieldId, text: `${label} can have up to ${replyTextLimit} characters` }
-    return details.length > 0 && !shares ? { id: shareId, text: `There is ${detailsWords(details)} in it. Take it out, or say that you share it` } : undefined
+    if (text.length > replyTextLimit)
+      return { id: fieldId, text: `${label} can have up to ${replyTextLimit} characters` }
+    return details.length > 0 && !shares
+      ? { id: shareId, text: `There is ${detailsWords(details)} in it. Take it out, or say that you share it` }
+      : undefined
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +82,12 @@ function WriteForm({ begun, label, to, onSent }: { begun: MarketDraft<TypedMessa
           onChange={({ target }) => change((now) => ({ ...now, typed: { ...now.typed, text: target.value } }), 'text')}
         />
         {details.length > 0 && (
-          <Checkbox id={shareId} label={`I share ${detailsWords(details)} with ${to}`} checked={shares} onChange={({ target }) => setShares(target.checked)} />
+          <Checkbox
+            id={shareId}
+            label={`I share ${detailsWords(details)} with ${to}`}
+            checked={shares}
+            onChange={({ target }) => setShares(target.checked)}
+          />
         )}
         <Button kind="primary" type="submit">
           Send the message
@@ -83,7 +99,16 @@ function WriteForm({ begun, label, to, onSent }: { begun: MarketDraft<TypedMessa
 
 export function WriteMessage({ draft, conversation, label, to }: WriteProps) {
   const [sent, setSent] = useState(0)
-  return <OpenWrite key={sent} draft={draft} conversation={conversation} label={label} to={to} onSent={() => setSent(sent + 1)} />
+  return (
+    <OpenWrite
+      key={sent}
+      draft={draft}
+      conversation={conversation}
+      label={label}
+      to={to}
+      onSent={() => setSent(sent + 1)}
+    />
+  )
 }
 
 function OpenWrite({ draft, conversation, label, to, onSent }: WriteProps & { onSent: () => void }) {

@@ -13,8 +13,7 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { priceWords } from '#domain/marketplace/market-words.ts'
 import { AdvertStanding } from './own-advert.tsx'
-import { readYours } from './own-market-store.ts'
-import type { Yours } from './own-market-store.ts'
+import { readYours, type Yours } from './own-market-store.ts'
 
 const roleWords = { buyer: 'You ask', seller: 'A buyer asks' } as const
 
@@ -29,7 +28,13 @@ function Lists({ yours: { adverts, talks, begun } }: { yours: Yours }) {
       {(adverts.length > 0 || begun) && <ListHeading title="Your adverts" />}
       {begun && <NavRow icon={PencilLine} to="/marketplace/sell" label="Go on with the advert that you began" />}
       {adverts.map((own) => (
-        <NavRow key={own.row.id} to={`/marketplace/${own.row.id}`} label={own.row.title} meta={<AdvertStanding own={own} />} value={priceWords(own.row.price)} />
+        <NavRow
+          key={own.row.id}
+          to={`/marketplace/${own.row.id}`}
+          label={own.row.title}
+          meta={<AdvertStanding own={own} />}
+          value={priceWords(own.row.price)}
+        />
       ))}
       {talks.length > 0 && <ListHeading title="Messages" />}
       {talks.map(({ row, sync }) => (

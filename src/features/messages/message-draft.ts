@@ -16,5 +16,7 @@ export const beginMessage = (messageId: string): MessageDraft => ({ id: threadId
 export function messageFault({ text, photos }: Pick<MessageDraft, 'text' | 'photos'>): string | undefined {
   const { length } = text.trim()
   if (length === 0 && photos.length === 0) return 'The message is empty. Write something, or add a photo'
-  return length > messageTextLimit ? `The message has ${length} characters. ${messageTextLimit} are the most` : undefined
+  return length > messageTextLimit
+    ? `The message has ${length} characters. ${messageTextLimit} are the most`
+    : undefined
 }

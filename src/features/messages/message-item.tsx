@@ -24,7 +24,9 @@ function Progress({ message: { row, sync }, thread }: MessageItemProps) {
   }
   if (sync && sync !== 'sent') return <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
   const isAt = (place: number | undefined) => row.n > 0 && row.n <= (place ?? 0)
-  return <SyncWord kind="sent">{isAt(thread?.depotRead) ? 'Read' : isAt(thread?.depotHas) ? 'Delivered' : 'Sent'}</SyncWord>
+  return (
+    <SyncWord kind="sent">{isAt(thread?.depotRead) ? 'Read' : isAt(thread?.depotHas) ? 'Delivered' : 'Sent'}</SyncWord>
+  )
 }
 
 export function MessageItem({ message, thread }: MessageItemProps) {

@@ -1,7 +1,10 @@
-import { markThreadRead, sendMessage } from '#contracts/message-commands.ts'
-import type { MarkThreadReadInput, SendMessageInput } from '#contracts/message-commands.ts'
-import { messageSchema, threadSchema } from '#contracts/message.ts'
-import type { Message, Thread } from '#contracts/message.ts'
+import {
+  markThreadRead,
+  sendMessage,
+  type MarkThreadReadInput,
+  type SendMessageInput,
+} from '#contracts/message-commands.ts'
+import { messageSchema, threadSchema, type Message, type Thread } from '#contracts/message.ts'
 import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
 import { waitingMessage } from './waiting-message.ts'
 
@@ -16,12 +19,18 @@ export const messagesSync: FeatureSync = {
   derivedTables: [],
   commands: [sendMessage, markThreadRead],
   effects: {
-    sendMessage: (row: Message | undefined, input: SendMessageInput, stamp: MutationStamp) => row ?? waitingMessage(input, stamp),
-    markThreadRead: (row: Thread | undefined, { upTo }: MarkThreadReadInput) => row && { ...row, courierRead: Math.max(row.courierRead, upTo) },
+    sendMessage: (row: Message | undefined, input: SendMessageInput, stamp: MutationStamp) =>
+      row ?? waitingMessage(input, stamp),
+    markThreadRead: (row: Thread | undefined, { upTo }: MarkThreadReadInput) =>
+      row && { ...row, courierRead: Math.max(row.courierRead, upTo) },
   },
   announcements: {
     // The day's list may have changed with what is written.
-    message: { body: 'You have a message from your depot.', to: '/messages', pulls: ['messaging', 'communications', 'manifest'] },
+    message: {
+      body: 'You have a message from your depot.',
+      to: '/messages',
+      pulls: ['messaging', 'communications', 'manifest'],
+    },
   },
   describe: {
     sendMessage: words,

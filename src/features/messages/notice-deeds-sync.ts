@@ -9,10 +9,16 @@ import { overlay } from '#offline/overlay.ts'
 export async function markNoticeRead(id: string): Promise<void> {
   const engine = currentEngine()
   await enqueueFrom(engine, ['notices'], async () => {
-    const [found] = await overlay<Notice>(engine, 'notice', [id], [await engine.db.table<Notice, string>('notices').get(id)])
+    const [found] = await overlay<Notice>(
+      engine,
+      'notice',
+      [id],
+      [await engine.db.table<Notice, string>('notices').get(id)],
+    )
     return found?.row.readAt === null ? [{ command: readNotice, input: { notice: id } }] : []
   })
 }
 
 /** Returns why it was not kept; undefined where it was. */
-export const keepAcknowledgement = async (id: string): Promise<string | undefined> => await keepTap({ command: acknowledgeNotice, input: { notice: id } })
+export const keepAcknowledgement = async (id: string): Promise<string | undefined> =>
+  await keepTap({ command: acknowledgeNotice, input: { notice: id } })

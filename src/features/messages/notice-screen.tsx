@@ -12,8 +12,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { keepAcknowledgement, markNoticeRead } from './notice-deeds-sync.ts'
 import { groupWords, momentWords, paragraphsOf } from './notice-words.ts'
-import { isPressing, readNoticeOf } from './own-notices-store.ts'
-import type { OwnNotice } from './own-notices-store.ts'
+import { isPressing, readNoticeOf, type OwnNotice } from './own-notices-store.ts'
 import './messages.css'
 
 const back = { to: '/messages/notices', label: 'Back to Notices' }
@@ -43,7 +42,9 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
         ) : sync && sync !== 'sent' ? (
           <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
         ) : (
-          row.acknowledgedAt !== null && <SyncWord kind="sent">The depot has it, {momentWords(row.acknowledgedAt)}</SyncWord>
+          row.acknowledgedAt !== null && (
+            <SyncWord kind="sent">The depot has it, {momentWords(row.acknowledgedAt)}</SyncWord>
+          )
         )}
       </Stack>
     </Section>
@@ -61,11 +62,18 @@ export function NoticeScreen() {
     // One that finds no room is not worth a message.
     if (isUnread) void markNoticeRead(id).catch(() => undefined)
   }, [id, isUnread])
-  if (found === undefined) return <Page title="Notice" back={back}>{null}</Page>
+  if (found === undefined)
+    return (
+      <Page title="Notice" back={back}>
+        {null}
+      </Page>
+    )
   if (found === null) {
     return (
       <Page title="Notice" back={back}>
-        <EmptyState title="This phone does not have that notice">The depot may have withdrawn it, or it comes by itself when there is signal.</EmptyState>
+        <EmptyState title="This phone does not have that notice">
+          The depot may have withdrawn it, or it comes by itself when there is signal.
+        </EmptyState>
       </Page>
     )
   }

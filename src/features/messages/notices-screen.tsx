@@ -30,13 +30,20 @@ export function NoticesScreen() {
   useTitle('Notices')
   const own = useLiveQuery(readNotices)
   const back = { to: '/more', label: 'Back to More' }
-  if (!own) return <Page title="Notices" back={back}>{null}</Page>
+  if (!own)
+    return (
+      <Page title="Notices" back={back}>
+        {null}
+      </Page>
+    )
   return (
     <Page title="Notices" back={back}>
       <Places at="notices" />
       {own.notices.length === 0 &&
         (own.asOf === null ? (
-          <EmptyState title="No notices have arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+          <EmptyState title="No notices have arrived yet">
+            They come by themselves when there is signal, and stay on this phone.
+          </EmptyState>
         ) : (
           <EmptyState title="No notices">What your depot tells its couriers appears here.</EmptyState>
         ))}

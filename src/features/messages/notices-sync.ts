@@ -1,14 +1,14 @@
-import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
-import type { NoticeInput } from '#contracts/notice-commands.ts'
-import { noticeSchema } from '#contracts/notice.ts'
-import type { Notice } from '#contracts/notice.ts'
+import { acknowledgeNotice, readNotice, type NoticeInput } from '#contracts/notice-commands.ts'
+import { noticeSchema, type Notice } from '#contracts/notice.ts'
 import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
 
-const words = (title: string) => ({ notice }: NoticeInput, row: Notice | undefined): TapWords => ({
-  title: row ? `${title}, ${row.title}` : title,
-  about: row?.title ?? 'A notice',
-  to: `/messages/notices/${notice}`,
-})
+const words =
+  (title: string) =>
+  ({ notice }: NoticeInput, row: Notice | undefined): TapWords => ({
+    title: row ? `${title}, ${row.title}` : title,
+    about: row?.title ?? 'A notice',
+    to: `/messages/notices/${notice}`,
+  })
 
 export const noticesSync: FeatureSync = {
   service: 'communications',
@@ -16,7 +16,8 @@ export const noticesSync: FeatureSync = {
   derivedTables: [],
   commands: [readNotice, acknowledgeNotice],
   effects: {
-    readNotice: (row: Notice | undefined, _input: NoticeInput, { deviceTime }: MutationStamp) => row && { ...row, readAt: row.readAt ?? deviceTime },
+    readNotice: (row: Notice | undefined, _input: NoticeInput, { deviceTime }: MutationStamp) =>
+      row && { ...row, readAt: row.readAt ?? deviceTime },
     acknowledgeNotice: (row: Notice | undefined, _input: NoticeInput, { deviceTime }: MutationStamp) =>
       row && { ...row, readAt: row.readAt ?? deviceTime, acknowledgedAt: row.acknowledgedAt ?? deviceTime },
   },

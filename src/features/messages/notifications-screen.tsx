@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
-import { quietHoursSchema } from '#contracts/push.ts'
-import type { QuietHours } from '#contracts/push.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import { quietHoursSchema, type QuietHours } from '#contracts/push.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -11,12 +9,12 @@ import { TimeField } from '#ui/fields/time-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { readQuietHours } from './push-sync.ts'
-import { usePush } from './use-push.ts'
-import type { Push } from './use-push.ts'
+import { usePush, type Push } from './use-push.ts'
 
 const usual: QuietHours = { from: '08:00', to: '16:00' }
 const words = {
-  unsupported: 'This browser does not tell you of answers while the app is closed. They come by themselves when you open it.',
+  unsupported:
+    'This browser does not tell you of answers while the app is closed. They come by themselves when you open it.',
   refused: 'You have told this browser not to show notifications. Change that in the settings of the phone.',
 } as const
 
@@ -29,7 +27,9 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const isWhole = !isQuiet || (quietHoursSchema.safeParse(hours).success && hours.from !== hours.to)
-    const fault = isWhole ? await push.setQuiet(isQuiet ? hours : null).catch(() => 'The phone is full. Make room, then save again.') : 'Say from when until when it is quiet'
+    const fault = isWhole
+      ? await push.setQuiet(isQuiet ? hours : null).catch(() => 'The phone is full. Make room, then save again.')
+      : 'Say from when until when it is quiet'
     setProblem(fault)
     setAttempt(attempt + 1)
     if (fault === undefined) toast({ text: 'Quiet hours saved' })
@@ -37,11 +37,25 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap={16}>
-        <ErrorSummary attempt={attempt} errors={problem === undefined ? [] : [{ id: isQuiet ? 'quiet-from' : 'quiet', text: problem }]} />
-        <Checkbox id="quiet" label="Quiet while I drive" hint="What comes meanwhile is announced when these hours end." checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={problem === undefined ? [] : [{ id: isQuiet ? 'quiet-from' : 'quiet', text: problem }]}
+        />
+        <Checkbox
+          id="quiet"
+          label="Quiet while I drive"
+          hint="What comes meanwhile is announced when these hours end."
+          checked={isQuiet}
+          onChange={(event) => setQuiet(event.target.checked)}
+        />
         {isQuiet && (
           <>
-            <TimeField id="quiet-from" label="From" value={hours.from} onChange={(from) => setHours({ ...hours, from })} />
+            <TimeField
+              id="quiet-from"
+              label="From"
+              value={hours.from}
+              onChange={(from) => setHours({ ...hours, from })}
+            />
             <TimeField id="quiet-to" label="Until" value={hours.to} onChange={(to) => setHours({ ...hours, to })} />
           </>
         )}

@@ -1,10 +1,8 @@
 import { sendMessage } from '#contracts/message-commands.ts'
-import { threadId } from '#contracts/message.ts'
-import type { Message, Thread } from '#contracts/message.ts'
+import { threadId, type Message, type Thread } from '#contracts/message.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
-import { inOneMoment, overlay, overlayUnsettled } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 import type { MessageDraft } from './message-draft.ts'
 import { waitingMessage } from './waiting-message.ts'
 
@@ -25,7 +23,12 @@ const messages = () => currentEngine().db.table<Message, string>('messages')
 
 async function readOwnThread(): Promise<Thread | null> {
   const engine = currentEngine()
-  const [found] = await overlay<Thread>(engine, 'thread', [threadId], [await engine.db.table<Thread, string>('threads').get(threadId)])
+  const [found] = await overlay<Thread>(
+    engine,
+    'thread',
+    [threadId],
+    [await engine.db.table<Thread, string>('threads').get(threadId)],
+  )
   return found?.row ?? null
 }
 
@@ -35,7 +38,11 @@ export async function readThread(most: number): Promise<OwnThread> {
   return await inOneMoment(engine, ['threads', 'messages', 'services'], async () => {
     const [thread, last, touched, refused, service] = await Promise.all([
       readOwnThread(),
-      messages().orderBy('n').reverse().limit(most + 1).toArray(),
+      messages()
+        .orderBy('n')
+        .reverse()
+        .limit(most + 1)
+        .toArray(),
       overlayUnsettled<Message>(engine, 'message', async (ids) => await messages().bulkGet(ids)),
       readRefusedTaps(engine, sendMessage),
       engine.db.services.get('messaging'),
@@ -45,11 +52,17 @@ export async function readThread(most: number): Promise<OwnThread> {
     const waiting: OwnMessage[] = [
       ...touched.map(({ now }) => now),
       // Nothing shows a refused tap's effect, and what was written must not vanish.
-      ...refused.map(({ input, deviceTime }) => ({ row: waitingMessage(input, { deviceTime }), sync: 'attention' as const })),
+      ...refused.map(({ input, deviceTime }) => ({
+        row: waitingMessage(input, { deviceTime }),
+        sync: 'attention' as const,
+      })),
     ].filter(({ row }) => !known.has(row.id) && row.n === 0)
     return {
       thread,
-      messages: [...stored.map((row) => ({ row, sync: null })), ...waiting.sort((a, b) => a.row.at.localeCompare(b.row.at))],
+      messages: [
+        ...stored.map((row) => ({ row, sync: null })),
+        ...waiting.sort((a, b) => a.row.at.localeCompare(b.row.at)),
+      ],
       more: last.length > most,
       asOf: service?.pulledAt ?? null,
     }
@@ -68,4 +81,5 @@ export async function countUnreadMessages(): Promise<number> {
   })
 }
 
-export const readMessageDraft = async (): Promise<MessageDraft | undefined> => await currentEngine().db.table<MessageDraft, string>('messageDrafts').get(threadId)
+export const readMessageDraft = async (): Promise<MessageDraft | undefined> =>
+  await currentEngine().db.table<MessageDraft, string>('messageDrafts').get(threadId)

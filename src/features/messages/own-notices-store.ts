@@ -1,7 +1,6 @@
 import type { Notice } from '#contracts/notice.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { inOneMoment, overlay } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
 
 /** A notice, and how far what was done with it here has come. */
 export type OwnNotice = Overlaid<Notice>
@@ -25,7 +24,15 @@ export async function readNotices(): Promise<OwnNotices> {
   return await inOneMoment(engine, ['notices', 'services'], async () => {
     const now = new Date(engine.clock.wall()).toISOString()
     const rows = (await table().toArray()).filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    const [shown, service] = await Promise.all([overlay(engine, 'notice', rows.map(({ id }) => id), rows), engine.db.services.get('communications')])
+    const [shown, service] = await Promise.all([
+      overlay(
+        engine,
+        'notice',
+        rows.map(({ id }) => id),
+        rows,
+      ),
+      engine.db.services.get('communications'),
+    ])
     const notices = shown.flatMap((each) => (each ? [each] : []))
     return {
       notices: notices.sort((a, b) => rank(a.row) - rank(b.row) || b.row.publishedAt.localeCompare(a.row.publishedAt)),
@@ -36,13 +43,21 @@ export async function readNotices(): Promise<OwnNotices> {
 
 export async function readNoticeOf(id: string): Promise<OwnNotice | null> {
   const engine = currentEngine()
-  return await inOneMoment(engine, ['notices'], async () => (await overlay(engine, 'notice', [id], [await table().get(id)]))[0] ?? null)
+  return await inOneMoment(
+    engine,
+    ['notices'],
+    async () => (await overlay(engine, 'notice', [id], [await table().get(id)]))[0] ?? null,
+  )
 }
 
-export const countUnreadNotices = async (): Promise<number> => (await readNotices()).notices.filter(({ row }) => rank(row) < 2).length
+export const countUnreadNotices = async (): Promise<number> =>
+  (await readNotices()).notices.filter(({ row }) => rank(row) < 2).length
 
 /** Those that ask for an acknowledgement, the oldest first. */
 export async function readPressingNotices(): Promise<Notice[]> {
   const { notices } = await readNotices()
-  return notices.map(({ row }) => row).filter(isPressing).reverse()
+  return notices
+    .map(({ row }) => row)
+    .filter(isPressing)
+    .reverse()
 }

@@ -1,5 +1,9 @@
-import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/push.ts'
-import type { PushSubscriptionEntry, QuietHours } from '#contracts/push.ts'
+import {
+  subscribePushEndpoint,
+  unsubscribePushEndpoint,
+  type PushSubscriptionEntry,
+  type QuietHours,
+} from '#contracts/push.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'

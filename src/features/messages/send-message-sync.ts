@@ -1,14 +1,12 @@
 import { markThreadRead, sendMessage } from '#contracts/message-commands.ts'
-import { threadId } from '#contracts/message.ts'
-import type { Message, Thread } from '#contracts/message.ts'
+import { threadId, type Message, type Thread } from '#contracts/message.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { overlay } from '#offline/overlay.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { beginMessage } from './message-draft.ts'
-import type { MessageDraft } from './message-draft.ts'
+import { beginMessage, type MessageDraft } from './message-draft.ts'
 
 export const newMessage = (): MessageDraft => beginMessage(currentEngine().newId())
 
@@ -33,8 +31,18 @@ export async function markAllRead(): Promise<void> {
   const engine = currentEngine()
   const { db } = engine
   await enqueueFrom(engine, ['threads', 'messages'], async () => {
-    const [found] = await overlay<Thread>(engine, 'thread', [threadId], [await db.table<Thread, string>('threads').get(threadId)])
-    const newest = await db.table<Message, string>('messages').orderBy('n').reverse().filter(({ from }) => from === 'depot').first()
+    const [found] = await overlay<Thread>(
+      engine,
+      'thread',
+      [threadId],
+      [await db.table<Thread, string>('threads').get(threadId)],
+    )
+    const newest = await db
+      .table<Message, string>('messages')
+      .orderBy('n')
+      .reverse()
+      .filter(({ from }) => from === 'depot')
+      .first()
     if (!found || !newest || newest.n <= found.row.courierRead) return []
     return [{ command: markThreadRead, input: { threadId, upTo: newest.n } }]
   })

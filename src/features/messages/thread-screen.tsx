@@ -13,8 +13,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { Composer } from './composer.tsx'
 import type { MessageDraft } from './message-draft.ts'
 import { MessageItem } from './message-item.tsx'
-import { readMessageDraft, readThread } from './own-messages-store.ts'
-import type { OwnThread } from './own-messages-store.ts'
+import { readMessageDraft, readThread, type OwnThread } from './own-messages-store.ts'
 import { OfferPush } from './offer-push.tsx'
 import { Places } from './places.tsx'
 import { markAllRead, newMessage } from './send-message-sync.ts'
@@ -77,7 +76,12 @@ export function ThreadScreen() {
     requestAnimationFrame(() => endRef.current?.scrollIntoView({ block: 'end' }))
   }
   const back = { to: '/more', label: 'Back to More' }
-  if (!isOpen) return <Page title="Messages" back={back}>{null}</Page>
+  if (!isOpen)
+    return (
+      <Page title="Messages" back={back}>
+        {null}
+      </Page>
+    )
   return (
     <Page title="Messages" back={back}>
       <Places at="depot" />
@@ -88,7 +92,9 @@ export function ThreadScreen() {
       )}
       {own.messages.length === 0 && (
         <EmptyState title="No messages yet">
-          {own.asOf === null ? 'They come by themselves when there is signal. You can write already: it is kept on this phone until it is sent.' : 'Write to your depot below. The answer appears here.'}
+          {own.asOf === null
+            ? 'They come by themselves when there is signal. You can write already: it is kept on this phone until it is sent.'
+            : 'Write to your depot below. The answer appears here.'}
         </EmptyState>
       )}
       {own.more && (

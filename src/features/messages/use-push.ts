@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#contracts/push.ts'
-import { pushStanding, subscribeHere, unsubscribeHere } from '#device/push.ts'
-import type { PushStanding } from '#device/push.ts'
+import { pushStanding, subscribeHere, unsubscribeHere, type PushStanding } from '#device/push.ts'
 import { keepQuietHours, readPushKey, readQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
 
 const notNow = 'This could not be set up now. It needs signal. Try again later.'

@@ -3,7 +3,10 @@ import type { Message } from '#contracts/message.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
 /** As it looks until the service has given it a place. */
-export const waitingMessage = ({ id, text, photos }: SendMessageInput, { deviceTime }: Pick<MutationStamp, 'deviceTime'>): Message => ({
+export const waitingMessage = (
+  { id, text, photos }: SendMessageInput,
+  { deviceTime }: Pick<MutationStamp, 'deviceTime'>,
+): Message => ({
   id,
   n: 0,
   from: 'courier',

@@ -18,7 +18,12 @@ interface CheckDocumentProps {
 
 export function CheckDocument({ step, fields, photos, onSend, onChange }: CheckDocumentProps) {
   return (
-    <CheckAndSend id={documentFieldId('send')} note="Without signal it is kept on this phone and sent by itself." onSend={onSend} onChange={onChange}>
+    <CheckAndSend
+      id={documentFieldId('send')}
+      note="Without signal it is kept on this phone and sent by itself."
+      onSend={onSend}
+      onChange={onChange}
+    >
       <StatedFacts step={step} fields={fields} photos={photos.length} />
       {photos.length > 0 && (
         <div className="step-photos">

@@ -2,8 +2,7 @@ import type { DocumentFault } from '#contracts/document-commands.ts'
 import type { DocumentFields } from '#contracts/document.ts'
 import type { StepEntry } from '#contracts/onboarding.ts'
 import { askedFields, faultsOf } from '#domain/onboarding/judge-document.ts'
-import { readDate } from '#domain/read-date.ts'
-import type { TypedDate } from '#domain/read-date.ts'
+import { readDate, type TypedDate } from '#domain/read-date.ts'
 import type { TypedDocument } from './document-draft.ts'
 import { faultFields } from './document-refusals.ts'
 
@@ -25,7 +24,8 @@ const parts = ['day', 'month', 'year'] as const
 export const missingParts = (typed: TypedDate) => parts.filter((part) => typed[part].trim() === '')
 
 /** "licence number" of "Licence number", and "DBS number" as it is. */
-const within = (label: string): string => (/^.[A-Z]/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`)
+const within = (label: string): string =>
+  /^.[A-Z]/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
 
 /** What is wrong with a date as typed, before anybody asks what it means. */
 function dateFault(typed: TypedDate, label: string): string | undefined {
@@ -59,7 +59,11 @@ function faultWords(fault: DocumentFault, step: StepEntry): string {
 
 /** What is typed as a document, or what is wrong with it: each input is named once, in their order. `today`: "2026-05-14". */
 export function checkDocument(step: StepEntry, typed: TypedDocument, photos: number, today: string): CheckedDocument {
-  const stated = { number: typed.number.trim(), issuedOn: readDate(typed.issued) ?? null, expiresOn: readDate(typed.expiry) ?? null }
+  const stated = {
+    number: typed.number.trim(),
+    issuedOn: readDate(typed.issued) ?? null,
+    expiresOn: readDate(typed.expiry) ?? null,
+  }
   const fields = askedFields(step, stated)
   const found = new Map<DocumentField, string>()
   const note = (field: DocumentField, text: string | undefined) => {

@@ -4,8 +4,7 @@ import { readDate } from '#domain/read-date.ts'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { TypedDocument } from './document-draft.ts'
-import { expiryLabel, longestNumber, missingParts } from './document-form.ts'
-import type { DocumentField, FieldFault } from './document-form.ts'
+import { expiryLabel, longestNumber, missingParts, type DocumentField, type FieldFault } from './document-form.ts'
 import { fullDay } from './step-words.ts'
 
 /** Where the error summary leads. */
@@ -34,7 +33,10 @@ export function DocumentInputs({ step, typed, faults, onChange }: DocumentInputs
       wrong: !isWrong ? [] : gaps.length > 0 && gaps.length < 3 ? gaps : (['day', 'month', 'year'] as const),
     }
   }
-  const counted = step.expiry === 'counted' ? lastDay(step, { number: '', issuedOn: readDate(typed.issued) ?? null, expiresOn: null }) : null
+  const counted =
+    step.expiry === 'counted'
+      ? lastDay(step, { number: '', issuedOn: readDate(typed.issued) ?? null, expiresOn: null })
+      : null
   return (
     <>
       {step.number !== null && (
@@ -48,13 +50,23 @@ export function DocumentInputs({ step, typed, faults, onChange }: DocumentInputs
           onChange={({ target }) => onChange({ ...typed, number: target.value })}
         />
       )}
-      {step.issued !== null && <DateField {...texts('issued', step.issued)} hint="As the document says, such as 14 5 2026" {...dateOf('issued')} />}
+      {step.issued !== null && (
+        <DateField
+          {...texts('issued', step.issued)}
+          hint="As the document says, such as 14 5 2026"
+          {...dateOf('issued')}
+        />
+      )}
       {step.expiry === 'counted' ? (
         <output>{counted !== null && `It stands until ${fullDay(counted)}.`}</output>
       ) : (
         <DateField
           {...texts('expiry', step.expiry === 'optional' ? `${expiryLabel} (optional)` : expiryLabel)}
-          hint={step.expiry === 'optional' ? 'Leave it out where the document has none' : 'As the document says, such as 14 5 2026'}
+          hint={
+            step.expiry === 'optional'
+              ? 'Leave it out where the document has none'
+              : 'As the document says, such as 14 5 2026'
+          }
           {...dateOf('expiry')}
         />
       )}

@@ -6,7 +6,7 @@ export const documentRefusals: Readonly<Record<DocumentRefusal, string>> = {
   'issued-in-future': 'The day of issue is still to come.',
   'issued-too-long-ago': 'The document was too old when you sent it. Ask for a new one.',
   'expiry-missing': 'The last day is missing.',
-  'expired': 'The document had expired when you sent it.',
+  expired: 'The document had expired when you sent it.',
   'expiry-too-late': 'The last day is too long after the day of issue. Look at both again.',
   'photo-missing': 'There were too few photos.',
   'step-unknown': 'The depot does not ask for this document any more.',
@@ -20,7 +20,7 @@ export const faultFields: Readonly<Record<DocumentFault, 'number' | 'issued' | '
   'issued-in-future': 'issued',
   'issued-too-long-ago': 'issued',
   'expiry-missing': 'expiry',
-  'expired': 'expiry',
+  expired: 'expiry',
   'expiry-too-late': 'expiry',
   'photo-missing': 'photos',
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { documentPhotoLimit } from '#contracts/onboarding.ts'
-import type { OnboardingStep } from '#contracts/onboarding.ts'
+import { documentPhotoLimit, type OnboardingStep } from '#contracts/onboarding.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -16,15 +14,17 @@ import { CheckDocument } from './check-document.tsx'
 import type { BegunDocument } from './document-draft.ts'
 import { DocumentInputs, documentFieldId } from './document-inputs.tsx'
 import { checkDocument } from './document-form.ts'
-import { keepDocumentDraft, sendDocument } from './send-document-sync.ts'
-import type { DocumentSource } from './send-document-sync.ts'
+import { keepDocumentDraft, sendDocument, type DocumentSource } from './send-document-sync.ts'
 
-const photosHint = (least: number): string => (least === 0 ? 'So that every word can be read.' : `So that every word can be read. ${least === 1 ? 'One' : least} at least.`)
+const photosHint = (least: number): string =>
+  least === 0
+    ? 'So that every word can be read.'
+    : `So that every word can be read. ${least === 1 ? 'One' : least} at least.`
 
 const fromWords: Readonly<Record<Exclude<DocumentSource, 'nothing'>, string>> = {
-  'draft': 'You began this earlier. It is kept on this phone until you send it.',
+  draft: 'You began this earlier. It is kept on this phone until you send it.',
   'not-taken': 'What you sent is below with its photos. Put it right and send it again.',
-  'refused': 'What you stated is below. Put it right and take the photos again.',
+  refused: 'What you stated is below. Put it right and take the photos again.',
 }
 
 interface FillDocumentProps {
@@ -71,12 +71,23 @@ export function FillDocument({ step, begun, from, onDiscard }: FillDocumentProps
     setChecking('fields' in checked)
   }
   if (checking && 'fields' in checked) {
-    return <CheckDocument step={step} fields={checked.fields} photos={draft.photos} onSend={send} onChange={() => setChecking(false)} />
+    return (
+      <CheckDocument
+        step={step}
+        fields={checked.fields}
+        photos={draft.photos}
+        onSend={send}
+        onChange={() => setChecking(false)}
+      />
+    )
   }
   return (
     <form noValidate onSubmit={check}>
       <Stack gap={24}>
-        <ErrorSummary attempt={attempt} errors={faults.map(({ field, text }) => ({ id: documentFieldId(field), text }))} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={faults.map(({ field, text }) => ({ id: documentFieldId(field), text }))}
+        />
         {step.summary && <p className="measure">{step.summary}</p>}
         {from !== 'nothing' && (
           <div>
@@ -84,7 +95,12 @@ export function FillDocument({ step, begun, from, onDiscard }: FillDocumentProps
             {from === 'draft' && <TextButton onClick={discard}>Start again with an empty form</TextButton>}
           </div>
         )}
-        <DocumentInputs step={step} typed={draft.typed} faults={faults} onChange={(typed) => change((now) => ({ ...now, typed }), 'text')} />
+        <DocumentInputs
+          step={step}
+          typed={draft.typed}
+          faults={faults}
+          onChange={(typed) => change((now) => ({ ...now, typed }), 'text')}
+        />
         <PhotoField
           id={documentFieldId('photos')}
           label={step.photos > 0 ? 'Photos' : 'Photos (optional)'}

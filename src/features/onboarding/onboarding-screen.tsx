@@ -10,17 +10,22 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { readOwnSteps } from './own-documents-store.ts'
-import type { OwnSteps } from './own-documents-store.ts'
+import { readOwnSteps, type OwnSteps } from './own-documents-store.ts'
 import { StepLines } from './step-lines.tsx'
 import { isDone, stepStanding } from './step-standing.ts'
 
-const ending = (count: number): string => (count === 1 ? 'One document has to be renewed.' : `${count} documents have to be renewed.`)
+const ending = (count: number): string =>
+  count === 1 ? 'One document has to be renewed.' : `${count} documents have to be renewed.`
 
 function Steps({ own, today }: { own: OwnSteps; today: string }) {
   const steps = own.steps.map((each) => ({ ...each, standing: stepStanding(each, today) }))
   const done = steps.filter(({ standing }) => isDone(standing)).length
-  const renewals = steps.filter(({ standing: { validity, progress } }) => (validity.kind === 'expiring' || validity.kind === 'expired') && progress.kind !== 'waiting' && progress.kind !== 'received')
+  const renewals = steps.filter(
+    ({ standing: { validity, progress } }) =>
+      (validity.kind === 'expiring' || validity.kind === 'expired') &&
+      progress.kind !== 'waiting' &&
+      progress.kind !== 'received',
+  )
   const text = `${done} of ${steps.length} accepted`
   return (
     <>
@@ -33,12 +38,19 @@ function Steps({ own, today }: { own: OwnSteps; today: string }) {
               <strong>{ending(renewals.length)}</strong> {renewals.map(({ step }) => step.title).join(', ')}
             </p>
           )}
-          <p className="measure">You can fill in each step without signal. What you send goes to the depot by itself.</p>
+          <p className="measure">
+            You can fill in each step without signal. What you send goes to the depot by itself.
+          </p>
         </Stack>
       </Section>
       <ListHeading title="What the depot needs" />
       {steps.map(({ step, standing }) => (
-        <NavRow key={step.id} to={`/onboarding/${step.id}`} label={step.title} meta={<StepLines standing={standing} />} />
+        <NavRow
+          key={step.id}
+          to={`/onboarding/${step.id}`}
+          label={step.title}
+          meta={<StepLines standing={standing} />}
+        />
       ))}
     </>
   )
@@ -50,7 +62,12 @@ export function OnboardingScreen() {
   const today = useToday()
   const own = useLiveQuery(readOwnSteps)
   const back = { to: '/more', label: 'Back to More' }
-  if (!own) return <Page title="Your documents" back={back}>{null}</Page>
+  if (!own)
+    return (
+      <Page title="Your documents" back={back}>
+        {null}
+      </Page>
+    )
   return (
     <Page title="Your documents" back={back}>
       {own.appTooOld && (
@@ -61,7 +78,9 @@ export function OnboardingScreen() {
       {own.steps.length > 0 ? (
         <Steps own={own} today={today} />
       ) : own.asOf === null ? (
-        <EmptyState title="The steps have not arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+        <EmptyState title="The steps have not arrived yet">
+          They come by themselves when there is signal, and stay on this phone.
+        </EmptyState>
       ) : (
         <EmptyState title="Nothing to show">The depot asks for no documents at the moment.</EmptyState>
       )}

@@ -1,7 +1,5 @@
-import { submitDocument } from '#contracts/document-commands.ts'
-import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
-import { documentSchema } from '#contracts/document.ts'
-import type { CourierDocument } from '#contracts/document.ts'
+import { submitDocument, type SubmitDocumentInput } from '#contracts/document-commands.ts'
+import { documentSchema, type CourierDocument } from '#contracts/document.ts'
 import { documentReminderSchema, onboardingStepSchema } from '#contracts/onboarding.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
@@ -24,7 +22,11 @@ export const onboardingSync: FeatureSync = {
   commands: [submitDocument],
   effects: {
     // What stands goes on standing while the new one waits.
-    submitDocument: (row: CourierDocument | undefined, { step, ...stated }: SubmitDocumentInput, { deviceTime }: MutationStamp): CourierDocument => ({
+    submitDocument: (
+      row: CourierDocument | undefined,
+      { step, ...stated }: SubmitDocumentInput,
+      { deviceTime }: MutationStamp,
+    ): CourierDocument => ({
       id: step,
       sent: { ...stated, receivedAt: deviceTime, state: 'received', text: '', decidedAt: null },
       standing: row?.standing ?? null,

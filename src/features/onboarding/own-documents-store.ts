@@ -1,15 +1,12 @@
-import { submitDocument, submitDocumentInputSchema } from '#contracts/document-commands.ts'
-import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
+import { submitDocument, submitDocumentInputSchema, type SubmitDocumentInput } from '#contracts/document-commands.ts'
 import type { CourierDocument } from '#contracts/document.ts'
-import { onboardingStepSchema } from '#contracts/onboarding.ts'
-import type { DocumentReminder, OnboardingStep } from '#contracts/onboarding.ts'
+import { onboardingStepSchema, type DocumentReminder, type OnboardingStep } from '#contracts/onboarding.ts'
 import { londonDay } from '#domain/day.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { bytesOf } from '#offline/outbox/blob-bytes.ts'
-import { inOneMoment, overlay } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import type { DocumentDraft } from './document-draft.ts'
 import { isDone, isPressing, stepStanding } from './step-standing.ts'
 
@@ -45,7 +42,10 @@ export async function readRefused(step: string): Promise<RefusedDocument[]> {
   const { db } = currentEngine()
   const taps = await db.outbox.where('entity').equals(`document/${step}`).toArray()
   const own = taps.filter(({ command }) => command === submitDocument.name)
-  const deliveries = await numberedRows(db.delivery, own.map(({ n }) => n))
+  const deliveries = await numberedRows(
+    db.delivery,
+    own.map(({ n }) => n),
+  )
   return own.flatMap(({ n, input }, at) => {
     const delivery = deliveries[at]
     if (delivery?.state !== 'attention') return []
@@ -56,33 +56,37 @@ export async function readRefused(step: string): Promise<RefusedDocument[]> {
 export async function readOwnSteps(): Promise<OwnSteps> {
   const engine = currentEngine()
   const { db } = engine
-  return await inOneMoment(engine, ['onboardingSteps', 'documents', 'documentReminders', 'documentDrafts', 'services'], async () => {
-    const rows = await db.table<unknown, string>('onboardingSteps').toArray()
-    const read = rows.map((row) => onboardingStepSchema.safeParse(row).data)
-    const steps = read.flatMap((step) => step ?? []).sort((a, b) => a.position - b.position)
-    const ids = steps.map(({ id }) => id)
-    const [documents, begun, reminders, service, refused] = await Promise.all([
-      overlay(engine, 'document', ids, db.table<CourierDocument, string>('documents').bulkGet(ids)),
-      // Their keys alone: drafts have photos in them.
-      db.table<DocumentDraft, string>('documentDrafts').toCollection().primaryKeys(),
-      db.table<DocumentReminder, string>('documentReminders').bulkGet(ids),
-      db.services.get('onboarding'),
-      Promise.all(ids.map(readRefused)),
-    ])
-    const drafts = new Set(begun)
-    return {
-      steps: steps.map((step, at) => ({
-        step,
-        document: documents[at]?.row ?? null,
-        sync: documents[at]?.sync ?? null,
-        refused: refused[at] ?? [],
-        begun: drafts.has(step.id),
-        reminder: reminders[at] ?? null,
-      })),
-      appTooOld: read.includes(undefined),
-      asOf: service?.pulledAt ?? null,
-    }
-  })
+  return await inOneMoment(
+    engine,
+    ['onboardingSteps', 'documents', 'documentReminders', 'documentDrafts', 'services'],
+    async () => {
+      const rows = await db.table<unknown, string>('onboardingSteps').toArray()
+      const read = rows.map((row) => onboardingStepSchema.safeParse(row).data)
+      const steps = read.flatMap((step) => step ?? []).sort((a, b) => a.position - b.position)
+      const ids = steps.map(({ id }) => id)
+      const [documents, begun, reminders, service, refused] = await Promise.all([
+        overlay(engine, 'document', ids, db.table<CourierDocument, string>('documents').bulkGet(ids)),
+        // Their keys alone: drafts have photos in them.
+        db.table<DocumentDraft, string>('documentDrafts').toCollection().primaryKeys(),
+        db.table<DocumentReminder, string>('documentReminders').bulkGet(ids),
+        db.services.get('onboarding'),
+        Promise.all(ids.map(readRefused)),
+      ])
+      const drafts = new Set(begun)
+      return {
+        steps: steps.map((step, at) => ({
+          step,
+          document: documents[at]?.row ?? null,
+          sync: documents[at]?.sync ?? null,
+          refused: refused[at] ?? [],
+          begun: drafts.has(step.id),
+          reminder: reminders[at] ?? null,
+        })),
+        appTooOld: read.includes(undefined),
+        asOf: service?.pulledAt ?? null,
+      }
+    },
+  )
 }
 
 export const readDocumentDraft = async (step: string): Promise<DocumentDraft | null> =>
@@ -97,7 +101,9 @@ export async function readRefusedPhotos({ input }: RefusedDocument): Promise<Tak
   return rows.flatMap((row, at) => {
     const ref = input?.photos[at]
     const own = bytes[at]
-    return row && own && ref && row.state !== 'refused' ? [{ sha256: ref.sha256, type: ref.type, size: ref.size, bytes: own, width: 0, height: 0 }] : []
+    return row && own && ref && row.state !== 'refused'
+      ? [{ sha256: ref.sha256, type: ref.type, size: ref.size, bytes: own, width: 0, height: 0 }]
+      : []
   })
 }
 

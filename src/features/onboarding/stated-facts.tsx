@@ -7,12 +7,22 @@ import { fullDay } from './step-words.ts'
 
 const photoWords = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
 
-export function StatedFacts({ step, fields, photos }: { step: OnboardingStep; fields: DocumentFields; photos: number }) {
+export function StatedFacts({
+  step,
+  fields,
+  photos,
+}: {
+  step: OnboardingStep
+  fields: DocumentFields
+  photos: number
+}) {
   const until = lastDay(step, fields)
   return (
     <dl>
       {step.number !== null && <FactRow label={step.number} value={fields.number} />}
-      {step.issued !== null && fields.issuedOn !== null && <FactRow label={step.issued} value={fullDay(fields.issuedOn)} />}
+      {step.issued !== null && fields.issuedOn !== null && (
+        <FactRow label={step.issued} value={fullDay(fields.issuedOn)} />
+      )}
       <FactRow label={expiryLabel} value={until === null ? 'No day stated' : fullDay(until)} />
       <FactRow label="Photos" value={photoWords(photos)} />
     </dl>

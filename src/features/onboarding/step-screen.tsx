@@ -12,19 +12,20 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { FillDocument } from './fill-document.tsx'
-import { readOwnSteps } from './own-documents-store.ts'
-import type { OwnStep } from './own-documents-store.ts'
+import { readOwnSteps, type OwnStep } from './own-documents-store.ts'
 import { discardDocumentDraft, openDocument } from './send-document-sync.ts'
 import { StatedFacts } from './stated-facts.tsx'
 import { StepLines } from './step-lines.tsx'
-import { stepStanding } from './step-standing.ts'
-import type { StepStanding } from './step-standing.ts'
+import { stepStanding, type StepStanding } from './step-standing.ts'
 
 const back = { to: '/onboarding', label: 'Back to Your documents' }
 
 /** Whether the form is there at once, or is asked for: nobody has to do anything while the depot has what it needs. */
 const asksNow = ({ progress, validity, begun }: StepStanding): boolean =>
-  begun || (progress.kind !== 'waiting' && progress.kind !== 'received' && (progress.kind !== 'none' || validity.kind !== 'accepted'))
+  begun ||
+  (progress.kind !== 'waiting' &&
+    progress.kind !== 'received' &&
+    (progress.kind !== 'none' || validity.kind !== 'accepted'))
 
 function OpenStep({ own }: { own: OwnStep }) {
   const [visit, setVisit] = useState(0)
@@ -45,7 +46,15 @@ function OpenStep({ own }: { own: OwnStep }) {
     setVisit(visit + 1)
   }
   if (opened?.visit !== visit) return null
-  return <FillDocument key={visit} step={own.step} begun={opened.begun} from={opened.from} onDiscard={() => void startAgain()} />
+  return (
+    <FillDocument
+      key={visit}
+      step={own.step}
+      begun={opened.begun}
+      from={opened.from}
+      onDiscard={() => void startAgain()}
+    />
+  )
 }
 
 function Step({ own }: { own: OwnStep }) {
@@ -91,7 +100,11 @@ export function StepScreen() {
       {found ? (
         <Step key={stepId} own={found} />
       ) : (
-        own && <EmptyState title="The depot does not ask for this">It may have been asked for earlier. Go back and choose another step.</EmptyState>
+        own && (
+          <EmptyState title="The depot does not ask for this">
+            It may have been asked for earlier. Go back and choose another step.
+          </EmptyState>
+        )
       )}
     </Page>
   )

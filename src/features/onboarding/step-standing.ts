@@ -54,13 +54,23 @@ function progressOf({ document, sync, refused, begun }: KnownStep): Progress {
 
 /** How a step stands. `today`: "2026-05-14". */
 export function stepStanding(known: KnownStep, today: string): StepStanding {
-  return { validity: validityOf(known.document, known.step.remindDays, today), progress: progressOf(known), begun: known.begun }
+  return {
+    validity: validityOf(known.document, known.step.remindDays, today),
+    progress: progressOf(known),
+    begun: known.begun,
+  }
 }
 
-export const isDone = ({ validity }: StepStanding): boolean => validity.kind === 'accepted' || validity.kind === 'expiring'
+export const isDone = ({ validity }: StepStanding): boolean =>
+  validity.kind === 'accepted' || validity.kind === 'expiring'
 
 /** The courier has to do something, and nothing is under way. */
 export function isPressing({ validity, progress }: StepStanding): boolean {
   if (progress.kind === 'waiting' || progress.kind === 'received') return false
-  return progress.kind === 'needs-you' || progress.kind === 'refused' || validity.kind === 'expiring' || validity.kind === 'expired'
+  return (
+    progress.kind === 'needs-you' ||
+    progress.kind === 'refused' ||
+    validity.kind === 'expiring' ||
+    validity.kind === 'expired'
+  )
 }

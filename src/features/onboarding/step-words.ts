@@ -6,7 +6,8 @@ import type { StepStanding, Validity } from './step-standing.ts'
 export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
 export const refusalSentence = (code: string | null): string =>
-  (code !== null && code in documentRefusals && documentRefusals[code as keyof typeof documentRefusals]) || 'The depot could not take it. Look at it once more and send it again.'
+  (code !== null && code in documentRefusals && documentRefusals[code as keyof typeof documentRefusals]) ||
+  'The depot could not take it. Look at it once more and send it again.'
 
 function expiryWords(days: number, until: string): string {
   if (days === 0) return 'Expires today'

@@ -20,7 +20,10 @@ export async function exportOutbox(appVersion: string): Promise<ExportFile> {
   const engine = currentEngine()
   await allFeatures(engine)
   const waiting = await readWaiting()
-  const words = await tapWords(engine, waiting.map(({ row }) => row))
+  const words = await tapWords(
+    engine,
+    waiting.map(({ row }) => row),
+  )
   const exportedAt = new Date(engine.clock.wall()).toISOString()
   const items = waiting.map(({ kind, delivery, row, photos }, i) => ({
     what: words[i]?.title ?? null,
@@ -42,5 +45,8 @@ export async function exportOutbox(appVersion: string): Promise<ExportFile> {
     }),
   }))
   const content = { format: 'courier-outbox', formatVersion: 1, appVersion, exportedAt, courier: engine.actor, items }
-  return { name: `outbox-${exportedAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.json`, text: JSON.stringify(content, plain, 2) }
+  return {
+    name: `outbox-${exportedAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.json`,
+    text: JSON.stringify(content, plain, 2),
+  }
 }

@@ -1,7 +1,6 @@
 import { Wifi, WifiOff } from 'lucide-react'
 import { SteadyBanner } from '#ui/feedback/steady-banner.tsx'
-import { useOnline } from './use-online.ts'
-import type { ConnectionWatch } from './use-online.ts'
+import { useOnline, type ConnectionWatch } from './use-online.ts'
 
 const lost = {
   icon: WifiOff,
@@ -12,5 +11,7 @@ const back = { icon: Wifi, title: 'Signal again.', children: 'What is saved here
 
 /** Says what still works while the services cannot be reached; `works` where that is not a courier's list. */
 export function OfflineBanner({ connection, works }: { connection: ConnectionWatch; works?: string }) {
-  return <SteadyBanner holds={!useOnline(connection)} banner={works ? { ...lost, children: works } : lost} over={back} />
+  return (
+    <SteadyBanner holds={!useOnline(connection)} banner={works ? { ...lost, children: works } : lost} over={back} />
+  )
 }

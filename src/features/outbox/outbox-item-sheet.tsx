@@ -18,14 +18,21 @@ interface OutboxItemSheetProps {
 
 function editWords({ words, sync, kind }: OutboxItem): string {
   const refused = sync === 'attention' && kind === 'tap'
-  if (words?.resumes) return refused ? 'Opens what you typed, so that you can put it right' : 'Opens the form, so that you save something newer'
-  return refused ? 'Opens it, so that you record it again. This one goes when the new one is saved' : 'Opens it, so that you record something newer'
+  if (words?.resumes)
+    return refused
+      ? 'Opens what you typed, so that you can put it right'
+      : 'Opens the form, so that you save something newer'
+  return refused
+    ? 'Opens it, so that you record it again. This one goes when the new one is saved'
+    : 'Opens it, so that you record something newer'
 }
 
 const stateWords = (item: OutboxItem): string => {
   if (item.withdrawing) return 'You have discarded it after it had left this phone. The depot is asked to forget it.'
   if (item.sync === 'attention') return reasonWords(item)
-  return item.sync === 'sending' ? 'It is on its way.' : 'It is saved on this phone and sends by itself when there is signal.'
+  return item.sync === 'sending'
+    ? 'It is on its way.'
+    : 'It is saved on this phone and sends by itself when there is signal.'
 }
 
 export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard }: OutboxItemSheetProps) {
@@ -58,12 +65,7 @@ export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard
         <>
           <ActionRow icon={RefreshCw} label={item.withdrawing ? 'Ask again now' : 'Retry'} onClick={onRetry} />
           {to !== undefined && !item.withdrawing && (
-            <ActionRow
-              icon={Pencil}
-              label="Edit"
-              meta={editWords(item)}
-              onClick={() => onEdit(to)}
-            />
+            <ActionRow icon={Pencil} label="Edit" meta={editWords(item)} onClick={() => onEdit(to)} />
           )}
           {!item.withdrawing && <ActionRow icon={Trash2} label="Discard" onClick={() => setDiscarding(true)} />}
         </>

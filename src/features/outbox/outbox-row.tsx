@@ -18,7 +18,8 @@ interface OutboxRowProps {
 
 function Meta({ item, now }: Pick<OutboxRowProps, 'item' | 'now'>) {
   const sending = item.kind === 'photos' && item.sync === 'sending'
-  const beside = item.sync === 'attention' ? reasonWords(item) : sending ? photoProgress(item.photos) : itemTime(item.at, now)
+  const beside =
+    item.sync === 'attention' ? reasonWords(item) : sending ? photoProgress(item.photos) : itemTime(item.at, now)
   const photos = item.photos.count === 1 ? 'with a photo' : `with ${item.photos.count} photos`
   return (
     <>

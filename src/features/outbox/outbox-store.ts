@@ -6,8 +6,7 @@ import { syncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { tapWords } from './tap-words-store.ts'
-import { photoRefs, photosByTap, photosUnderWay } from './waiting-photos-store.ts'
-import type { WaitingPhoto } from './waiting-photos-store.ts'
+import { photoRefs, photosByTap, photosUnderWay, type WaitingPhoto } from './waiting-photos-store.ts'
 import { typedTexts } from './typed-texts.ts'
 
 export type OutboxGroup = 'attention' | 'sending' | 'queued'
@@ -57,7 +56,8 @@ export interface Waiting {
 
 const groupOf = ({ sync }: Waiting): OutboxGroup => (sync === 'attention' || sync === 'sending' ? sync : 'queued')
 
-const isOpen = ({ state }: DeliveryRow): boolean => state === 'pending' || state === 'attention' || state === 'withdrawn'
+const isOpen = ({ state }: DeliveryRow): boolean =>
+  state === 'pending' || state === 'attention' || state === 'withdrawn'
 
 /** What is not with the service yet, oldest first. A void is the wish behind a withdrawn tap, not a thing of its own. */
 export async function readWaiting(): Promise<Waiting[]> {
@@ -67,13 +67,19 @@ export async function readWaiting(): Promise<Waiting[]> {
     photosByTap(db),
   ])
   const known = new Map(open.map((delivery) => [delivery.n, delivery]))
-  const photoOnly = [...photos].flatMap(([n, list]) => (known.has(n) || list.every((photo) => photo.state === 'stored') ? [] : [n]))
+  const photoOnly = [...photos].flatMap(([n, list]) =>
+    known.has(n) || list.every((photo) => photo.state === 'stored') ? [] : [n],
+  )
   for (const delivery of await db.delivery.bulkGet(photoOnly)) if (delivery) known.set(delivery.n, delivery)
   const deliveries = [...known.values()].sort((a, b) => a.n - b.n)
   const rows = await db.outbox.bulkGet(deliveries.map((delivery) => delivery.n))
   const now = clock.wall()
   const alone = photoOnly.flatMap((n) => photos.get(n) ?? []).filter((photo) => photo.state === 'waiting')
-  const underWay = await photosUnderWay(db, alone.map((photo) => photo.id), now)
+  const underWay = await photosUnderWay(
+    db,
+    alone.map((photo) => photo.id),
+    now,
+  )
   return deliveries.flatMap((delivery, i): Waiting[] => {
     const row = rows[i]
     if (row?.command === 'void') return []
@@ -97,7 +103,9 @@ function toItem(waiting: Waiting, words: TapWords | null): OutboxItem {
   const bytes = refs.reduce((sum, ref) => sum + ref.size, 0)
   const storedBytes = refs.reduce((sum, ref) => sum + (isStored(ref.id) ? ref.size : 0), 0)
   const code = sync !== 'attention' ? null : kind === 'photos' ? 'photo-refused' : delivery.code
-  const feature = engine.syncs.find((sync) => sync.service === row?.service && code !== null && code in (sync.refusals ?? {}))
+  const feature = engine.syncs.find(
+    (sync) => sync.service === row?.service && code !== null && code in (sync.refusals ?? {}),
+  )
   return {
     key: `${delivery.n}/${kind}`,
     n: delivery.n,
@@ -122,7 +130,10 @@ export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Ou
   const services = await engine.db.services.toArray()
   const groups = outboxGroups.map((group) => ({ group, all: waiting.filter((one) => groupOf(one) === group) }))
   const shown = groups.map(({ group, all }) => ({ group, first: all.slice(0, limit[group]) }))
-  const words = await tapWords(engine, shown.flatMap(({ first }) => first.map(({ row }) => row)))
+  const words = await tapWords(
+    engine,
+    shown.flatMap(({ first }) => first.map(({ row }) => row)),
+  )
   const items: Outbox['items'] = { attention: [], sending: [], queued: [] }
   let at = 0
   for (const { group, first } of shown) items[group] = first.map((one) => toItem(one, words[at++] ?? null))
@@ -130,5 +141,12 @@ export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Ou
   for (const { group, all } of groups) counts[group] = all.length
   const session = await readSession()
   const upgradeNeeded = services.some((service) => service.upgradeNeeded)
-  return { counts, items, signedOut: !session?.tokens, closed: !session?.tokens && session?.closed === true, upgradeNeeded, readAt: engine.clock.wall() }
+  return {
+    counts,
+    items,
+    signedOut: !session?.tokens,
+    closed: !session?.tokens && session?.closed === true,
+    upgradeNeeded,
+    readAt: engine.clock.wall(),
+  }
 }

@@ -18,10 +18,15 @@ export async function readOutboxSummary(): Promise<OutboxSummary> {
   const stateOf = new Map(open.map((delivery) => [delivery.n, delivery.state]))
   const pending = open.filter((delivery) => delivery.state === 'pending')
   const sending = pending.filter((delivery) => syncState(delivery, now) === 'sending').length
-  const refused = [...photos].filter(([n, own]) => stateOf.get(n) !== 'attention' && own.some((photo) => photo.state === 'refused'))
+  const refused = [...photos].filter(
+    ([n, own]) => stateOf.get(n) !== 'attention' && own.some((photo) => photo.state === 'refused'),
+  )
   // Photos behind a sent event still wait; those behind a waiting event wait with it.
   const alone = [...photos].filter(
-    ([n, own]) => !stateOf.has(n) && own.some((photo) => photo.state === 'waiting') && own.every((photo) => photo.state !== 'refused'),
+    ([n, own]) =>
+      !stateOf.has(n) &&
+      own.some((photo) => photo.state === 'waiting') &&
+      own.every((photo) => photo.state !== 'refused'),
   )
   return { waiting: pending.length + alone.length, sending, attention: open.length - pending.length + refused.length }
 }

@@ -5,10 +5,8 @@ import { giveWay } from '#offline/outbox/give-way.ts'
 import type { PushRest } from '#offline/outbox/push-service.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'
 import { replay } from '#offline/replay.ts'
-import { readWaiting } from './outbox-store.ts'
-import type { OutboxItem } from './outbox-store.ts'
-import { readOutboxSummary } from './outbox-summary-store.ts'
-import type { OutboxSummary } from './outbox-summary-store.ts'
+import { readWaiting, type OutboxItem } from './outbox-store.ts'
+import { readOutboxSummary, type OutboxSummary } from './outbox-summary-store.ts'
 
 export interface SendOutcome {
   rests: readonly PushRest[]

@@ -18,11 +18,22 @@ export interface OutboxHero {
 }
 
 /** The one sentence of the screen. What stops everything comes before what stops one thing. */
-export function heroWords({ counts, signedOut, closed, upgradeNeeded }: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>): OutboxHero {
+export function heroWords({
+  counts,
+  signedOut,
+  closed,
+  upgradeNeeded,
+}: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>): OutboxHero {
   const waiting = counts.sending + counts.queued
-  if (waiting + counts.attention === 0) return { title: 'All sent', text: 'The depot has everything that you recorded.' }
-  if (closed) return { title: 'Your depot has closed your account', text: 'Everything is saved on this phone. It sends after the depot has opened the account and you have signed in again. Ask your depot.' }
-  if (signedOut) return { title: 'Sign in to send', text: 'Everything is saved on this phone. It sends when you have signed in.' }
+  if (waiting + counts.attention === 0)
+    return { title: 'All sent', text: 'The depot has everything that you recorded.' }
+  if (closed)
+    return {
+      title: 'Your depot has closed your account',
+      text: 'Everything is saved on this phone. It sends after the depot has opened the account and you have signed in again. Ask your depot.',
+    }
+  if (signedOut)
+    return { title: 'Sign in to send', text: 'Everything is saved on this phone. It sends when you have signed in.' }
   if (upgradeNeeded) {
     return {
       title: 'Update the app to send',
@@ -33,7 +44,10 @@ export function heroWords({ counts, signedOut, closed, upgradeNeeded }: Pick<Out
     const title = counts.attention === 1 ? 'One thing needs you' : `${counts.attention} things need you`
     return { title, text: 'All the rest is sent.' }
   }
-  return { title: 'Everything is saved on this phone', text: 'It sends by itself when there is signal. You can close the app.' }
+  return {
+    title: 'Everything is saved on this phone',
+    text: 'It sends by itself when there is signal. You can close the app.',
+  }
 }
 
 export function itemTitle({ kind, words, photos }: Pick<OutboxItem, 'kind' | 'words' | 'photos'>): string {
@@ -52,7 +66,8 @@ export function itemTime(at: string | null, now: Date): string {
 const kilobytes = (bytes: number): string => Math.round(bytes / 1024).toLocaleString('en-GB')
 
 /** "248 of 400 KB". */
-export const photoProgress = ({ bytes, storedBytes }: OutboxItem['photos']): string => `${kilobytes(storedBytes)} of ${kilobytes(bytes)} KB`
+export const photoProgress = ({ bytes, storedBytes }: OutboxItem['photos']): string =>
+  `${kilobytes(storedBytes)} of ${kilobytes(bytes)} KB`
 
 /** Codes of the engine and of any service, whatever the command. */
 const commonReasons: Readonly<Record<string, string>> = {
@@ -62,10 +77,12 @@ const commonReasons: Readonly<Record<string, string>> = {
   'other-actor': 'Another courier recorded it. It cannot be sent under your name.',
   'not-taken-yet': 'The depot has put it off many times. Retry later, or tell the depot.',
   'input-invalid': 'The depot cannot read it. Record it again.',
-  'attachment-refused': 'The depot does not take what is attached to it. What you typed is kept here: do it again with another file.',
-  'version-too-old': 'It was recorded in a version of the app that the depot no longer reads. What you typed is kept here: record it again, then discard this one.',
+  'attachment-refused':
+    'The depot does not take what is attached to it. What you typed is kept here: do it again with another file.',
+  'version-too-old':
+    'It was recorded in a version of the app that the depot no longer reads. What you typed is kept here: record it again, then discard this one.',
   'entity-mismatch': 'The depot cannot read it. Record it again.',
-  'voided': 'It was withdrawn before it arrived.',
+  voided: 'It was withdrawn before it arrived.',
   'photo-refused': 'The depot does not take this photo. The status itself is sent.',
 }
 
@@ -88,7 +105,8 @@ export function bestStep(item: Pick<OutboxItem, 'code' | 'words'>): 'edit' | 're
 }
 
 export function discardWords({ kind, discardIsFinal }: Pick<OutboxItem, 'kind' | 'discardIsFinal'>): string {
-  if (kind === 'photos') return 'The photos go from this phone and the depot never sees them. The status itself stays recorded.'
+  if (kind === 'photos')
+    return 'The photos go from this phone and the depot never sees them. The status itself stays recorded.'
   return discardIsFinal
     ? 'It goes from this phone and the depot never sees it. It cannot be brought back.'
     : 'It may have arrived already. The depot is asked to forget it, and says whether it still could.'
@@ -115,8 +133,10 @@ export function sentWords({ rests, left }: SendOutcome): string {
   const waiting = left.waiting + left.attention
   if (waiting === 0) return 'All sent.'
   if (rests.includes('signed-out')) return 'Sign in to send. Everything is saved on this phone.'
-  if (rests.includes('not-configured')) return 'This app has no address to send some of it to. It is saved on this phone: tell the depot.'
+  if (rests.includes('not-configured'))
+    return 'This app has no address to send some of it to. It is saved on this phone: tell the depot.'
   if (rests.includes('upgrade')) return 'Update the app to send. Everything is saved on this phone.'
-  if (left.waiting === 0) return `All the rest is sent. ${things(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`
+  if (left.waiting === 0)
+    return `All the rest is sent. ${things(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`
   return `Not sent yet. ${things(left.waiting)} ${left.waiting === 1 ? 'stays' : 'stay'} saved on this phone.`
 }

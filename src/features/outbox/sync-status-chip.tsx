@@ -1,10 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { SyncChip } from '#ui/feedback/sync-chip.tsx'
-import type { SyncChipState } from '#ui/feedback/sync-chip.tsx'
-import { readOutboxSummary } from './outbox-summary-store.ts'
-import type { OutboxSummary } from './outbox-summary-store.ts'
-import { useOnline } from './use-online.ts'
-import type { ConnectionWatch } from './use-online.ts'
+import { SyncChip, type SyncChipState } from '#ui/feedback/sync-chip.tsx'
+import { readOutboxSummary, type OutboxSummary } from './outbox-summary-store.ts'
+import { useOnline, type ConnectionWatch } from './use-online.ts'
 
 export function chipState(summary: OutboxSummary, signedOut: boolean): SyncChipState {
   if (summary.attention > 0) return { kind: 'attention', count: summary.attention }

@@ -28,7 +28,9 @@ async function entities(engine: Engine, rows: readonly (OutboxRow | undefined)[]
 }
 
 function describeOf(engine: Engine, row: OutboxRow): Describe | undefined {
-  const sync = engine.syncs.find((candidate) => candidate.service === row.service && row.command in (candidate.describe ?? {}))
+  const sync = engine.syncs.find(
+    (candidate) => candidate.service === row.service && row.command in (candidate.describe ?? {}),
+  )
   return sync?.describe?.[row.command]
 }
 

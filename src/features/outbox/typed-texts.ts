@@ -1,4 +1,5 @@
-const isCode = (text: string): boolean => /^([\da-f]{64}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i.test(text)
+const isCode = (text: string): boolean =>
+  /^([\da-f]{64}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i.test(text)
 
 /** What a person typed or chose, out of an input that nobody can read as a whole: its texts and numbers, without ids and moments. */
 export function typedTexts(input: unknown): string[] {

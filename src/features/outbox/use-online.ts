@@ -5,4 +5,5 @@ export interface ConnectionWatch {
   state: () => { online: boolean }
 }
 
-export const useOnline = (connection: ConnectionWatch): boolean => useSyncExternalStore(connection.subscribe, connection.state).online
+export const useOnline = (connection: ConnectionWatch): boolean =>
+  useSyncExternalStore(connection.subscribe, connection.state).online

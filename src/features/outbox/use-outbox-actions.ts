@@ -5,8 +5,7 @@ import { shownPending } from '#ui/timing/shown-pending.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { exportOutbox } from './export-outbox-store.ts'
 import type { OutboxItem } from './outbox-store.ts'
-import { discardItem, doAgain, retryItem, sendNow } from './outbox-sync.ts'
-import type { SendOutcome } from './outbox-sync.ts'
+import { discardItem, doAgain, retryItem, sendNow, type SendOutcome } from './outbox-sync.ts'
 import { brokenWords, discardedWords, sentWords } from './outbox-words.ts'
 
 export function useOutboxActions() {
@@ -31,7 +30,8 @@ export function useOutboxActions() {
     sending,
     tryNow: () => void send(sendNow),
     retry: (item: OutboxItem) => void send(() => (item.sync === 'attention' ? retryItem(item) : sendNow())),
-    discard: (item: OutboxItem) => orSay('discard', async () => toast({ text: discardedWords[await discardItem(item)] })),
+    discard: (item: OutboxItem) =>
+      orSay('discard', async () => toast({ text: discardedWords[await discardItem(item)] })),
     /** A refused tap holds up whatever follows on the same thing, so it goes when the new one is kept. */
     edit: (item: OutboxItem, to: string) =>
       orSay('edit', async () => {

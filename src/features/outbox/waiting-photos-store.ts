@@ -1,7 +1,6 @@
 import type { AttachmentRef } from '#contracts/attachment.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import type { Engine } from '#offline/engine.ts'
-import { commandNamed } from '#offline/engine.ts'
+import { type Engine, commandNamed } from '#offline/engine.ts'
 import { readInput } from '#offline/outbox/read-input.ts'
 import type { BlobRow, OutboxRow } from '#offline/rows.ts'
 

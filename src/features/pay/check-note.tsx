@@ -9,8 +9,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { claimLink } from './claim-link.ts'
 import { differenceWords, headline } from './mismatch-words.ts'
 import { invoiceTo } from './pay-address.ts'
-import { enquiryAbout } from './pay-claims-store.ts'
-import type { PayClaims, PayEnquiry } from './pay-claims-store.ts'
+import { enquiryAbout, type PayClaims, type PayEnquiry } from './pay-claims-store.ts'
 import { parcelCount, shortWeek } from './pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 import './pay.css'
@@ -19,7 +18,11 @@ export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnq
   return (
     <p className="pay-claim">
       <strong>Claim{amount === null ? '' : ` for ${pounds(amount)}`}</strong>
-      {sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : <span className="text-meta">Reference {row.reference}</span>}
+      {sync && sync !== 'sent' ? (
+        <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+      ) : (
+        <span className="text-meta">Reference {row.reference}</span>
+      )}
     </p>
   )
 }
@@ -49,7 +52,13 @@ function whenOf(mismatches: readonly OwnMismatch[], week: string): string {
 }
 
 /** What the last issued week and this phone's own record say of one another. */
-export function CheckNote({ checked: { week, invoices, result, days }, claims }: { checked: CheckedWeek; claims: PayClaims }) {
+export function CheckNote({
+  checked: { week, invoices, result, days },
+  claims,
+}: {
+  checked: CheckedWeek
+  claims: PayClaims
+}) {
   const [invoice] = invoices
   if (!result || !invoice) return null
   const { mismatches, agreed, unknown } = result

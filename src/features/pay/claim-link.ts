@@ -13,7 +13,16 @@ const inPounds = (tenths: number): string => (tenths / 1000).toFixed(tenths % 10
 export function claimLink(formId: string, { number, type, week }: Invoice, mismatches: readonly Mismatch[]): string {
   const owed = mismatches.reduce((sum, { difference }) => sum + difference, 0)
   const more = mismatches.length - mostLines
-  const text = [`Invoice ${number}`, ...mismatches.slice(0, mostLines).map(claimLine), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')
-  const answers = { 'invoice-type': type, 'period': periodOf(week).id, ...(owed !== 0 && { number: inPounds(Math.abs(owed)) }), 'free-text': text }
+  const text = [
+    `Invoice ${number}`,
+    ...mismatches.slice(0, mostLines).map(claimLine),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ].join('\n')
+  const answers = {
+    'invoice-type': type,
+    period: periodOf(week).id,
+    ...(owed !== 0 && { number: inPounds(Math.abs(owed)) }),
+    'free-text': text,
+  }
   return `/form?${new URLSearchParams({ type: formId, answers: JSON.stringify(answers) }).toString()}`
 }

@@ -15,7 +15,11 @@ export function InvoiceLines({ invoices, today }: { invoices: readonly Invoice[]
         <MoneyLine
           key={invoice.id}
           to={invoiceTo(invoice.id)}
-          label={invoice.type === 'delivery' ? shortWeek(invoice.week) : `${shortWeek(invoice.week)}, ${typeWords[invoice.type].toLowerCase()}`}
+          label={
+            invoice.type === 'delivery'
+              ? shortWeek(invoice.week)
+              : `${shortWeek(invoice.week)}, ${typeWords[invoice.type].toLowerCase()}`
+          }
           amount={invoice.total}
           note={standingWords(invoice, today)}
         />
@@ -41,7 +45,11 @@ export function EarlierWeeks({ invoices, today }: { invoices: readonly Invoice[]
         <SectionHeading id="earlier-weeks">Earlier weeks</SectionHeading>
         <InvoiceLines invoices={shown} today={today} />
       </Section>
-      <NavRow to={periodTo(period.id)} label={periodWords(period)} value={pounds(inPeriod.reduce((sum, each) => sum + each.total, 0))} />
+      <NavRow
+        to={periodTo(period.id)}
+        label={periodWords(period)}
+        value={pounds(inPeriod.reduce((sum, each) => sum + each.total, 0))}
+      />
     </>
   )
 }

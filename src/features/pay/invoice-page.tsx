@@ -35,12 +35,24 @@ function InvoiceHead({ invoice, today }: { invoice: Invoice; today: string }) {
 function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { id, sums, others, total } = invoice
   const rows = others.map((line) => (
-    <FactRow key={line.id} money label={line.text} value={pounds(line.amount)} note={line.claim === null ? undefined : 'A claim of yours'} />
+    <FactRow
+      key={line.id}
+      money
+      label={line.text}
+      value={pounds(line.amount)}
+      note={line.claim === null ? undefined : 'A claim of yours'}
+    />
   ))
   return (
     <Section labelledBy="invoice-sums">
       <SectionHeading id="invoice-sums">How it adds up</SectionHeading>
-      <SumLines sums={sums} toOf={(sum) => invoiceTo(id, sum)} others={rows.length > 0 && <dl>{rows}</dl>} totalLabel={`Paid ${dayName(invoice.paidOn)}`} total={total} />
+      <SumLines
+        sums={sums}
+        toOf={(sum) => invoiceTo(id, sum)}
+        others={rows.length > 0 && <dl>{rows}</dl>}
+        totalLabel={`Paid ${dayName(invoice.paidOn)}`}
+        total={total}
+      />
     </Section>
   )
 }
@@ -64,7 +76,9 @@ export function InvoicePage({ id }: { id: string }) {
   if (invoice === null) {
     return (
       <Page title={title} back={back}>
-        <EmptyState title="This invoice is not on this phone">Invoices stay for 13 months. A new one comes by itself when there is signal.</EmptyState>
+        <EmptyState title="This invoice is not on this phone">
+          Invoices stay for 13 months. A new one comes by itself when there is signal.
+        </EmptyState>
       </Page>
     )
   }

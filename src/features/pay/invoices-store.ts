@@ -1,16 +1,15 @@
-import { invoiceDaySchema, invoiceSchema } from '#contracts/pay.ts'
-import type { Invoice, InvoiceDay, PaySum } from '#contracts/pay.ts'
+import { invoiceDaySchema, invoiceSchema, type Invoice, type InvoiceDay, type PaySum } from '#contracts/pay.ts'
 import type { DatedLine } from '#domain/pay/fold-lines.ts'
 import { mergeSums, total } from '#domain/pay/sum-lines.ts'
-import { payPeriod, payPeriods } from '#domain/pay-period.ts'
-import type { PayPeriod } from '#domain/pay-period.ts'
+import { payPeriod, payPeriods, type PayPeriod } from '#domain/pay-period.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
 const invoices = () => currentEngine().db.table<unknown, string>('invoices')
 const invoiceDays = () => currentEngine().db.table<unknown, string>('invoiceDays')
 
 const known = (rows: readonly unknown[]): Invoice[] => rows.flatMap((row) => invoiceSchema.safeParse(row).data ?? [])
-const byWeek = (a: Invoice, b: Invoice): number => b.week.localeCompare(a.week) || a.number.localeCompare(b.number, 'en')
+const byWeek = (a: Invoice, b: Invoice): number =>
+  b.week.localeCompare(a.week) || a.number.localeCompare(b.number, 'en')
 
 export interface OwnInvoices {
   /** The latest week first. */
@@ -29,12 +28,15 @@ export async function readInvoices(): Promise<OwnInvoices> {
 
 export const readInvoice = async (id: string): Promise<Invoice | null> => known([await invoices().get(id)])[0] ?? null
 
-export const readInvoicesOfWeek = async (week: string): Promise<Invoice[]> => known(await invoices().where('week').equals(week).toArray()).sort(byWeek)
+export const readInvoicesOfWeek = async (week: string): Promise<Invoice[]> =>
+  known(await invoices().where('week').equals(week).toArray()).sort(byWeek)
 
 export async function readInvoiceLines(id: string): Promise<DatedLine[]> {
   const rows = await invoiceDays().where('invoice').equals(id).toArray()
   const days = rows.flatMap((row): InvoiceDay | [] => invoiceDaySchema.safeParse(row).data ?? [])
-  return days.sort((a, b) => a.id.localeCompare(b.id)).flatMap(({ date, lines }) => lines.map((line) => ({ ...line, date })))
+  return days
+    .sort((a, b) => a.id.localeCompare(b.id))
+    .flatMap(({ date, lines }) => lines.map((line) => ({ ...line, date })))
 }
 
 export interface PeriodPay {

@@ -5,8 +5,7 @@ import { ItemRow } from '#ui/rows/item-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { ClaimAction, ClaimState } from './check-note.tsx'
 import { differenceWords, kindWords, parcelName, sidesOf } from './mismatch-words.ts'
-import { enquiryAbout } from './pay-claims-store.ts'
-import type { PayClaims } from './pay-claims-store.ts'
+import { enquiryAbout, type PayClaims } from './pay-claims-store.ts'
 import { parcelCount } from './pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 
@@ -44,7 +43,15 @@ function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: Pay
 }
 
 /** Every parcel on which an invoice and this phone's own record do not agree, each a claim in one tap. */
-export function MismatchList({ checked: { result }, claims, invoice }: { checked: CheckedWeek; claims: PayClaims; invoice: Invoice }) {
+export function MismatchList({
+  checked: { result },
+  claims,
+  invoice,
+}: {
+  checked: CheckedWeek
+  claims: PayClaims
+  invoice: Invoice
+}) {
   if (!result) return null
   const own = result.mismatches.filter((each) => each.invoice.id === invoice.id)
   const open = own.filter(({ parcel }) => !enquiryAbout(claims, parcel))

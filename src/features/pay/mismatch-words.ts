@@ -5,11 +5,11 @@ import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
 import { parcelCount, rateWords, ruleWords } from './pay-words.ts'
 
 export const kindWords: Readonly<Record<MismatchKind, string>> = {
-  'band': 'Another band',
+  band: 'Another band',
   'rate-date': 'Another rate',
-  'attempt': 'Another attempt',
-  'missing': 'Not on the invoice',
-  'extra': 'Not in your record',
+  attempt: 'Another attempt',
+  missing: 'Not on the invoice',
+  extra: 'Not in your record',
 }
 
 /** As a parcel is called when its address has left the phone: "Parcel 3f2a8c1e". */
@@ -20,8 +20,10 @@ export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; r
   const invoice = invoiced ? `${bandWords[invoiced.band]}, ${rateWords(invoiced.amount)}` : 'not there'
   if (!own) return { invoice, record: 'this phone does not know the parcel' }
   const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${rateWords(own.amount)}`
-  if (kind === 'attempt' && invoiced) return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
-  if (kind === 'rate-date' && invoiced) return { invoice: `${invoice}, rate from ${invoiced.rateFrom}`, record: `${record}, rate from ${own.rateFrom}` }
+  if (kind === 'attempt' && invoiced)
+    return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
+  if (kind === 'rate-date' && invoiced)
+    return { invoice: `${invoice}, rate from ${invoiced.rateFrom}`, record: `${record}, rate from ${own.rateFrom}` }
   if (kind === 'extra' && own.rateFrom !== null) return { invoice: `${invoice}, a second time`, record }
   return { invoice, record }
 }

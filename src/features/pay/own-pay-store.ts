@@ -1,9 +1,7 @@
 import type { RatePeriod } from '#contracts/rates.ts'
-import { expectedPay, isPaidRule } from '#domain/pay/expected-pay.ts'
-import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
+import { expectedPay, isPaidRule, type ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { PayWeek } from '#domain/pay/pay-week.ts'
-import { readDayRecords } from '#features/manifest/day-records-store.ts'
-import type { DayRecord } from '#features/manifest/day-records-store.ts'
+import { readDayRecords, type DayRecord } from '#features/manifest/day-records-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { readRatesByRound } from './rates-store.ts'
 
@@ -14,7 +12,11 @@ export interface OwnPay extends ExpectedPay {
 }
 
 /** What the ledger has settled stands, whatever rates and ways of recording have become since. */
-function payOf({ rate, place, round, ...own }: DayRecord, rates: ReadonlyMap<string, RatePeriod[]>, delivers: boolean): OwnPay {
+function payOf(
+  { rate, place, round, ...own }: DayRecord,
+  rates: ReadonlyMap<string, RatePeriod[]>,
+  delivers: boolean,
+): OwnPay {
   const periods = rates.get(round) ?? []
   const expected = expectedPay(own, periods, rate === null ? delivers : rate === 0)
   return { ...expected, place, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
@@ -22,6 +24,10 @@ function payOf({ rate, place, round, ...own }: DayRecord, rates: ReadonlyMap<str
 
 /** What the parcels of a week pay by this device's own record, those that pay nothing among them. */
 export async function readOwnPay({ from, to }: Pick<PayWeek, 'from' | 'to'>): Promise<OwnPay[]> {
-  const [records, rates, delivers] = await Promise.all([readDayRecords(from, to), readRatesByRound(), readRecordsDeliveries()])
+  const [records, rates, delivers] = await Promise.all([
+    readDayRecords(from, to),
+    readRatesByRound(),
+    readRecordsDeliveries(),
+  ])
   return records.map((record) => payOf(record, rates, delivers))
 }

@@ -15,8 +15,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { readInvoice, readInvoiceLines } from './invoices-store.ts'
 import { parcelName } from './mismatch-words.ts'
 import { readOwnPay } from './own-pay-store.ts'
-import { invoiceTo, isOfSum } from './pay-address.ts'
-import type { SumKey } from './pay-address.ts'
+import { invoiceTo, isOfSum, type SumKey } from './pay-address.ts'
 import { parcelCount, payRuleWords, shortWeek, sumTitle } from './pay-words.ts'
 
 interface PaidRow {
@@ -54,7 +53,16 @@ export async function readInvoiceRows(id: string, sum: SumKey): Promise<PaidRow[
     .sort((a, b) => a.date.localeCompare(b.date))
     .map(({ parcel, date, amount, attempt }, at) => {
       const mine = own.get(parcel)
-      return { key: `${parcel} ${at}`, parcel, date, place: mine?.place ?? null, amount, meta: mine ? `Attempt ${attempt}. Your record: ${payRuleWords(mine)}` : `Attempt ${attempt}. This phone has no record of it` }
+      return {
+        key: `${parcel} ${at}`,
+        parcel,
+        date,
+        place: mine?.place ?? null,
+        amount,
+        meta: mine
+          ? `Attempt ${attempt}. Your record: ${payRuleWords(mine)}`
+          : `Attempt ${attempt}. This phone has no record of it`,
+      }
     })
 }
 
@@ -77,13 +85,18 @@ function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
       {rows === undefined ? (
         <LoadingState label="Finding the parcels" rows={6} />
       ) : rows === null || rows.length === 0 ? (
-        <EmptyState title="No parcels here">They may have moved to another rate since. Go back and open the line again.</EmptyState>
+        <EmptyState title="No parcels here">
+          They may have moved to another rate since. Go back and open the line again.
+        </EmptyState>
       ) : (
         days.map((day) => {
           const own = rows.filter(({ date }) => date === day)
           return (
             <section key={day}>
-              <ListHeading title={dayName(day)} aside={`${parcelCount(own.length)}, ${pounds(own.reduce((sum, { amount }) => sum + amount, 0))}`} />
+              <ListHeading
+                title={dayName(day)}
+                aside={`${parcelCount(own.length)}, ${pounds(own.reduce((sum, { amount }) => sum + amount, 0))}`}
+              />
               {own.map((row) => (
                 <PaidParcel key={row.key} row={row} />
               ))}
@@ -93,7 +106,9 @@ function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
       )}
       {rows && rows.some(({ place }) => place === null) && (
         <Section>
-          <p className="text-meta measure">Addresses leave this phone after seven days. What each parcel paid stays for 13 months.</p>
+          <p className="text-meta measure">
+            Addresses leave this phone after seven days. What each parcel paid stays for 13 months.
+          </p>
         </Section>
       )}
     </Page>
@@ -103,7 +118,13 @@ function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
 /** The parcels of a week by this phone's record, each with the rule that gives its pay. */
 export function WeekParcels({ week, sum }: { week: string; sum: SumKey | null }) {
   const rows = useLiveQuery(() => readOwnRows(week, sum), [week, sum?.band, sum?.rateFrom, sum?.rate])
-  return <ParcelsPage title={sum ? sumTitle(sum) : `Parcels, ${shortWeek(week)}`} back={{ to: '/pay', label: 'Back to Pay' }} rows={rows} />
+  return (
+    <ParcelsPage
+      title={sum ? sumTitle(sum) : `Parcels, ${shortWeek(week)}`}
+      back={{ to: '/pay', label: 'Back to Pay' }}
+      rows={rows}
+    />
+  )
 }
 
 export function InvoiceParcels({ id, sum }: { id: string; sum: SumKey }) {

@@ -7,7 +7,11 @@ export type SumKey = Pick<PaySum, 'band' | 'rateFrom' | 'rate'>
 /** `/pay` with what it shall show: one page for each name. */
 const payTo = (search: Record<string, string>): string => `/pay?${new URLSearchParams(search).toString()}`
 
-const sumSearch = ({ band, rateFrom, rate }: SumKey): Record<string, string> => ({ band, from: rateFrom, rate: String(rate) })
+const sumSearch = ({ band, rateFrom, rate }: SumKey): Record<string, string> => ({
+  band,
+  from: rateFrom,
+  rate: String(rate),
+})
 
 export const weekTo = (week: string, sum?: SumKey): string => payTo({ week, ...(sum && sumSearch(sum)) })
 export const invoiceTo = (invoice: string, sum?: SumKey): string => payTo({ invoice, ...(sum && sumSearch(sum)) })
@@ -20,7 +24,8 @@ export function sumOf(search: URLSearchParams): SumKey | null {
   return band && rateFrom !== null && Number.isInteger(rate) ? { band, rateFrom, rate } : null
 }
 
-export const isSameSum = (a: SumKey, b: SumKey): boolean => a.band === b.band && a.rateFrom === b.rateFrom && a.rate === b.rate
+export const isSameSum = (a: SumKey, b: SumKey): boolean =>
+  a.band === b.band && a.rateFrom === b.rateFrom && a.rate === b.rate
 
 export const isOfSum = (line: { band: string; rateFrom: string | null; amount: number }, sum: SumKey): boolean =>
   line.band === sum.band && line.rateFrom === sum.rateFrom && line.amount === sum.rate

@@ -1,7 +1,6 @@
 import type { Enquiry } from '#contracts/enquiry.ts'
 import type { Form } from '#contracts/form.ts'
-import { readAllClaims } from '#features/claims/own-claims-store.ts'
-import type { OwnClaim } from '#features/claims/own-claims-store.ts'
+import { readAllClaims, type OwnClaim } from '#features/claims/own-claims-store.ts'
 import { readEnquiries, readFormAsking } from '#features/enquiry/own-enquiries-store.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 
@@ -22,15 +21,22 @@ export interface PayClaims {
 function payEnquiry(enquiry: Overlaid<Enquiry>, { fields }: Form): PayEnquiry {
   const { answers } = enquiry.row
   const amount = answers[fields.find(({ type }) => type === 'number')?.id ?? '']
-  const text = Object.values(answers).filter((answer) => typeof answer === 'string').join('\n')
+  const text = Object.values(answers)
+    .filter((answer) => typeof answer === 'string')
+    .join('\n')
   return { ...enquiry, text, amount: typeof amount === 'number' ? Math.round(amount * 1000) : null }
 }
 
 /** Everything that the courier has asked about money, newest first. */
 export async function readPayClaims(): Promise<PayClaims> {
-  const [form, enquiries, claims] = await Promise.all([readFormAsking('invoice-type'), readEnquiries(), readAllClaims()])
+  const [form, enquiries, claims] = await Promise.all([
+    readFormAsking('invoice-type'),
+    readEnquiries(),
+    readAllClaims(),
+  ])
   const own = form ? enquiries.filter(({ row }) => row.formId === form.id).map((each) => payEnquiry(each, form)) : []
   return { form, enquiries: own, claims }
 }
 
-export const enquiryAbout = ({ enquiries }: PayClaims, parcel: string): PayEnquiry | undefined => enquiries.find(({ text }) => text.includes(parcel))
+export const enquiryAbout = ({ enquiries }: PayClaims, parcel: string): PayEnquiry | undefined =>
+  enquiries.find(({ text }) => text.includes(parcel))

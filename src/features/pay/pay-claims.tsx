@@ -13,21 +13,37 @@ import type { PayClaims as Claims, PayEnquiry } from './pay-claims-store.ts'
 const invoiceOf = (claim: string, invoices: readonly Invoice[]): Invoice | undefined =>
   invoices.find(({ others }) => others.some((line) => line.claim === claim))
 
-const toolOf = (kind: OwnClaim['row']['evidence']['kind']): string => `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`
+const toolOf = (kind: OwnClaim['row']['evidence']['kind']): string =>
+  `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`
 
 function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim; invoices: readonly Invoice[] }) {
   const { evidence, amount, state, dueOn, needsDecision } = row
   const invoice = invoiceOf(row.id, invoices)
   const isWaiting = refused || (sync && sync !== 'sent')
   const due = dueWords({ state: state === 'received' ? 'received' : 'closed', dueOn: amount > 0 ? dueOn : '' })
-  const standing = [claimStates[state], invoice && `in invoice ${invoice.number}`, due, state === 'received' && needsDecision && 'not paid automatically'].filter(Boolean).join(', ')
+  const standing = [
+    claimStates[state],
+    invoice && `in invoice ${invoice.number}`,
+    due,
+    state === 'received' && needsDecision && 'not paid automatically',
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <NavRow
       to={toolOf(evidence.kind)}
       above={claimTitles[evidence.kind]}
       label={aboutClaim(evidence)}
       value={amount > 0 ? pounds(amount) : undefined}
-      meta={isWaiting ? <SyncWord kind={refused ? 'attention' : (sync ?? 'saved')}>{syncWords[refused ? 'attention' : (sync ?? 'saved')]}</SyncWord> : standing}
+      meta={
+        isWaiting ? (
+          <SyncWord kind={refused ? 'attention' : (sync ?? 'saved')}>
+            {syncWords[refused ? 'attention' : (sync ?? 'saved')]}
+          </SyncWord>
+        ) : (
+          standing
+        )
+      }
     />
   )
 }
@@ -46,7 +62,13 @@ function EnquiryRow({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry })
 }
 
 /** Everything that was asked about money: what it is worth, how it stands, and the invoice that pays it. */
-export function PayClaims({ claims: { claims, enquiries }, invoices }: { claims: Claims; invoices: readonly Invoice[] }) {
+export function PayClaims({
+  claims: { claims, enquiries },
+  invoices,
+}: {
+  claims: Claims
+  invoices: readonly Invoice[]
+}) {
   if (claims.length + enquiries.length === 0) return null
   return (
     <>

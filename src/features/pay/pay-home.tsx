@@ -24,7 +24,9 @@ function AsOf({ asOf }: { asOf: number | null }) {
   return (
     <Section>
       <p className="text-meta measure">
-        {at ? `Invoices and rates as of ${longDay(at)}, ${londonTime(at)}.` : 'Invoices and rates have not arrived yet. They come by themselves when there is signal.'}
+        {at
+          ? `Invoices and rates as of ${longDay(at)}, ${londonTime(at)}.`
+          : 'Invoices and rates have not arrived yet. They come by themselves when there is signal.'}
       </p>
     </Section>
   )

@@ -7,25 +7,25 @@ import type { ExpectedPay, PayRule } from '#domain/pay/expected-pay.ts'
 import type { PayWeek } from '#domain/pay/pay-week.ts'
 
 export const typeWords: Readonly<Record<InvoiceType, string>> = {
-  'delivery': 'Deliveries',
-  'collection': 'Collections',
-  'supplement': 'Supplement',
-  'holiday': 'Holiday',
+  delivery: 'Deliveries',
+  collection: 'Collections',
+  supplement: 'Supplement',
+  holiday: 'Holiday',
   'star-bonus': 'Star bonus',
-  'adjustment': 'Adjustment',
+  adjustment: 'Adjustment',
 }
 
 export const ruleWords: Readonly<Record<PayRule, string>> = {
-  'delivered': 'Delivered',
+  delivered: 'Delivered',
   'counted-delivered': 'Confirmed, counts as delivered',
   'confirmed-only': 'Loaded, not delivered',
   'to-do': 'To do',
   'carried-forward': 'Carried forward',
-  'unable': 'Unable to deliver',
-  'missing': 'Missing',
-  'returned': 'Handed back',
+  unable: 'Unable to deliver',
+  missing: 'Missing',
+  returned: 'Handed back',
   'back-to-depot': 'Goes back to the depot',
-  'extra': 'Extra, waits for the depot',
+  extra: 'Extra, waits for the depot',
   'no-rate': 'No rate is known for this day',
 }
 
@@ -54,14 +54,16 @@ export function shortWeek(week: string): string {
 export const rateWords = (tenths: number): string => (Math.abs(tenths) < 1000 ? `${tenths / 10}p` : pounds(tenths))
 
 /** "114 at 38p, rate from 1 April". */
-export const sumWords = ({ count, rate, rateFrom }: PaySum): string => `${count} at ${rateWords(rate)}, rate from ${dayAndMonth(rateFrom)}`
+export const sumWords = ({ count, rate, rateFrom }: PaySum): string =>
+  `${count} at ${rateWords(rate)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** Why one parcel pays what it does: "Delivered, 47p, rate from 1 April". */
 export const payRuleWords = ({ rule, amount, rateFrom }: ExpectedPay): string =>
   rateFrom === null ? ruleWords[rule] : `${ruleWords[rule]}, ${rateWords(amount)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** "tomorrow", "Friday 15 May". */
-const nearWords = (day: string, today: string): string => (day < today ? dayName(day) : nearDay(day, today).replace(/^To/, 'to'))
+const nearWords = (day: string, today: string): string =>
+  day < today ? dayName(day) : nearDay(day, today).replace(/^To/, 'to')
 
 /** How an invoice stands: "Issued Wednesday 13 May, paid tomorrow". */
 export function standingWords({ state, issuedOn, paidOn }: Invoice, today: string): string {
@@ -75,4 +77,5 @@ export function standingWords({ state, issuedOn, paidOn }: Invoice, today: strin
 }
 
 /** "Packet at 47p". */
-export const sumTitle = ({ band, rate }: Pick<PaySum, 'band' | 'rate'>): string => `${bandWords[band]} at ${rateWords(rate)}`
+export const sumTitle = ({ band, rate }: Pick<PaySum, 'band' | 'rate'>): string =>
+  `${bandWords[band]} at ${rateWords(rate)}`

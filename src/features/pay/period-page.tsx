@@ -14,10 +14,8 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { InvoiceLines } from './earlier-weeks.tsx'
-import { readPeriodPay } from './invoices-store.ts'
-import type { PeriodPay } from './invoices-store.ts'
-import { invoiceTo, isSameSum, periodTo } from './pay-address.ts'
-import type { SumKey } from './pay-address.ts'
+import { readPeriodPay, type PeriodPay } from './invoices-store.ts'
+import { invoiceTo, isSameSum, periodTo, type SumKey } from './pay-address.ts'
 import { shortWeek, sumTitle, sumWords, weekWords } from './pay-words.ts'
 import { MoneyLine, SumLines } from './sum-lines.tsx'
 import './pay.css'
@@ -31,7 +29,10 @@ export function periodPlot({ period: { from, to }, invoices }: PeriodPay): PlotD
     return own.length === 0 ? null : own.reduce((sum, { total }) => sum + total, 0)
   }
   return {
-    places: weeks.map((week) => ({ short: `${Number(week.slice(8))}/${Number(week.slice(5, 7))}`, whole: shortWeek(week) })),
+    places: weeks.map((week) => ({
+      short: `${Number(week.slice(8))}/${Number(week.slice(5, 7))}`,
+      whole: shortWeek(week),
+    })),
     series: [{ name: 'Pay', values: weeks.map(totalOf) }],
     format: pounds,
     formatBrief: (tenths) => String(Math.round(tenths / 1000)),
@@ -47,7 +48,13 @@ function PeriodSums({ pay: { period, sums, others, total } }: { pay: PeriodPay }
   return (
     <Section labelledBy="period-sums">
       <SectionHeading id="period-sums">How it adds up</SectionHeading>
-      <SumLines sums={sums} toOf={(sum) => periodTo(period.id, sum)} others={beside} totalLabel="The period" total={total} />
+      <SumLines
+        sums={sums}
+        toOf={(sum) => periodTo(period.id, sum)}
+        others={beside}
+        totalLabel="The period"
+        total={total}
+      />
     </Section>
   )
 }
@@ -62,7 +69,13 @@ function SumInvoices({ pay: { invoices }, sum }: { pay: PeriodPay; sum: SumKey }
       <SectionHeading>{sumTitle(sum)}</SectionHeading>
       <div className="pay-lines">
         {own.map(({ invoice, found }) => (
-          <MoneyLine key={invoice.id} to={invoiceTo(invoice.id, sum)} label={shortWeek(invoice.week)} amount={found.amount} note={sumWords(found)} />
+          <MoneyLine
+            key={invoice.id}
+            to={invoiceTo(invoice.id, sum)}
+            label={shortWeek(invoice.week)}
+            amount={found.amount}
+            note={sumWords(found)}
+          />
         ))}
       </div>
     </Section>
@@ -109,7 +122,10 @@ export function PeriodPage({ id, sum }: { id: string; sum: SumKey | null }) {
   const title = pay === null ? 'Period' : `Period ${Number(id.slice(-2))}`
   useTitle(title)
   return (
-    <Page title={title} back={sum ? { to: periodTo(id), label: 'Back to the period' } : { to: '/pay', label: 'Back to Pay' }}>
+    <Page
+      title={title}
+      back={sum ? { to: periodTo(id), label: 'Back to the period' } : { to: '/pay', label: 'Back to Pay' }}
+    >
       {pay === undefined ? null : pay === null ? (
         <EmptyState title="There is no such period">Go back and open it from your pay.</EmptyState>
       ) : sum ? (

@@ -13,7 +13,8 @@ import { rateWords, wholeDay } from './pay-words.ts'
 import { readOwnRates } from './rates-store.ts'
 import './pay.css'
 
-const daysWords = ({ from, to }: RatePeriod): string => (to === null ? `From ${wholeDay(from)}` : `${wholeDay(from)} to ${wholeDay(to)}`)
+const daysWords = ({ from, to }: RatePeriod): string =>
+  to === null ? `From ${wholeDay(from)}` : `${wholeDay(from)} to ${wholeDay(to)}`
 
 function RoundRates({ table: { id, round, periods }, today }: { table: RateTable; today: string }) {
   const now = periodOn(periods, today)
@@ -58,12 +59,16 @@ export function RatesPopup() {
     <>
       {own.appTooOld && (
         <Section tight>
-          <p className="measure">The app must be updated to show every rate. Close it and open it again with signal, then it updates itself.</p>
+          <p className="measure">
+            The app must be updated to show every rate. Close it and open it again with signal, then it updates itself.
+          </p>
         </Section>
       )}
       {own.tables.length === 0 && !own.appTooOld && (
         <EmptyState title={asOf !== null ? 'No rates yet' : 'The rates have not arrived yet'}>
-          {asOf !== null ? 'The depot has not published the rates of your round.' : 'They come by themselves when there is signal, and stay on this phone.'}
+          {asOf !== null
+            ? 'The depot has not published the rates of your round.'
+            : 'They come by themselves when there is signal, and stay on this phone.'}
         </EmptyState>
       )}
       {own.tables.map((table) => (

@@ -1,5 +1,4 @@
-import { rateTableSchema } from '#contracts/rates.ts'
-import type { RatePeriod, RateTable } from '#contracts/rates.ts'
+import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/rates.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
 export interface OwnRates {
@@ -12,9 +11,16 @@ export interface OwnRates {
 }
 
 export async function readOwnRates(db = currentEngine().db): Promise<OwnRates> {
-  const [rows, service] = await Promise.all([db.table<unknown, string>('rateTables').toArray(), db.services.get('performance')])
+  const [rows, service] = await Promise.all([
+    db.table<unknown, string>('rateTables').toArray(),
+    db.services.get('performance'),
+  ])
   const read = rows.map((row) => rateTableSchema.safeParse(row).data)
-  return { tables: read.flatMap((table) => table ?? []), appTooOld: read.includes(undefined), asOf: service?.pulledAt ?? null }
+  return {
+    tables: read.flatMap((table) => table ?? []),
+    appTooOld: read.includes(undefined),
+    asOf: service?.pulledAt ?? null,
+  }
 }
 
 /** The rates of every round, by the id of its table. */

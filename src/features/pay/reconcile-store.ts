@@ -1,11 +1,9 @@
 import type { Invoice } from '#contracts/pay.ts'
 import { isIssued, paidBands } from '#domain/pay/invoice-rules.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
-import { reconcile } from '#domain/pay/reconcile.ts'
-import type { Mismatch, Reconciliation } from '#domain/pay/reconcile.ts'
+import { reconcile, type Mismatch, type Reconciliation } from '#domain/pay/reconcile.ts'
 import { readInvoiceLines, readInvoices, readInvoicesOfWeek } from './invoices-store.ts'
-import { readOwnPay } from './own-pay-store.ts'
-import type { OwnPay } from './own-pay-store.ts'
+import { readOwnPay, type OwnPay } from './own-pay-store.ts'
 
 /** A mismatch with the invoice that it is in, or is missing from. */
 export interface OwnMismatch extends Mismatch {
@@ -23,7 +21,12 @@ export interface CheckedWeek {
   days: Set<string>
 }
 
-function withInvoice(mismatch: Mismatch, lineInvoices: ReadonlyMap<string, Invoice>, issued: readonly Invoice[], own: ReadonlyMap<string, OwnPay>): OwnMismatch[] {
+function withInvoice(
+  mismatch: Mismatch,
+  lineInvoices: ReadonlyMap<string, Invoice>,
+  issued: readonly Invoice[],
+  own: ReadonlyMap<string, OwnPay>,
+): OwnMismatch[] {
   const type = mismatch.own?.band === 'collection' ? 'collection' : 'delivery'
   const invoice = lineInvoices.get(mismatch.parcel) ?? issued.find((each) => each.type === type) ?? issued[0]
   return invoice ? [{ ...mismatch, invoice, place: own.get(mismatch.parcel)?.place ?? null }] : []
@@ -36,10 +39,22 @@ export async function readCheckedWeek(week: string): Promise<CheckedWeek> {
   const days = new Set(own.map(({ date }) => date))
   if (issued.length === 0) return { week, invoices: [], result: null, days }
   const lines = await Promise.all(issued.map(({ id }) => readInvoiceLines(id)))
-  const lineInvoices = new Map(issued.flatMap((invoice, at) => (lines[at] ?? []).map(({ parcel }) => [parcel, invoice] as const)))
-  const { mismatches, ...result } = reconcile({ lines: lines.flat(), own, days, bands: paidBands(issued.map(({ type }) => type)) })
+  const lineInvoices = new Map(
+    issued.flatMap((invoice, at) => (lines[at] ?? []).map(({ parcel }) => [parcel, invoice] as const)),
+  )
+  const { mismatches, ...result } = reconcile({
+    lines: lines.flat(),
+    own,
+    days,
+    bands: paidBands(issued.map(({ type }) => type)),
+  })
   const ownById = new Map(own.map((each) => [each.parcel, each]))
-  return { week, invoices: issued, days, result: { ...result, mismatches: mismatches.flatMap((each) => withInvoice(each, lineInvoices, issued, ownById)) } }
+  return {
+    week,
+    invoices: issued,
+    days,
+    result: { ...result, mismatches: mismatches.flatMap((each) => withInvoice(each, lineInvoices, issued, ownById)) },
+  }
 }
 
 /** The last week of which an invoice is issued; null before the first one. */

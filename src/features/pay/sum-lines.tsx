@@ -7,7 +7,17 @@ import { Link } from '#ui/controls/link.tsx'
 import { sumWords } from './pay-words.ts'
 import './pay.css'
 
-export function MoneyLine({ to, label, amount, note }: { to: string; label: ReactNode; amount: number; note?: ReactNode }) {
+export function MoneyLine({
+  to,
+  label,
+  amount,
+  note,
+}: {
+  to: string
+  label: ReactNode
+  amount: number
+  note?: ReactNode
+}) {
   return (
     <Link className="fact-row fact-row-strong pay-line" to={to}>
       <span className="fact-row-label">{label}</span>
@@ -30,7 +40,13 @@ export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProp
   return (
     <div className="pay-lines">
       {sums.map((sum) => (
-        <MoneyLine key={`${sum.band} ${sum.rateFrom} ${sum.rate}`} to={toOf(sum)} label={bandWords[sum.band]} amount={sum.amount} note={sumWords(sum)} />
+        <MoneyLine
+          key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
+          to={toOf(sum)}
+          label={bandWords[sum.band]}
+          amount={sum.amount}
+          note={sumWords(sum)}
+        />
       ))}
       {others}
       <dl>

@@ -35,8 +35,14 @@ function NotCounted({ own }: { own: readonly OwnPay[] }) {
   const noRate = own.filter(({ rule }) => rule === 'no-rate').length
   return (
     <>
-      {loaded > 0 && <p className="measure">Loaded and not delivered: {parcelCount(loaded)}. Each counts once it is delivered.</p>}
-      {noRate > 0 && <p className="measure">No rate is known yet: {parcelCount(noRate)}. Each counts once the depot has published its rate.</p>}
+      {loaded > 0 && (
+        <p className="measure">Loaded and not delivered: {parcelCount(loaded)}. Each counts once it is delivered.</p>
+      )}
+      {noRate > 0 && (
+        <p className="measure">
+          No rate is known yet: {parcelCount(noRate)}. Each counts once the depot has published its rate.
+        </p>
+      )}
     </>
   )
 }
@@ -45,7 +51,9 @@ export function AddsUp({ week, own }: Omit<WeekProps, 'today'>) {
   return (
     <Section labelledBy="adds-up">
       <SectionHeading id="adds-up">How it adds up</SectionHeading>
-      {own.length === 0 && <p className="measure">Nothing is recorded this week yet. It adds up here as you go, without signal too.</p>}
+      {own.length === 0 && (
+        <p className="measure">Nothing is recorded this week yet. It adds up here as you go, without signal too.</p>
+      )}
       <SumLines sums={sumExpected(own)} toOf={(sum) => weekTo(week.from, sum)} totalLabel="So far" total={total(own)} />
       <NotCounted own={own} />
       {own.length > 0 && <TextLink to={weekTo(week.from)}>All {parcelCount(own.length)} with their rules</TextLink>}

@@ -1,7 +1,6 @@
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
-import { daysOf } from '#domain/pay/pay-week.ts'
-import type { PayWeek } from '#domain/pay/pay-week.ts'
+import { daysOf, type PayWeek } from '#domain/pay/pay-week.ts'
 import { total } from '#domain/pay/sum-lines.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import type { OwnPay } from './own-pay-store.ts'
@@ -12,7 +11,14 @@ export function weekPlot(week: PayWeek, own: readonly OwnPay[], today: string): 
   const now = days.indexOf(today)
   return {
     places: days.map((day) => ({ short: dayName(day).slice(0, 3), whole: dayName(day) })),
-    series: [{ name: 'Pay', values: days.map((day) => (day > today || own.length === 0 ? null : total(own.filter(({ date }) => date === day)))) }],
+    series: [
+      {
+        name: 'Pay',
+        values: days.map((day) =>
+          day > today || own.length === 0 ? null : total(own.filter(({ date }) => date === day)),
+        ),
+      },
+    ],
     ...(now >= 0 && { open: { from: now, label: 'Not finished' } }),
     format: pounds,
     formatBrief: (tenths) => String(Math.round(tenths / 1000)),

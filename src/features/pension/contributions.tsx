@@ -52,7 +52,13 @@ export function Contributions({ contributions }: { contributions: readonly Contr
                 note={`${pounds(each.own)} from you and ${pounds(each.provider)} from the provider, on ${pounds(each.qualifying)} of ${pounds(each.earnings)} earned`}
               />
             ))}
-            <FactRow money total label="Together" value={pounds(own + provider)} note={`${pounds(own)} from you and ${pounds(provider)} from the provider`} />
+            <FactRow
+              money
+              total
+              label="Together"
+              value={pounds(own + provider)}
+              note={`${pounds(own)} from you and ${pounds(provider)} from the provider`}
+            />
           </dl>
         </Stack>
       </Section>

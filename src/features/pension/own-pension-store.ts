@@ -1,12 +1,19 @@
-import { requestPensionChange, requestPensionChangeInputSchema } from '#contracts/pension-commands.ts'
-import type { RequestPensionChangeInput } from '#contracts/pension-commands.ts'
-import { pensionRulesId, pensionRulesRowSchema, pensionSchema } from '#contracts/pension.ts'
-import type { Pension, PensionRules } from '#contracts/pension.ts'
+import {
+  requestPensionChange,
+  requestPensionChangeInputSchema,
+  type RequestPensionChangeInput,
+} from '#contracts/pension-commands.ts'
+import {
+  pensionRulesId,
+  pensionRulesRowSchema,
+  pensionSchema,
+  type Pension,
+  type PensionRules,
+} from '#contracts/pension.ts'
 import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
-import { inOneMoment, overlay } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import type { PensionForm } from './pension-form.ts'
 
 export interface RefusedRequest {
@@ -40,7 +47,10 @@ export async function readRefused(): Promise<RefusedRequest[]> {
   const { db, actor } = currentEngine()
   const taps = await db.outbox.where('entity').equals(`pension/${actor}`).toArray()
   const own = taps.filter(({ command }) => command === requestPensionChange.name)
-  const deliveries = await numberedRows(db.delivery, own.map(({ n }) => n))
+  const deliveries = await numberedRows(
+    db.delivery,
+    own.map(({ n }) => n),
+  )
   return own.flatMap(({ n, input }, at) => {
     const delivery = deliveries[at]
     if (delivery?.state !== 'attention') return []

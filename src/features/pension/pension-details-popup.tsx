@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Pension } from '#contracts/pension.ts'
 import { wantsOf } from '#domain/pension/judge-request.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,11 +12,9 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
-import { readPension } from './own-pension-store.ts'
-import type { OwnPension } from './own-pension-store.ts'
+import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
-import { checkPension, emptyForm } from './pension-form.ts'
-import type { PensionField, PensionForm } from './pension-form.ts'
+import { checkPension, emptyForm, type PensionField, type PensionForm } from './pension-form.ts'
 import { pensionRefusal } from './pension-refusals.ts'
 import { statusWords, wantWords } from './pension-words.ts'
 import { RequestLines } from './request-lines.tsx'
@@ -29,10 +26,22 @@ const idOf = (field: PensionField) => `pension-${field}`
 function firstForm({ draft, refused }: OwnPension): PensionForm {
   if (draft) return draft
   const input = refused.at(-1)?.input
-  return input ? { want: input.want, percent: input.percent === null ? '' : String(input.percent), note: input.note } : emptyForm
+  return input
+    ? { want: input.want, percent: input.percent === null ? '' : String(input.percent), note: input.note }
+    : emptyForm
 }
 
-function ChangeForm({ own, pension, onDone, onAgain }: { own: OwnPension; pension: Pension; onDone: () => void; onAgain: () => void }) {
+function ChangeForm({
+  own,
+  pension,
+  onDone,
+  onAgain,
+}: {
+  own: OwnPension
+  pension: Pension
+  onDone: () => void
+  onAgain: () => void
+}) {
   const toast = useToast()
   const today = useToday()
   const { draft: form, change, end } = useKeptDraft(() => firstForm(own), keepPensionDraft)
@@ -100,11 +109,19 @@ function ChangeForm({ own, pension, onDone, onAgain }: { own: OwnPension; pensio
             onChange={(event) => set({ percent: event.target.value })}
           />
         )}
-        <TextArea id={idOf('note')} label="Anything else (optional)" value={form.note} error={errorAt('note')} onChange={(event) => set({ note: event.target.value })} />
+        <TextArea
+          id={idOf('note')}
+          label="Anything else (optional)"
+          value={form.note}
+          error={errorAt('note')}
+          onChange={(event) => set({ note: event.target.value })}
+        />
         <Button kind="primary" type="submit">
           Send to the office
         </Button>
-        <p className="text-meta">Without signal it is kept on this phone and sent by itself. The day of your tap counts.</p>
+        <p className="text-meta">
+          Without signal it is kept on this phone and sent by itself. The day of your tap counts.
+        </p>
       </Stack>
     </form>
   )
@@ -119,7 +136,11 @@ export function PensionDetailsPopup({ onDone }: { onDone: () => void }) {
   if (!pension) {
     return (
       <Section tight>
-        <p className="measure">{own.asOf === null ? 'Your pension has not arrived yet. It comes by itself when there is signal.' : 'The office has entered no pension for you yet.'}</p>
+        <p className="measure">
+          {own.asOf === null
+            ? 'Your pension has not arrived yet. It comes by itself when there is signal.'
+            : 'The office has entered no pension for you yet.'}
+        </p>
       </Section>
     )
   }
@@ -133,7 +154,13 @@ export function PensionDetailsPopup({ onDone }: { onDone: () => void }) {
         {pension.request && <RequestLines request={pension.request} sync={sync} />}
         <Stack gap={16}>
           <SectionHeading>Ask for a change</SectionHeading>
-          <ChangeForm key={visit} own={visit > 0 ? { ...own, draft: null } : own} pension={pension} onDone={onDone} onAgain={() => setVisit(visit + 1)} />
+          <ChangeForm
+            key={visit}
+            own={visit > 0 ? { ...own, draft: null } : own}
+            pension={pension}
+            onDone={onDone}
+            onAgain={() => setVisit(visit + 1)}
+          />
         </Stack>
       </Stack>
     </Section>

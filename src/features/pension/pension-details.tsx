@@ -9,7 +9,9 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 /** "until Thursday 28 May 2026, 14 days". */
 function windowWords(until: string, today: string): string {
   const left = daysBetween(today, until)
-  return left === 0 ? `${fullDay(until)}, which is today` : `${fullDay(until)}, ${left} ${left === 1 ? 'day' : 'days'} left`
+  return left === 0
+    ? `${fullDay(until)}, which is today`
+    : `${fullDay(until)}, ${left} ${left === 1 ? 'day' : 'days'} left`
 }
 
 export function PensionDetails({ pension, rules, today }: { pension: Pension; rules: PensionRules; today: string }) {
@@ -24,7 +26,12 @@ export function PensionDetails({ pension, rules, today }: { pension: Pension; ru
         value={percent(providerPercent)}
         note={`Of what you earn between ${pounds(rules.lowerAWeek)} and ${pounds(rules.upperAWeek)} a week`}
       />
-      {optOutUntil !== null && <FactRow label="You can opt out until" value={mayOptOut(pension, today) ? windowWords(optOutUntil, today) : `${fullDay(optOutUntil)}, which is over`} />}
+      {optOutUntil !== null && (
+        <FactRow
+          label="You can opt out until"
+          value={mayOptOut(pension, today) ? windowWords(optOutUntil, today) : `${fullDay(optOutUntil)}, which is over`}
+        />
+      )}
     </dl>
   )
 }

@@ -1,5 +1,4 @@
-import { mostOwnPercent, pensionNoteLimit } from '#contracts/pension-commands.ts'
-import type { PensionFault } from '#contracts/pension-commands.ts'
+import { mostOwnPercent, pensionNoteLimit, type PensionFault } from '#contracts/pension-commands.ts'
 import type { Pension, PensionRules, PensionWant } from '#contracts/pension.ts'
 import { requestFault } from '#domain/pension/judge-request.ts'
 import { percent } from './pension-words.ts'
@@ -56,11 +55,15 @@ export function checkPension(form: PensionForm, pension: Pension, rules: Pension
   const share = want === 'rate' ? readPercent(form.percent) : null
   if (want === null) errors.push({ field: 'want', text: 'Choose what to change' })
   else if (share === undefined) errors.push(sentenceOf('percent-missing', rules))
-  else if (share !== null && share > mostOwnPercent) errors.push({ field: 'percent', text: `The share can be up to ${mostOwnPercent} %` })
+  else if (share !== null && share > mostOwnPercent)
+    errors.push({ field: 'percent', text: `The share can be up to ${mostOwnPercent} %` })
   else {
     const fault = requestFault(pension, { want, percent: share }, day, rules)
     if (fault) errors.push(sentenceOf(fault, rules))
   }
-  if (note.length > pensionNoteLimit) errors.push({ field: 'note', text: `The note can have up to ${pensionNoteLimit} characters` })
-  return want === null || share === undefined || errors.length > 0 ? { errors } : { asked: { want, percent: share, note } }
+  if (note.length > pensionNoteLimit)
+    errors.push({ field: 'note', text: `The note can have up to ${pensionNoteLimit} characters` })
+  return want === null || share === undefined || errors.length > 0
+    ? { errors }
+    : { asked: { want, percent: share, note } }
 }

@@ -14,4 +14,5 @@ export const pensionRefusals: Readonly<Record<PensionRefusal, string>> = {
 }
 
 export const pensionRefusal = (code: string | null): string =>
-  (code !== null && code in pensionRefusals && pensionRefusals[code as PensionRefusal]) || 'The office could not take it. Look at it once more and send it again.'
+  (code !== null && code in pensionRefusals && pensionRefusals[code as PensionRefusal]) ||
+  'The office could not take it. Look at it once more and send it again.'

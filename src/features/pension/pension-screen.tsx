@@ -10,8 +10,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { Contributions } from './contributions.tsx'
-import { readPension } from './own-pension-store.ts'
-import type { OwnPension } from './own-pension-store.ts'
+import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
 import { pensionRefusal } from './pension-refusals.ts'
 import { statusMeaning, statusWords } from './pension-words.ts'
@@ -38,7 +37,12 @@ export function PensionScreen() {
   useTitle('Pension')
   const today = useToday()
   const own = useLiveQuery(readPension)
-  if (!own) return <Page title="Pension" back={back}>{null}</Page>
+  if (!own)
+    return (
+      <Page title="Pension" back={back}>
+        {null}
+      </Page>
+    )
   const { pension, rules, asOf } = own
   return (
     <Page title="Pension" back={back}>
@@ -53,7 +57,9 @@ export function PensionScreen() {
                     <p className="measure">{statusMeaning(pension)}</p>
                   </Stack>
                   <PensionDetails pension={pension} rules={rules} today={today} />
-                  <ButtonLink to="?popup=pension-details">{own.draft ? 'Go on with your change' : 'Change something'}</ButtonLink>
+                  <ButtonLink to="?popup=pension-details">
+                    {own.draft ? 'Go on with your change' : 'Change something'}
+                  </ButtonLink>
                 </Stack>
               </Section>
               <LastRequest own={own} pension={pension} />
@@ -67,9 +73,13 @@ export function PensionScreen() {
           }
         />
       ) : asOf === null ? (
-        <EmptyState title="Your pension has not arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+        <EmptyState title="Your pension has not arrived yet">
+          It comes by itself when there is signal, and stays on this phone.
+        </EmptyState>
       ) : (
-        <EmptyState title="No pension is entered">The office enters it when you begin to work for the provider. Ask it with an enquiry if it is missing.</EmptyState>
+        <EmptyState title="No pension is entered">
+          The office enters it when you begin to work for the provider. Ask it with an enquiry if it is missing.
+        </EmptyState>
       )}
     </Page>
   )

@@ -1,7 +1,5 @@
-import { requestPensionChange } from '#contracts/pension-commands.ts'
-import type { RequestPensionChangeInput } from '#contracts/pension-commands.ts'
-import { pensionRulesRowSchema, pensionSchema } from '#contracts/pension.ts'
-import type { Pension } from '#contracts/pension.ts'
+import { requestPensionChange, type RequestPensionChangeInput } from '#contracts/pension-commands.ts'
+import { pensionRulesRowSchema, pensionSchema, type Pension } from '#contracts/pension.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { pensionRefusals } from './pension-refusals.ts'
 import { aboutRequest } from './pension-words.ts'
@@ -15,7 +13,11 @@ export const pensionSync: FeatureSync = {
   derivedTables: [],
   commands: [requestPensionChange],
   effects: {
-    requestPensionChange: (row: Pension | undefined, { courier: _own, ...asked }: RequestPensionChangeInput, { deviceTime }: MutationStamp): Pension | undefined =>
+    requestPensionChange: (
+      row: Pension | undefined,
+      { courier: _own, ...asked }: RequestPensionChangeInput,
+      { deviceTime }: MutationStamp,
+    ): Pension | undefined =>
       row && { ...row, request: { ...asked, receivedAt: deviceTime, state: 'received', answer: '', decidedAt: null } },
   },
   describe: {

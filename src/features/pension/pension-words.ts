@@ -3,16 +3,16 @@ import { dayName } from '#domain/near-day.ts'
 
 export const statusWords: Readonly<Record<PensionStatus, string>> = {
   'not-enrolled': 'Not a member',
-  'enrolled': 'Member',
+  enrolled: 'Member',
   'opted-out': 'Opted out',
-  'stopped': 'Stopped',
+  stopped: 'Stopped',
 }
 
 export const wantWords: Readonly<Record<PensionWant, { label: string; hint: string }>> = {
-  'join': { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },
+  join: { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },
   'opt-out': { label: 'Opt out', hint: 'As if you had never joined: what you have paid in since is paid back.' },
-  'stop': { label: 'Stop paying in', hint: 'What was paid in stays yours. Nothing more is added.' },
-  'rate': { label: 'Pay in another share', hint: 'The provider’s share stays as it is.' },
+  stop: { label: 'Stop paying in', hint: 'What was paid in stays yours. Nothing more is added.' },
+  rate: { label: 'Pay in another share', hint: 'The provider’s share stays as it is.' },
 }
 
 export const percent = (value: number): string => `${Number(value.toFixed(2))} %`
@@ -28,7 +28,9 @@ export function statusMeaning({ status, enrolledOn, reEnrolOn }: Pension): strin
   const again = reEnrolOn === null ? '' : ` You are asked again on ${fullDay(reEnrolOn)}.`
   switch (status) {
     case 'enrolled':
-      return enrolledOn === null ? 'You and the provider pay in.' : `Since ${fullDay(enrolledOn)}. You and the provider pay in.`
+      return enrolledOn === null
+        ? 'You and the provider pay in.'
+        : `Since ${fullDay(enrolledOn)}. You and the provider pay in.`
     case 'not-enrolled':
       return 'You become a member with the first pay period in which you earn enough, or when you ask to join.'
     case 'opted-out':

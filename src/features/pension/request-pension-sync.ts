@@ -4,8 +4,7 @@ import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { whyNotKept } from '#offline/room/why-not-kept.ts'
-import { readRefused } from './own-pension-store.ts'
-import type { PensionDraft } from './own-pension-store.ts'
+import { readRefused, type PensionDraft } from './own-pension-store.ts'
 import type { AskedChange, PensionForm } from './pension-form.ts'
 
 /** Error: StorageFullError where there is no room. */

@@ -8,14 +8,21 @@ import { ItemRow } from '#ui/rows/item-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { parcelWords } from './measure-words.ts'
-import { readOnPhone } from './own-quality-store.ts'
-import type { CountedParcel } from './own-quality-store.ts'
+import { readOnPhone, type CountedParcel } from './own-quality-store.ts'
 import './performance.css'
 
 const step = 50
 
 /** Parcels behind a figure, fifty at a time. Those that are still on this phone can be opened. */
-export function CountedList({ title, measure, parcels }: { title: string; measure: Measure; parcels: readonly CountedParcel[] }) {
+export function CountedList({
+  title,
+  measure,
+  parcels,
+}: {
+  title: string
+  measure: Measure
+  parcels: readonly CountedParcel[]
+}) {
   const [most, setMost] = useState(step)
   const shown = parcels.slice(0, most)
   const ids = shown.map(({ id }) => id)

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { measureSchema } from '#contracts/quality.ts'
-import type { Measure } from '#contracts/quality.ts'
+import { measureSchema, type Measure } from '#contracts/quality.ts'
 import { parcelsBehind, rateOf, sumTally } from '#domain/quality/measures.ts'
 import { isWeek, recentSpans, spanOf, spanWords } from '#domain/quality/spans.ts'
 import { AsOf } from '#ui/parcel/as-of.tsx'
@@ -30,7 +29,12 @@ function OneMeasure({ measure }: { measure: Measure }) {
   useTitle(measureNames[measure])
   const quality = useLiveQuery(() => readQuality(span.from), [span.from])
   const counted = useLiveQuery(() => readCounted(span), [span.id])
-  if (!quality || !counted) return <Page title={measureNames[measure]} back={back}>{null}</Page>
+  if (!quality || !counted)
+    return (
+      <Page title={measureNames[measure]} back={back}>
+        {null}
+      </Page>
+    )
   const tally = sumTally(measure, daysIn(quality.days, span))
   const rate = rateOf(measure, tally)
   const target = quality.rules.targets[measure]
@@ -50,7 +54,9 @@ function OneMeasure({ measure }: { measure: Measure }) {
             <p className="text-h1 tabular">{rate === null ? 'Nothing counted' : rateWords(measure, rate)}</p>
             {rate !== null && <TargetMark measure={measure} rate={rate} target={target} />}
             {rate !== null && <p>{tallyWords(tally)}</p>}
-            <p className="measure">{measureMeanings[measure]} Misrouted, damaged and recalled parcels count against nobody.</p>
+            <p className="measure">
+              {measureMeanings[measure]} Misrouted, damaged and recalled parcels count against nobody.
+            </p>
             <AsOf at={quality.asOf} />
           </Stack>
         </Stack>

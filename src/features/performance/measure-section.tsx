@@ -7,8 +7,7 @@ import { Icon } from '#ui/theme/icon.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
-import { Plot } from '#ui/drawings/plot.tsx'
-import type { PlotView } from '#ui/drawings/plot.tsx'
+import { Plot, type PlotView } from '#ui/drawings/plot.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { measureNames, rateWords, standingWords, targetLabel } from './measure-words.ts'
 import type { Trend } from './quality-trend.ts'
@@ -25,12 +24,21 @@ export function TargetMark({ measure, rate, target }: { measure: Measure; rate: 
   if (target === null) return null
   const standing = againstTarget(measure, rate, target)
   const words = standingWords(measure, standing)
-  return standing.meets ? <Mark icon={Check}>{words}</Mark> : <Mark icon={TriangleAlert} tone="carry">{words}</Mark>
+  return standing.meets ? (
+    <Mark icon={Check}>{words}</Mark>
+  ) : (
+    <Mark icon={TriangleAlert} tone="carry">
+      {words}
+    </Mark>
+  )
 }
 
 function plotOf({ measure, trend: { points, open }, target }: Omit<MeasureSectionProps, 'view'>): PlotData {
   return {
-    places: points.map(({ span }, at) => ({ short: at === 0 ? spanName(span) : (spanName(span).split(' ')[1] ?? ''), whole: spanWords(span) })),
+    places: points.map(({ span }, at) => ({
+      short: at === 0 ? spanName(span) : (spanName(span).split(' ')[1] ?? ''),
+      whole: spanWords(span),
+    })),
     series: [{ name: measureNames[measure], values: points.map(({ rate }) => rate) }],
     ...(open ? { open: { from: points.length - 1, label: 'Not finished' } } : {}),
     ...(target === null ? {} : { target: { label: targetLabel(measure), value: target } }),
@@ -44,7 +52,10 @@ export function MeasureSection({ measure, trend, target, view }: MeasureSectionP
   const { newest } = trend
   return (
     <Section tight line labelledBy={id}>
-      <Link className="measure-link" to={`/tools/personal-courier-performance/${measure}${newest ? `?span=${newest.span.id}` : ''}`}>
+      <Link
+        className="measure-link"
+        to={`/tools/personal-courier-performance/${measure}${newest ? `?span=${newest.span.id}` : ''}`}
+      >
         <span className="measure-head">
           <h2 id={id} className="measure-name">
             {measureNames[measure]}
@@ -58,7 +69,13 @@ export function MeasureSection({ measure, trend, target, view }: MeasureSectionP
           </span>
         )}
       </Link>
-      <Plot kind="lines" title={measureNames[measure]} titleHidden data={plotOf({ measure, trend, target })} view={view} />
+      <Plot
+        kind="lines"
+        title={measureNames[measure]}
+        titleHidden
+        data={plotOf({ measure, trend, target })}
+        view={view}
+      />
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import type { Measure, QualityParcel, Tally } from '#contracts/quality.ts'
-import { measureRules } from '#domain/quality/measures.ts'
-import type { Standing } from '#domain/quality/measures.ts'
+import { measureRules, type Standing } from '#domain/quality/measures.ts'
 
 export const measureNames: Readonly<Record<Measure, string>> = {
   receipted: 'Receipted same day',
@@ -25,11 +24,13 @@ export const measureMeanings: Readonly<Record<Measure, string>> = {
 }
 
 /** "99.1 %", "1.5 of 1,000". */
-export const rateWords = (measure: Measure, rate: number): string => `${rate.toFixed(1)} ${measureRules[measure].unit === 'percent' ? '%' : 'of 1,000'}`
+export const rateWords = (measure: Measure, rate: number): string =>
+  `${rate.toFixed(1)} ${measureRules[measure].unit === 'percent' ? '%' : 'of 1,000'}`
 
 /** "0.4 above the target", "0.3 over the limit". */
 export function standingWords(measure: Measure, { meets, by }: Standing): string {
-  if (measureRules[measure].better === 'high') return by === 0 ? 'Right on the target' : `${by.toFixed(1)} ${meets ? 'above' : 'below'} the target`
+  if (measureRules[measure].better === 'high')
+    return by === 0 ? 'Right on the target' : `${by.toFixed(1)} ${meets ? 'above' : 'below'} the target`
   return by === 0 ? 'Right on the limit' : `${by.toFixed(1)} ${meets ? 'under' : 'over'} the limit`
 }
 
@@ -38,7 +39,8 @@ export const targetLabel = (measure: Measure): string => (measureRules[measure].
 const number = (count: number): string => count.toLocaleString('en-GB')
 
 /** "812 of 820 parcels". */
-export const tallyWords = ({ of, count }: Tally): string => `${number(count)} of ${number(of)} ${of === 1 ? 'parcel' : 'parcels'}`
+export const tallyWords = ({ of, count }: Tally): string =>
+  `${number(count)} of ${number(of)} ${of === 1 ? 'parcel' : 'parcels'}`
 
 /** What became of a parcel, as far as this figure is concerned. */
 export function parcelWords(measure: Measure, parcel: QualityParcel): string {

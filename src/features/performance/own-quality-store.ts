@@ -1,5 +1,12 @@
-import { qualityDaySchema, qualityRulesId, qualityRulesRowSchema } from '#contracts/quality.ts'
-import type { DayParcels, QualityDay, QualityParcel, QualityRules } from '#contracts/quality.ts'
+import {
+  qualityDaySchema,
+  qualityRulesId,
+  qualityRulesRowSchema,
+  type DayParcels,
+  type QualityDay,
+  type QualityParcel,
+  type QualityRules,
+} from '#contracts/quality.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment } from '#offline/overlay.ts'
@@ -41,7 +48,12 @@ export interface CountedParcel extends QualityParcel {
 export async function readCounted(span: { from: string; to: string }): Promise<CountedParcel[]> {
   const engine = currentEngine()
   return await inOneMoment(engine, ['qualityParcels'], async () => {
-    const days = await engine.db.table<DayParcels, string>('qualityParcels').where('day').between(span.from, span.to, true, true).reverse().sortBy('day')
+    const days = await engine.db
+      .table<DayParcels, string>('qualityParcels')
+      .where('day')
+      .between(span.from, span.to, true, true)
+      .reverse()
+      .sortBy('day')
     return days.flatMap(({ day, round, parcels }) => parcels.map((parcel) => ({ ...parcel, day, round })))
   })
 }
@@ -49,5 +61,16 @@ export async function readCounted(span: { from: string; to: string }): Promise<C
 /** Which of these parcels are on this phone with all that belongs to them. */
 export async function readOnPhone(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const engine = currentEngine()
-  return await inOneMoment(engine, ['parcels'], async () => new Set(await engine.db.table('parcels').where('id').anyOf([...ids]).primaryKeys() as string[]))
+  return await inOneMoment(
+    engine,
+    ['parcels'],
+    async () =>
+      new Set(
+        (await engine.db
+          .table('parcels')
+          .where('id')
+          .anyOf([...ids])
+          .primaryKeys()) as string[],
+      ),
+  )
 }

@@ -13,8 +13,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { MeasureSection } from './measure-section.tsx'
-import { readQuality } from './own-quality-store.ts'
-import type { OwnQuality } from './own-quality-store.ts'
+import { readQuality, type OwnQuality } from './own-quality-store.ts'
 import { trendOf, trendStart } from './quality-trend.ts'
 import './performance.css'
 
@@ -41,7 +40,12 @@ export function PerformanceScreen() {
   const from = trendStart(kind, today)
   const quality = useLiveQuery(() => readQuality(from), [from])
   const back = { to: '/more', label: 'Back to More' }
-  if (!quality) return <Page title="Performance" back={back}>{null}</Page>
+  if (!quality)
+    return (
+      <Page title="Performance" back={back}>
+        {null}
+      </Page>
+    )
   const { days, rules, asOf } = quality
   return (
     <Page title="Performance" back={back}>
@@ -49,17 +53,34 @@ export function PerformanceScreen() {
         <Stack gap={8}>
           <div className="trend-controls">
             <SegmentedControl label="Shown as" name="trend-view" options={views} value={view} onChange={setView} />
-            <Select aria-label="Gathered" options={kinds} value={kind} onChange={(event) => setKind(event.target.value as SpanKind)} />
+            <Select
+              aria-label="Gathered"
+              options={kinds}
+              value={kind}
+              onChange={(event) => setKind(event.target.value as SpanKind)}
+            />
           </div>
           {days.length > 0 && <AsOf at={asOf} what={rounds(quality)} />}
         </Stack>
       </Section>
       {days.length > 0 ? (
-        measures.map((measure) => <MeasureSection key={measure} measure={measure} trend={trendOf(measure, days, kind, today)} target={rules.targets[measure]} view={view} />)
+        measures.map((measure) => (
+          <MeasureSection
+            key={measure}
+            measure={measure}
+            trend={trendOf(measure, days, kind, today)}
+            target={rules.targets[measure]}
+            view={view}
+          />
+        ))
       ) : asOf === null ? (
-        <EmptyState title="No figures have arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+        <EmptyState title="No figures have arrived yet">
+          They come by themselves when there is signal, and stay on this phone.
+        </EmptyState>
       ) : (
-        <EmptyState title="Nothing was measured yet">The depot publishes the figures of a day when it has checked it.</EmptyState>
+        <EmptyState title="Nothing was measured yet">
+          The depot publishes the figures of a day when it has checked it.
+        </EmptyState>
       )}
     </Page>
   )

@@ -1,7 +1,6 @@
 import type { Measure, QualityDay, Tally } from '#contracts/quality.ts'
 import { rateOf, sumTally } from '#domain/quality/measures.ts'
-import { recentSpans } from '#domain/quality/spans.ts'
-import type { Span, SpanKind } from '#domain/quality/spans.ts'
+import { recentSpans, type Span, type SpanKind } from '#domain/quality/spans.ts'
 
 /** Weeks or periods that a trend shows. */
 export const trendLength = 12
@@ -21,10 +20,12 @@ export interface Trend {
   open: boolean
 }
 
-export const daysIn = <Day extends { day: string }>(days: readonly Day[], { from, to }: Span): Day[] => days.filter(({ day }) => from <= day && day <= to)
+export const daysIn = <Day extends { day: string }>(days: readonly Day[], { from, to }: Span): Day[] =>
+  days.filter(({ day }) => from <= day && day <= to)
 
 /** The first day of what a trend shows. */
-export const trendStart = (kind: SpanKind, today: string): string => recentSpans(kind, today, trendLength)[0]?.from ?? today
+export const trendStart = (kind: SpanKind, today: string): string =>
+  recentSpans(kind, today, trendLength)[0]?.from ?? today
 
 /** The trend of one measure up to `today`, "2026-05-14". */
 export function trendOf(measure: Measure, days: readonly QualityDay[], kind: SpanKind, today: string): Trend {
@@ -32,5 +33,9 @@ export function trendOf(measure: Measure, days: readonly QualityDay[], kind: Spa
     const tally = sumTally(measure, daysIn(days, span))
     return { span, tally, rate: rateOf(measure, tally) }
   })
-  return { points, newest: points.findLast(({ rate }) => rate !== null), open: points.at(-1)?.rate !== null && (points.at(-1)?.span.to ?? '') >= today }
+  return {
+    points,
+    newest: points.findLast(({ rate }) => rate !== null),
+    open: points.at(-1)?.rate !== null && (points.at(-1)?.span.to ?? '') >= today,
+  }
 }

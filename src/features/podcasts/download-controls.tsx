@@ -7,7 +7,13 @@ import type { Episode } from './episode.ts'
 import type { EpisodeFile } from './own-files-store.ts'
 import { sizeWords, soFar, stopWords } from './podcast-words.ts'
 
-export function DownloadButtons({ episode: { id, title, audio }, file }: { episode: Episode; file: EpisodeFile | undefined }) {
+export function DownloadButtons({
+  episode: { id, title, audio },
+  file,
+}: {
+  episode: Episode
+  file: EpisodeFile | undefined
+}) {
   const fetchIt = () => audio && void downloadEpisode(id, audio)
   const remove = () => void removeEpisode(id)
   if (!file) {
@@ -27,7 +33,13 @@ export function DownloadButtons({ episode: { id, title, audio }, file }: { episo
   const fetching = file.state === 'fetching'
   return (
     <>
-      <Button kind="inline" fit icon={fetching ? Pause : RefreshCw} onClick={fetching ? () => void pauseEpisode(id) : fetchIt} aria-label={`${fetching ? 'Pause' : 'Resume'} the download of ${title}`}>
+      <Button
+        kind="inline"
+        fit
+        icon={fetching ? Pause : RefreshCw}
+        onClick={fetching ? () => void pauseEpisode(id) : fetchIt}
+        aria-label={`${fetching ? 'Pause' : 'Resume'} the download of ${title}`}
+      >
         {fetching ? 'Pause' : 'Resume'}
       </Button>
       <Button kind="inline" fit icon={X} onClick={remove} aria-label={`Cancel the download of ${title}`}>
@@ -40,10 +52,17 @@ export function DownloadButtons({ episode: { id, title, audio }, file }: { episo
 export function DownloadState({ title, file }: { title: string; file: EpisodeFile }) {
   const stopped = stopWords(file)
   const total = file.facts?.total ?? file.size
-  if (file.state === 'whole') return <Mark icon={CircleCheck} tone="confirmed">On this phone</Mark>
+  if (file.state === 'whole')
+    return (
+      <Mark icon={CircleCheck} tone="confirmed">
+        On this phone
+      </Mark>
+    )
   return (
     <div>
-      {total !== null && <ProgressBar label={`Downloading ${title}`} value={file.received} max={total} text={soFar(file)} />}
+      {total !== null && (
+        <ProgressBar label={`Downloading ${title}`} value={file.received} max={total} text={soFar(file)} />
+      )}
       <p>{stopped ?? `Downloading, ${soFar(file)}`}</p>
     </div>
   )

@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useId, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { longDay } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DownloadButtons, DownloadState } from './download-controls.tsx'
@@ -13,7 +12,9 @@ import { clockOf, lengthWords } from './podcast-words.ts'
 function facts({ date, duration }: Episode, position: Position | undefined): string {
   const stopped = position && position.seconds >= 1 ? `Stopped at ${clockOf(position.seconds)}` : null
   const heard = position?.finished ? 'Heard to the end' : stopped
-  return [date && longDay(new Date(`${date}T12:00:00Z`)), duration === null ? null : lengthWords(duration), heard].filter(Boolean).join(' · ')
+  return [date && longDay(new Date(`${date}T12:00:00Z`)), duration === null ? null : lengthWords(duration), heard]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 interface EpisodeArticleProps {
@@ -41,7 +42,13 @@ export function EpisodeArticle({ episode, file, position, save }: EpisodeArticle
       {file && <DownloadState title={episode.title} file={file} />}
       {episode.audio ? (
         <div className="episode-buttons">
-          <Button kind="inline" fit icon={plays ? Pause : Play} onClick={() => (plays ? pause() : void playEpisode(episode, file, position))} aria-label={`${plays ? 'Pause' : 'Play'} ${episode.title}`}>
+          <Button
+            kind="inline"
+            fit
+            icon={plays ? Pause : Play}
+            onClick={() => (plays ? pause() : void playEpisode(episode, file, position))}
+            aria-label={`${plays ? 'Pause' : 'Play'} ${episode.title}`}
+          >
             {plays ? 'Pause' : 'Play'}
           </Button>
           <DownloadButtons episode={episode} file={file} />

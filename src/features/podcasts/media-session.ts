@@ -39,13 +39,20 @@ export function showOnLockScreen({ title, image }: Episode, deeds: SessionDeeds)
 }
 
 /** Where the lock screen's line stands. */
-export function tellLockScreen(paused: boolean, position: { duration: number; position: number; playbackRate: number } | null): void {
+export function tellLockScreen(
+  paused: boolean,
+  position: { duration: number; position: number; playbackRate: number } | null,
+): void {
   const own = session()
   if (!own) return
   own.playbackState = position === null ? 'none' : paused ? 'paused' : 'playing'
   if (position === null) own.metadata = null
   try {
-    own.setPositionState?.(position && position.duration > 0 ? { ...position, position: Math.min(position.position, position.duration) } : undefined)
+    own.setPositionState?.(
+      position && position.duration > 0
+        ? { ...position, position: Math.min(position.position, position.duration) }
+        : undefined,
+    )
   } catch {
     // A file whose length is not known yet.
   }

@@ -13,7 +13,11 @@ export function NowPlaying() {
   return (
     <div className="now-playing">
       <Link to="/podcasts">{episode.title}</Link>
-      <IconButton icon={paused ? Play : Pause} label={`${paused ? 'Play' : 'Pause'} ${episode.title}`} onClick={() => (paused ? void resume() : pause())} />
+      <IconButton
+        icon={paused ? Play : Pause}
+        label={`${paused ? 'Play' : 'Pause'} ${episode.title}`}
+        onClick={() => (paused ? void resume() : pause())}
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { currentEngine } from '#offline/current-engine.ts'
-import { readDownloads } from '#offline/downloads/download.ts'
-import type { Download, DownloadStop } from '#offline/downloads/download.ts'
+import { readDownloads, type Download, type DownloadStop } from '#offline/downloads/download.ts'
 
 /** An episode on this phone, or on its way to it. */
 export type EpisodeFile = Download

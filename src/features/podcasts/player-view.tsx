@@ -14,8 +14,14 @@ import './podcasts.css'
 const speeds = [0.8, 1, 1.25, 1.5, 1.75, 2]
 
 const faults = {
-  'no-signal': ['This episode cannot be played now.', 'Without signal, episodes play that were downloaded. Where you stopped is kept.'],
-  'damaged': ['The file of this episode is damaged here.', 'Where you stopped is kept. Remove the download and get it again.'],
+  'no-signal': [
+    'This episode cannot be played now.',
+    'Without signal, episodes play that were downloaded. Where you stopped is kept.',
+  ],
+  damaged: [
+    'The file of this episode is damaged here.',
+    'Where you stopped is kept. Remove the download and get it again.',
+  ],
 } as const
 
 /** What plays, with everything to steer it by. Nothing where no episode was chosen. */
@@ -74,7 +80,9 @@ export function PlayerView() {
             label="Speed"
             value={String(speed)}
             onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-            options={[...new Set([...speeds, speed])].sort((a, b) => a - b).map((each) => ({ value: String(each), label: each === 1 ? '1, as recorded' : String(each) }))}
+            options={[...new Set([...speeds, speed])]
+              .sort((a, b) => a - b)
+              .map((each) => ({ value: String(each), label: each === 1 ? '1, as recorded' : String(each) }))}
           />
         </Stack>
         {episode.transcript.length > 0 && (

@@ -4,8 +4,7 @@ import { showOnLockScreen, tellLockScreen } from './media-session.ts'
 import type { EpisodeFile } from './own-files-store.ts'
 import type { Position } from './own-playback-store.ts'
 import { showPlaying } from './playing.ts'
-import { positionKeeper } from './podcasts-sync.ts'
-import type { PositionKeeper } from './podcasts-sync.ts'
+import { positionKeeper, type PositionKeeper } from './podcasts-sync.ts'
 
 export interface PlayerState {
   /** Null: nothing was chosen yet. */
@@ -54,7 +53,12 @@ function keep(send: boolean, finished = false): void {
   // Before the first second there is nothing that another phone could go on with.
   if (!episode || !keeper || !audio || audio.readyState === 0) return
   notedAt = seconds
-  const position = { episodeId: episode.id, seconds: finished ? 0 : seconds, finished: finished || (duration > 0 && seconds > duration - almost), speed }
+  const position = {
+    episodeId: episode.id,
+    seconds: finished ? 0 : seconds,
+    finished: finished || (duration > 0 && seconds > duration - almost),
+    speed,
+  }
   const kept = send ? keeper.send(position) : keeper.note(position)
   void kept.then((own) => {
     // Somebody else has signed in.
@@ -112,7 +116,8 @@ function element(): HTMLAudioElement {
 }
 
 /** A press that the browser does not take leaves it paused; what is wrong with the file is told by its own event. */
-const start = async (made: HTMLAudioElement): Promise<void> => await made.play().catch(() => change({ paused: made.paused }))
+const start = async (made: HTMLAudioElement): Promise<void> =>
+  await made.play().catch(() => change({ paused: made.paused }))
 
 /** Loads what was chosen, from a place in it. Within the press: a browser may play nothing that it was not just asked for. */
 async function load(made: HTMLAudioElement, address: string, from: number): Promise<void> {
@@ -123,7 +128,11 @@ async function load(made: HTMLAudioElement, address: string, from: number): Prom
 }
 
 /** Plays an episode from where it was stopped. `file`: what this phone has of it. */
-export async function playEpisode(episode: Episode, file: EpisodeFile | undefined, position: Position | undefined): Promise<void> {
+export async function playEpisode(
+  episode: Episode,
+  file: EpisodeFile | undefined,
+  position: Position | undefined,
+): Promise<void> {
   if (!episode.audio) return
   if (state.episode?.id === episode.id) return await resume()
   const made = element()

@@ -18,21 +18,31 @@ const counted = (count: number, unit: string): string => `${count} ${unit}${coun
 /** "4 minutes 5 seconds", for the ear. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
-  const parts: [number, string][] = [[Math.floor(whole / 3600), 'hour'], [Math.floor(whole / 60) % 60, 'minute'], [whole % 60, 'second']]
-  return parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit)).join(' ') || '0 seconds'
+  const parts: [number, string][] = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor(whole / 60) % 60, 'minute'],
+    [whole % 60, 'second'],
+  ]
+  return (
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, unit]) => counted(count, unit))
+      .join(' ') || '0 seconds'
+  )
 }
 
 /** "18 minutes". */
 export const lengthWords = (seconds: number): string => counted(Math.max(1, Math.round(seconds / 60)), 'minute')
 
 const stops: Readonly<Record<FileStop, string>> = {
-  'paused': 'Paused.',
+  paused: 'Paused.',
   'cut-off': 'The connection ended before the episode was here.',
-  'full': 'There is not enough room on this phone. Remove another episode, or free room on the phone, then go on.',
-  'gone': 'This episode cannot be downloaded: its file is not there any more.',
-  'damaged': 'The file of this episode is cut off at its end. The depot has to publish it again; it can be played as far as it goes.',
-  'altered': 'What came is not the file that was published, so it was not kept. Try again in a moment.',
-  'service': 'The file did not come. Try again in a moment.',
+  full: 'There is not enough room on this phone. Remove another episode, or free room on the phone, then go on.',
+  gone: 'This episode cannot be downloaded: its file is not there any more.',
+  damaged:
+    'The file of this episode is cut off at its end. The depot has to publish it again; it can be played as far as it goes.',
+  altered: 'What came is not the file that was published, so it was not kept. Try again in a moment.',
+  service: 'The file did not come. Try again in a moment.',
 }
 
 /** "3.1 of 12.4 MB", "12 of 48 kB": both in the unit of the whole. */

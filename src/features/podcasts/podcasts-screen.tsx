@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -13,8 +12,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { EpisodeArticle } from './episode-article.tsx'
 import { lookAfterDownloads, removeEpisode } from './episode-files-sync.ts'
 import type { Episode } from './episode.ts'
-import { readFiles } from './own-files-store.ts'
-import type { EpisodeFile } from './own-files-store.ts'
+import { readFiles, type EpisodeFile } from './own-files-store.ts'
 import { readPositions } from './own-playback-store.ts'
 import { PlayerView } from './player-view.tsx'
 import { sizeWords } from './podcast-words.ts'
@@ -60,7 +58,9 @@ export function PodcastsScreen({ read, save }: { read: () => Promise<OwnEpisodes
       {!own && <LoadingState label="Loading the episodes" />}
       {own?.episodes.length === 0 &&
         (own.asOf === null ? (
-          <EmptyState title="No episodes have arrived yet">They come by themselves when there is signal. Download one, and it plays without signal too.</EmptyState>
+          <EmptyState title="No episodes have arrived yet">
+            They come by themselves when there is signal. Download one, and it plays without signal too.
+          </EmptyState>
         ) : (
           <EmptyState title="There are no episodes">New ones come by themselves.</EmptyState>
         ))}
@@ -70,7 +70,12 @@ export function PodcastsScreen({ read, save }: { read: () => Promise<OwnEpisodes
           <ul>
             {own.episodes.map((episode) => (
               <li key={episode.id}>
-                <EpisodeArticle episode={episode} file={own.files.get(episode.id)} position={own.positions.get(episode.id)} save={save(episode.id)} />
+                <EpisodeArticle
+                  episode={episode}
+                  file={own.files.get(episode.id)}
+                  position={own.positions.get(episode.id)}
+                  save={save(episode.id)}
+                />
               </li>
             ))}
           </ul>

@@ -1,7 +1,5 @@
-import { keepPosition } from '#contracts/saved-commands.ts'
-import type { KeepPositionInput } from '#contracts/saved-commands.ts'
-import { playbackSchema } from '#contracts/saved.ts'
-import type { Playback } from '#contracts/saved.ts'
+import { keepPosition, type KeepPositionInput } from '#contracts/saved-commands.ts'
+import { playbackSchema, type Playback } from '#contracts/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
@@ -15,7 +13,11 @@ export const podcastsSync: FeatureSync = {
   derivedTables: [],
   commands: [keepPosition],
   effects: {
-    keepPosition: (_row: Playback | undefined, { episodeId, ...position }: KeepPositionInput, { deviceTime }: MutationStamp): Playback => ({ id: episodeId, ...position, keptAt: deviceTime }),
+    keepPosition: (
+      _row: Playback | undefined,
+      { episodeId, ...position }: KeepPositionInput,
+      { deviceTime }: MutationStamp,
+    ): Playback => ({ id: episodeId, ...position, keptAt: deviceTime }),
   },
   describe: {
     keepPosition: () => ({ title: 'Where you stopped, a podcast', about: 'A podcast', to: '/podcasts', resumes: true }),
@@ -53,13 +55,15 @@ export function positionKeeper(): PositionKeeper {
     return true
   }
   return {
-    note: async ({ episodeId, ...position }) => await keep(async () => await held.put({ id: episodeId, ...position, at: engine.clock.wall() })),
+    note: async ({ episodeId, ...position }) =>
+      await keep(async () => await held.put({ id: episodeId, ...position, at: engine.clock.wall() })),
     send: async (input) =>
-      await keep(async () =>
-        await enqueueFrom(engine, ['playPositions'], async () => {
-          await held.delete(input.episodeId)
-          return [{ command: keepPosition, input }]
-        }),
+      await keep(
+        async () =>
+          await enqueueFrom(engine, ['playPositions'], async () => {
+            await held.delete(input.episodeId)
+            return [{ command: keepPosition, input }]
+          }),
       ),
   }
 }

@@ -1,7 +1,6 @@
 import type { Acknowledgement } from '#contracts/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { inOneMoment, overlay, overlayUnsettled } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'
 import type { SavedChange } from './saved-change.ts'
 
 export interface SavedRow {
@@ -53,7 +52,10 @@ export interface OwnAcknowledgement {
 }
 
 /** What was said of a version of a document; undefined: nothing yet. */
-export async function readAcknowledged(documentId: string, publishedAt: string): Promise<OwnAcknowledgement | undefined> {
+export async function readAcknowledged(
+  documentId: string,
+  publishedAt: string,
+): Promise<OwnAcknowledgement | undefined> {
   const engine = currentEngine()
   return await inOneMoment(engine, ['acknowledgements'], async () => {
     const table = engine.db.table<Acknowledgement, string>('acknowledgements')

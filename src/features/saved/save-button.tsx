@@ -20,11 +20,19 @@ export function SaveButton({ item }: { item: SaveItemInput }) {
   const press = async () => {
     const failure = await keepSaved(item, !saved)
     setFault(failure)
-    if (failure === undefined) toast({ text: saved ? 'No longer saved on this phone' : 'Saved for later on this phone' })
+    if (failure === undefined)
+      toast({ text: saved ? 'No longer saved on this phone' : 'Saved for later on this phone' })
   }
   return (
     <div className="save-line">
-      <Button kind="inline" fit icon={saved ? BookmarkCheck : Bookmark} aria-pressed={saved} disabled={!own} onClick={() => void press()}>
+      <Button
+        kind="inline"
+        fit
+        icon={saved ? BookmarkCheck : Bookmark}
+        aria-pressed={saved}
+        disabled={!own}
+        onClick={() => void press()}
+      >
         Save for later
       </Button>
       <output>{sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}</output>

@@ -7,4 +7,8 @@ export interface SavedChange {
   savedAt: string | null
 }
 
-export const savedNow = ({ documentId, type }: SaveItemInput, savedAt: string | null): SavedChange => ({ id: documentId, type, savedAt })
+export const savedNow = ({ documentId, type }: SaveItemInput, savedAt: string | null): SavedChange => ({
+  id: documentId,
+  type,
+  savedAt,
+})

@@ -14,8 +14,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { readSavedItems } from './own-saved-store.ts'
-import type { SavedRow } from './own-saved-store.ts'
+import { readSavedItems, type SavedRow } from './own-saved-store.ts'
 import { keepSaved } from './saved-sync.ts'
 import './saved.css'
 
@@ -30,11 +29,25 @@ export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, 
 const away = 'An item that is no longer published'
 const notHere = 'An item that is not on this phone yet'
 
-function Row({ row, found, known, onRemove }: { row: SavedRow; found: FoundItem | undefined; known: boolean; onRemove: () => void }) {
+function Row({
+  row,
+  found,
+  known,
+  onRemove,
+}: {
+  row: SavedRow
+  found: FoundItem | undefined
+  known: boolean
+  onRemove: () => void
+}) {
   const savedAt = new Date(row.savedAt)
   const title = found?.title ?? (known ? away : notHere)
   const meta =
-    row.sync && row.sync !== 'sent' ? <SyncWord kind={row.sync}>{syncWords[row.sync]}</SyncWord> : `Saved on ${longDay(savedAt)}, ${londonTime(savedAt)}`
+    row.sync && row.sync !== 'sent' ? (
+      <SyncWord kind={row.sync}>{syncWords[row.sync]}</SyncWord>
+    ) : (
+      `Saved on ${longDay(savedAt)}, ${londonTime(savedAt)}`
+    )
   return (
     <ItemRow
       roomy
@@ -73,7 +86,9 @@ export function SavedScreen({ find }: { find: FindItems }) {
       )}
       <div ref={list} tabIndex={-1}>
         {own?.items.length === 0 && (
-          <EmptyState title="Nothing is saved">Press “Save for later” where you read or listen, and it is here, without signal too.</EmptyState>
+          <EmptyState title="Nothing is saved">
+            Press “Save for later” where you read or listen, and it is here, without signal too.
+          </EmptyState>
         )}
         {own && own.items.length > 0 && (
           <>
@@ -81,7 +96,12 @@ export function SavedScreen({ find }: { find: FindItems }) {
             <ul className="saved-items" aria-label="Saved items">
               {own.items.map((row) => (
                 <li key={row.id}>
-                  <Row row={row} found={own.found?.get(row.id)} known={own.found !== null} onRemove={() => void remove(row)} />
+                  <Row
+                    row={row}
+                    found={own.found?.get(row.id)}
+                    known={own.found !== null}
+                    onRemove={() => void remove(row)}
+                  />
                 </li>
               ))}
             </ul>

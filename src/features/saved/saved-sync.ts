@@ -1,11 +1,14 @@
-import { acknowledgeItem, removeSavedItem, saveItem } from '#contracts/saved-commands.ts'
-import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/saved-commands.ts'
-import { acknowledgementSchema, savedItemSchema } from '#contracts/saved.ts'
-import type { Acknowledgement } from '#contracts/saved.ts'
+import {
+  acknowledgeItem,
+  removeSavedItem,
+  saveItem,
+  type AcknowledgeItemInput,
+  type SaveItemInput,
+} from '#contracts/saved-commands.ts'
+import { acknowledgementSchema, savedItemSchema, type Acknowledgement } from '#contracts/saved.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { keepTap } from '#offline/outbox/keep-tap.ts'
-import { savedNow } from './saved-change.ts'
-import type { SavedChange } from './saved-change.ts'
+import { savedNow, type SavedChange } from './saved-change.ts'
 
 export const savedSync: FeatureSync = {
   service: 'personalisation',
@@ -16,9 +19,13 @@ export const savedSync: FeatureSync = {
   derivedTables: [],
   commands: [saveItem, removeSavedItem, acknowledgeItem],
   effects: {
-    saveItem: (row: SavedChange | undefined, input: SaveItemInput, { deviceTime }: MutationStamp): SavedChange => savedNow(input, row?.savedAt ?? deviceTime),
+    saveItem: (row: SavedChange | undefined, input: SaveItemInput, { deviceTime }: MutationStamp): SavedChange =>
+      savedNow(input, row?.savedAt ?? deviceTime),
     removeSavedItem: (_row: SavedChange | undefined, input: SaveItemInput): SavedChange => savedNow(input, null),
-    acknowledgeItem: (row: Acknowledgement | undefined, { documentId, publishedAt }: AcknowledgeItemInput): Acknowledgement => {
+    acknowledgeItem: (
+      row: Acknowledgement | undefined,
+      { documentId, publishedAt }: AcknowledgeItemInput,
+    ): Acknowledgement => {
       const receipts = row?.receipts ?? []
       if (row && receipts.some((each) => each.publishedAt === publishedAt)) return row
       return { id: documentId, receipts: [...receipts, { publishedAt, receivedAt: null }] }
@@ -36,4 +43,5 @@ export const keepSaved = async (input: SaveItemInput, saved: boolean): Promise<s
   await keepTap({ command: saved ? saveItem : removeSavedItem, input })
 
 /** Says that this version was read. Returns why that was not kept; undefined where it was. */
-export const keepAcknowledged = async (input: AcknowledgeItemInput): Promise<string | undefined> => await keepTap({ command: acknowledgeItem, input })
+export const keepAcknowledged = async (input: AcknowledgeItemInput): Promise<string | undefined> =>
+  await keepTap({ command: acknowledgeItem, input })

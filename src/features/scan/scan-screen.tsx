@@ -50,15 +50,13 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   const last = byToast ? null : actions.last
 
   useEffect(keepScreenOn, [])
-  useEffect(
-    () =>
-      listenForWedge(({ text, field }) => {
-        if (field) field.value = ''
-        setTyping(null)
-        enter(classify({ format: 'None', text }))
-      }),
-    [enter],
-  )
+  useEffect(() => {
+    return listenForWedge(({ text, field }) => {
+      if (field) field.value = ''
+      setTyping(null)
+      enter(classify({ format: 'None', text }))
+    })
+  }, [enter])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && typing === null && finding) {
@@ -107,7 +105,12 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
         </div>
         {last && <ActionRow icon={Undo2} label="Undo" meta={last.words} onClick={() => actions.undo(last)} />}
         {!finding && <IdleSheet manifests={index?.manifests} camera={state.status !== 'problem'} />}
-        <ScanTools camera={camera} state={state} onType={() => setTyping('')} onPicture={(file) => void readPicture(file)} />
+        <ScanTools
+          camera={camera}
+          state={state}
+          onType={() => setTyping('')}
+          onPicture={(file) => void readPicture(file)}
+        />
       </div>
       {typing !== null && (
         <TypedEntry

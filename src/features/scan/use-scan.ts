@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Barcode } from '#contracts/barcode.ts'
 import type { LoadAction } from '#contracts/load-scan.ts'
 import { createScanFeedback } from '#device/scanner/feedback.ts'
@@ -8,16 +7,12 @@ import type { ScanResult } from '#device/scanner/scan-result.ts'
 import type { ScannerFrame } from '#device/scanner/scanner.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { readOpenAction } from './load/load-day-store.ts'
-import { readFound } from './meaning/found-parcel.ts'
-import type { FoundParcel } from './meaning/found-parcel.ts'
-import { readScanIndex } from './meaning/scan-index.ts'
-import type { ScanIndex } from './meaning/scan-index.ts'
+import { readFound, type FoundParcel } from './meaning/found-parcel.ts'
+import { readScanIndex, type ScanIndex } from './meaning/scan-index.ts'
 import { createScanJudge } from './meaning/scan-judge.ts'
-import { meaningLook, meaningOf } from './meaning/scan-meaning.ts'
-import type { ScanMeaning } from './meaning/scan-meaning.ts'
+import { meaningLook, meaningOf, type ScanMeaning } from './meaning/scan-meaning.ts'
 import { refusalHints } from './meaning/scan-words.ts'
-import { createSightings } from './camera/sightings.ts'
-import type { Sightings } from './camera/sightings.ts'
+import { createSightings, type Sightings } from './camera/sightings.ts'
 import { useHint } from './camera/use-hint.ts'
 import { useHold } from './camera/use-hold.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
@@ -74,21 +69,24 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
     if (index) judge.follow(index)
   }, [index, judge])
 
-  const latest = useLiveQuery(
-    async () => {
-      if (!scan || !index) return null
-      const day = index.manifests[0]?.date
-      const [found, action] = await Promise.all([readFound(scan.barcode.text, index), day === undefined ? null : readOpenAction(day)])
-      return { ...scan, found, action }
-    },
-    [scan, index],
-  )
+  const latest = useLiveQuery(async () => {
+    if (!scan || !index) return null
+    const day = index.manifests[0]?.date
+    const [found, action] = await Promise.all([
+      readFound(scan.barcode.text, index),
+      day === undefined ? null : readOpenAction(day),
+    ])
+    return { ...scan, found, action }
+  }, [scan, index])
   // The verdict before stays until the next one has been read: an empty moment between would make the sheet jump.
   const shown = latest && latest.count > dismissed ? latest : null
   const hasList = index !== undefined && index.manifests.length > 0
   const recordsDeliveries = useRecordsDeliveries()
   const finding = useMemo(
-    () => (shown ? { ...shown, meaning: meaningOf(shown.found, { hasList, action: shown.action, recordsDeliveries }) } : null),
+    () =>
+      shown
+        ? { ...shown, meaning: meaningOf(shown.found, { hasList, action: shown.action, recordsDeliveries }) }
+        : null,
     [shown, hasList, recordsDeliveries],
   )
 

@@ -1,7 +1,6 @@
 import type { BlobRef } from '#contracts/blob.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { readAttachment } from '#offline/attachments/read-attachment.ts'
-import type { FoundAttachment } from '#offline/attachments/read-attachment.ts'
+import { readAttachment, type FoundAttachment } from '#offline/attachments/read-attachment.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
 /** A photo that was sent, from any phone, and how to have it. */

@@ -28,7 +28,14 @@ export async function exportDevice(appVersion: string, most = mostPhotos): Promi
       tables.push(`${JSON.stringify(table.name)}: [${rows.map((row) => `\n${row}`).join(',')}]`)
     }
   })
-  const head = { format: 'courier-device', formatVersion: 1, appVersion, exportedAt, courier: actor, username: session?.username ?? null }
+  const head = {
+    format: 'courier-device',
+    formatVersion: 1,
+    appVersion,
+    exportedAt,
+    courier: actor,
+    username: session?.username ?? null,
+  }
   const text = `${JSON.stringify(head).slice(0, -1)}, "tables": {\n${tables.join(',\n')}\n}}\n`
   return { name: `courier-${exportedAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.json`, text }
 }

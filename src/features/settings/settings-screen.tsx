@@ -1,4 +1,17 @@
-import { AtSign, Bell, FileText, Info, Lightbulb, Lock, LockKeyhole, Phone, ShieldCheck, ShieldEllipsis, ShieldQuestion, UserPen } from 'lucide-react'
+import {
+  AtSign,
+  Bell,
+  FileText,
+  Info,
+  Lightbulb,
+  Lock,
+  LockKeyhole,
+  Phone,
+  ShieldCheck,
+  ShieldEllipsis,
+  ShieldQuestion,
+  UserPen,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
@@ -8,8 +21,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { ExportRow } from './export-row.tsx'
 import { InstallRow } from './install-row.tsx'
 import { StorageRows } from './storage-rows.tsx'
-import { UpdateRow } from './update-row.tsx'
-import type { UpdateFinding } from './update-row.tsx'
+import { UpdateRow, type UpdateFinding } from './update-row.tsx'
 
 interface SettingsScreenProps {
   themeControl: ReactNode
@@ -22,7 +34,14 @@ interface SettingsScreenProps {
 }
 
 /** What is set once: how the screen looks, what this phone keeps, and how to be rid of it. */
-export function SettingsScreen({ themeControl, version, lookForUpdate, choosesOthers, locks, erase }: SettingsScreenProps) {
+export function SettingsScreen({
+  themeControl,
+  version,
+  lookForUpdate,
+  choosesOthers,
+  locks,
+  erase,
+}: SettingsScreenProps) {
   useTitle('Settings')
   return (
     <Page title="Settings" back={{ to: '/more', label: 'Back to More' }}>
@@ -32,15 +51,31 @@ export function SettingsScreen({ themeControl, version, lookForUpdate, choosesOt
       </Section>
       <ListHeading title="This phone" />
       <InstallRow />
-      <NavRow icon={Bell} to="/settings/notifications" label="Notifications" meta="When the depot answers, and quiet hours" />
+      <NavRow
+        icon={Bell}
+        to="/settings/notifications"
+        label="Notifications"
+        meta="When the depot answers, and quiet hours"
+      />
       <StorageRows />
       <ListHeading title="Account" />
       <NavRow icon={UserPen} to="?popup=rename-user" label="Name" />
       <NavRow icon={AtSign} to="?popup=update-email" label="Email address" />
       <NavRow icon={Phone} to="?popup=update-phone-numbers" label="Phone number" />
       <NavRow icon={Lock} to="?popup=change-password" label="Change the password" />
-      <NavRow icon={LockKeyhole} to="?popup=screen-lock" label="Screen lock" meta="For a phone that is left in the van" value={locks} />
-      <NavRow icon={ShieldEllipsis} to="/settings/security" label="Sign-in and security" meta="Second step, devices, deleting the account" />
+      <NavRow
+        icon={LockKeyhole}
+        to="?popup=screen-lock"
+        label="Screen lock"
+        meta="For a phone that is left in the van"
+        value={locks}
+      />
+      <NavRow
+        icon={ShieldEllipsis}
+        to="/settings/security"
+        label="Sign-in and security"
+        meta="Second step, devices, deleting the account"
+      />
       <ListHeading title="The app" />
       <InfoRow icon={Info} label="Version" value={version} />
       <UpdateRow look={lookForUpdate} />

@@ -1,7 +1,6 @@
 import { HardDrive, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { askToPersist, readStorage } from '#device/storage.ts'
-import type { StorageState } from '#device/storage.ts'
+import { askToPersist, readStorage, type StorageState } from '#device/storage.ts'
 import { ActionRow, InfoRow } from '#ui/rows/nav-row.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { persistenceWords, roomWords } from './storage-words.ts'
@@ -31,7 +30,12 @@ export function StorageRows() {
       {state.persistent ? (
         <InfoRow icon={ShieldCheck} label="Protected" meta={persistenceWords(true)} />
       ) : (
-        <ActionRow icon={ShieldAlert} label="Ask the browser to keep it" meta={persistenceWords(false)} onClick={() => void ask()} />
+        <ActionRow
+          icon={ShieldAlert}
+          label="Ask the browser to keep it"
+          meta={persistenceWords(false)}
+          onClick={() => void ask()}
+        />
       )}
     </>
   )

@@ -1,11 +1,9 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
-import type { SummaryError } from '#ui/fields/error-summary.tsx'
+import { ErrorSummary, type SummaryError } from '#ui/fields/error-summary.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { fields } from './account-words.ts'
-import type { AccountField } from './account-words.ts'
+import { fields, type AccountField } from './account-words.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { useAuthTitle } from './auth-place.tsx'
@@ -37,20 +35,29 @@ interface AccountFormProps<Field extends AccountField> {
   children?: ReactNode
 }
 
-const words: Readonly<Record<Exclude<AccountField, 'password' | 'presentPassword'>, Parameters<typeof TextField>[0]>> = {
-  username: {
-    id: fields.username,
-    label: 'Username',
-    autoComplete: 'username',
-    autoCapitalize: 'none',
-    autoCorrect: 'off',
-    spellCheck: false,
-  },
-  email: { id: fields.email, label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  name: { id: fields.name, label: 'Name', autoComplete: 'nickname' },
-  phone: { id: fields.phone, label: 'Mobile number', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
-  code: { id: fields.code, label: 'Code', autoComplete: 'one-time-code', inputMode: 'numeric' },
-}
+const words: Readonly<Record<Exclude<AccountField, 'password' | 'presentPassword'>, Parameters<typeof TextField>[0]>> =
+  {
+    username: {
+      id: fields.username,
+      label: 'Username',
+      autoComplete: 'username',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+    },
+    email: {
+      id: fields.email,
+      label: 'Email',
+      type: 'email',
+      autoComplete: 'email',
+      inputMode: 'email',
+      autoCapitalize: 'none',
+      spellCheck: false,
+    },
+    name: { id: fields.name, label: 'Name', autoComplete: 'nickname' },
+    phone: { id: fields.phone, label: 'Mobile number', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+    code: { id: fields.code, label: 'Code', autoComplete: 'one-time-code', inputMode: 'numeric' },
+  }
 
 interface AskedFieldProps {
   field: AccountField
@@ -61,10 +68,27 @@ interface AskedFieldProps {
 
 function AskedField({ field, isNew, known = '', error }: AskedFieldProps) {
   if (field === 'password') {
-    return <PasswordField id={fields.password} name={field} label="New password" hint={passwordHint} error={error} autoComplete="new-password" />
+    return (
+      <PasswordField
+        id={fields.password}
+        name={field}
+        label="New password"
+        hint={passwordHint}
+        error={error}
+        autoComplete="new-password"
+      />
+    )
   }
   if (field === 'presentPassword') {
-    return <PasswordField id={fields.presentPassword} name={field} label="Present password" error={error} autoComplete="current-password" />
+    return (
+      <PasswordField
+        id={fields.presentPassword}
+        name={field}
+        label="Present password"
+        error={error}
+        autoComplete="current-password"
+      />
+    )
   }
   const label = field === 'username' && !isNew ? { label: 'Email or username' } : {}
   return <TextField {...words[field]} {...label} name={field} error={error} defaultValue={known} />
@@ -72,7 +96,24 @@ function AskedField({ field, isNew, known = '', error }: AskedFieldProps) {
 
 /** A page around signing in: what it is for, its fields, one button. Read as a form, because password managers fill it. */
 export function AccountForm<Field extends AccountField>(props: AccountFormProps<Field>) {
-  const { title, text, isNew = false, ask, known, button, pending, busy, errors, attempt, errorAt, onSubmit, notice, before, check, children } = props
+  const {
+    title,
+    text,
+    isNew = false,
+    ask,
+    known,
+    button,
+    pending,
+    busy,
+    errors,
+    attempt,
+    errorAt,
+    onSubmit,
+    notice,
+    before,
+    check,
+    children,
+  } = props
   useAuthTitle(errors.length > 0 ? `Error: ${title}` : title)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

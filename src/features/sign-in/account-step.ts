@@ -17,4 +17,5 @@ export interface AccountPageProps {
   go: (to: string, state: AccountState) => void
 }
 
-export const sentWords = (destination: string): string => `A code is on its way to ${destination === '' ? 'your email address' : destination}.`
+export const sentWords = (destination: string): string =>
+  `A code is on its way to ${destination === '' ? 'your email address' : destination}.`

@@ -33,26 +33,41 @@ const problems: Readonly<Record<string, SummaryError>> = {
   'no-username': ended,
   'no-id-token': ended,
   'no-refresh-token': ended,
-  'network': at('submit', 'No signal, and this needs it. What you typed stays here, so try again when you have signal.'),
-  'unavailable': at('submit', localError('unavailable').message),
+  network: at('submit', 'No signal, and this needs it. What you typed stays here, so try again when you have signal.'),
+  unavailable: at('submit', localError('unavailable').message),
   'devices-not-tracked': at('submit', 'The depot does not keep which phones have signed in.'),
   'unknown-factor': at('submit', 'Your second step is of a kind that this app cannot change. Ask the depot.'),
-  'EnableSoftwareTokenMFAException': at('code', 'That code is not right. Wait for the next one in your authenticator app and type it here.'),
-  'UsernameExistsException': at('username', 'This username is taken. If you have just made it, it is yours: sign in with it. Otherwise choose another one.'),
-  'AliasExistsException': at('submit', 'This email address belongs to another account. Sign in with that one, or recover its password.'),
-  'CodeMismatchException': at('code', 'That code is not right. Check it and type it again.'),
-  'ExpiredCodeException': at('code', 'That code is too old or was used already. If you have just sent it, it may have worked: sign in. Otherwise ask for a new one.'),
-  'CodeDeliveryFailureException': at('submit', 'The code could not be sent. Try again later, or ask the depot.'),
-  'UserNotFoundException': at('username', 'There is no account of this name.'),
-  'LimitExceededException': at('submit', waitWords),
-  'TooManyRequestsException': at('submit', waitWords),
-  'TooManyFailedAttemptsException': at('submit', waitWords),
+  EnableSoftwareTokenMFAException: at(
+    'code',
+    'That code is not right. Wait for the next one in your authenticator app and type it here.',
+  ),
+  UsernameExistsException: at(
+    'username',
+    'This username is taken. If you have just made it, it is yours: sign in with it. Otherwise choose another one.',
+  ),
+  AliasExistsException: at(
+    'submit',
+    'This email address belongs to another account. Sign in with that one, or recover its password.',
+  ),
+  CodeMismatchException: at('code', 'That code is not right. Check it and type it again.'),
+  ExpiredCodeException: at(
+    'code',
+    'That code is too old or was used already. If you have just sent it, it may have worked: sign in. Otherwise ask for a new one.',
+  ),
+  CodeDeliveryFailureException: at('submit', 'The code could not be sent. Try again later, or ask the depot.'),
+  UserNotFoundException: at('username', 'There is no account of this name.'),
+  LimitExceededException: at('submit', waitWords),
+  TooManyRequestsException: at('submit', waitWords),
+  TooManyFailedAttemptsException: at('submit', waitWords),
 }
 
 /** Cognito tells what is wrong with a form by its words alone. */
 const badParameter: readonly [RegExp, SummaryError][] = [
   [/delivery config/i, at('submit', 'Codes by text message need a phone number. Add one and confirm it first.')],
-  [/requires a second factor/i, at('submit', 'The depot wants a second step of everybody. Set another one up before you turn this one off.')],
+  [
+    /requires a second factor/i,
+    at('submit', 'The depot wants a second step of everybody. Set another one up before you turn this one off.'),
+  ],
   [/username/i, at('username', 'A username has no spaces and is not an email address.')],
   [/email/i, at('email', 'This email address is not accepted. Check it.')],
   [/phone/i, at('phone', 'This phone number is not accepted. Check it.')],
@@ -69,18 +84,23 @@ export function accountProblem(failure: unknown): SummaryError {
     return at('captcha', /could not be checked/.test(message) ? uncheckedCaptcha : refusedCaptcha)
   }
   if (code === 'InvalidPasswordException') return at('password', policyWords(message))
-  if (code === 'InvalidParameterException') return badParameter.find(([pattern]) => pattern.test(message))?.[1] ?? unknown
-  if (code === 'NotAuthorizedException' && /CONFIRMED/.test(message)) return at('submit', 'This account is confirmed already. Sign in.')
-  if (code === 'NotAuthorizedException' && /Incorrect/.test(message)) return at('presentPassword', 'That is not your present password.')
+  if (code === 'InvalidParameterException')
+    return badParameter.find(([pattern]) => pattern.test(message))?.[1] ?? unknown
+  if (code === 'NotAuthorizedException' && /CONFIRMED/.test(message))
+    return at('submit', 'This account is confirmed already. Sign in.')
+  if (code === 'NotAuthorizedException' && /Incorrect/.test(message))
+    return at('presentPassword', 'That is not your present password.')
   if (code === 'NotAuthorizedException' && /token/i.test(message)) return problems['not-authenticated'] ?? unknown
   return problems[code] ?? unknown
 }
 
 const checks: Readonly<Record<AccountField, (text: string) => SummaryError | null>> = {
   username: (text) => (text.trim() === '' ? accountProblem(localError('empty-username')) : null),
-  email: (text) => (/^\s*\S+@\S+\s*$/.test(text) ? null : at('email', 'Type an email address, such as name@example.com')),
+  email: (text) =>
+    /^\s*\S+@\S+\s*$/.test(text) ? null : at('email', 'Type an email address, such as name@example.com'),
   name: (text) => (text.trim() === '' ? at('name', 'Type the name that the depot should see') : null),
-  phone: (text) => (/^\s*(\+|0)[\d\s().-]{8,20}$/.test(text) ? null : at('phone', 'Type a phone number, such as 07700 900123')),
+  phone: (text) =>
+    /^\s*(\+|0)[\d\s().-]{8,20}$/.test(text) ? null : at('phone', 'Type a phone number, such as 07700 900123'),
   presentPassword: (text) => (text === '' ? at('presentPassword', 'Type your present password') : null),
   password: (text) => (text === '' ? accountProblem(localError('empty-password')) : null),
   code: (text) => (text.trim() === '' ? accountProblem(localError('empty-code')) : null),

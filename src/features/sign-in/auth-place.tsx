@@ -1,5 +1,4 @@
-import { createContext, use } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { useTitle } from '#ui/layout/use-title.ts'
 
 /** Where the forms around signing in stand: on their page, on its older variant, or in a popup that brings its own title. */

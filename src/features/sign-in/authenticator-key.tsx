@@ -17,7 +17,10 @@ export function AuthenticatorKey({ secret, username }: { secret: string; usernam
   const [copied, setCopied] = useState(false)
   const copy = () => {
     // Where the browser refuses, the key stands there to be typed.
-    navigator.clipboard?.writeText(secret).then(() => setCopied(true), () => setCopied(false))
+    navigator.clipboard?.writeText(secret).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   }
   return (
     <div className="authenticator-key">

@@ -1,7 +1,6 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
 import { localError, requireText, toCognitoError } from './cognito-error.ts'
-import { openPool, openUser } from './cognito-pool.ts'
-import type { IdentityConfig } from './cognito-pool.ts'
+import { openPool, openUser, type IdentityConfig } from './cognito-pool.ts'
 
 // Page only and lazy, like cognito-client.ts: what happens around a sign-in.
 
@@ -29,7 +28,8 @@ export async function signUp(
   const attributes = Object.entries(account.attributes).map(
     ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
   )
-  const validation = captchaToken === undefined ? [] : [new CognitoUserAttribute({ Name: 'captchaToken', Value: captchaToken })]
+  const validation =
+    captchaToken === undefined ? [] : [new CognitoUserAttribute({ Name: 'captchaToken', Value: captchaToken })]
   return await settle((resolve, reject) =>
     pool.signUp(account.username.trim(), account.password, attributes, validation, (error, result) => {
       if (!result) return reject(error)
@@ -59,7 +59,11 @@ export async function resendCode(config: IdentityConfig, username: string): Prom
   )
 }
 
-export async function forgotPassword(config: IdentityConfig, username: string, captchaToken?: string): Promise<CodeSent> {
+export async function forgotPassword(
+  config: IdentityConfig,
+  username: string,
+  captchaToken?: string,
+): Promise<CodeSent> {
   requireText(username, 'empty-username')
   const { user } = openUser(config, username)
   return await settle((resolve, reject) =>

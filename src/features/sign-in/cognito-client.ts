@@ -1,8 +1,10 @@
-import { AuthenticationDetails } from 'amazon-cognito-identity-js'
-import type { CognitoUserSession, IAuthenticationCallback } from 'amazon-cognito-identity-js'
+import {
+  AuthenticationDetails,
+  type CognitoUserSession,
+  type IAuthenticationCallback,
+} from 'amazon-cognito-identity-js'
 import { localError, requireText, toCognitoError } from './cognito-error.ts'
-import { openUser } from './cognito-pool.ts'
-import type { IdentityConfig, PoolUser } from './cognito-pool.ts'
+import { openUser, type IdentityConfig, type PoolUser } from './cognito-pool.ts'
 
 // Page only, and 26 KB with the library: imported lazily, never by a route's first screen.
 
@@ -87,7 +89,10 @@ export async function signIn(
 
 type SigningIn = PoolUser & { devices: DeviceKeys }
 
-async function next(poolUser: SigningIn, send: (callbacks: Required<IAuthenticationCallback>) => void): Promise<SignInResult> {
+async function next(
+  poolUser: SigningIn,
+  send: (callbacks: Required<IAuthenticationCallback>) => void,
+): Promise<SignInResult> {
   const { user } = poolUser
   try {
     return await new Promise<SignInResult>((resolve, reject) => {
@@ -162,12 +167,17 @@ function factorSetup(poolUser: SigningIn, secret: string): SignInResult {
     secret,
     answer: async (code) => {
       requireText(code, 'empty-code')
-      return await next(poolUser, (callbacks) => poolUser.user.verifySoftwareToken(code.trim(), 'Authenticator', callbacks))
+      return await next(poolUser, (callbacks) =>
+        poolUser.user.verifySoftwareToken(code.trim(), 'Authenticator', callbacks),
+      )
     },
   }
 }
 
-async function signedIn({ deviceItems, deviceKey, devices }: SigningIn, session: CognitoUserSession): Promise<SignedIn> {
+async function signedIn(
+  { deviceItems, deviceKey, devices }: SigningIn,
+  session: CognitoUserSession,
+): Promise<SignedIn> {
   await devices.write(deviceItems())
   const id = session.getIdToken()
   const access = session.getAccessToken()

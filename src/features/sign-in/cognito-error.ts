@@ -27,8 +27,8 @@ const localMessages = {
   'unknown-factor': 'Invalid MFA type',
   'no-factor': 'No valid MFA method provided',
   'devices-not-tracked': 'Device tracking has not been configured in this User Pool',
-  'network': 'Network Error',
-  'unavailable': 'The sign-in service cannot be reached at the moment. Try again later.',
+  network: 'Network Error',
+  unavailable: 'The sign-in service cannot be reached at the moment. Try again later.',
 } as const
 
 export type LocalCode = keyof typeof localMessages

@@ -1,5 +1,4 @@
-import { CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
-import type { ICognitoStorage } from 'amazon-cognito-identity-js'
+import { CognitoUser, CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { localError } from './cognito-error.ts'
 
@@ -34,7 +33,11 @@ export function openPool(config: IdentityConfig): { pool: CognitoUserPool; items
 }
 
 /** A user of the pool whose store is memory: what must last is kept by the session, not by the library. `kept`: see `deviceItems`. */
-export function openUser(config: IdentityConfig, username: string, kept: Readonly<Record<string, string>> = {}): PoolUser {
+export function openUser(
+  config: IdentityConfig,
+  username: string,
+  kept: Readonly<Record<string, string>> = {},
+): PoolUser {
   const { pool, items } = openPool(config)
   for (const [key, value] of Object.entries(kept)) items.set(key, value)
   // Phone keyboards leave a space behind a word that they completed. The user does not inherit the pool's store.
@@ -42,7 +45,8 @@ export function openUser(config: IdentityConfig, username: string, kept: Readonl
   return {
     user,
     deviceItems: () => Object.fromEntries([...items].filter(([key]) => isOfDevice(key))),
-    deviceKey: () => items.get(`CognitoIdentityServiceProvider.${config.clientId}.${user.getUsername()}.deviceKey`) ?? null,
+    deviceKey: () =>
+      items.get(`CognitoIdentityServiceProvider.${config.clientId}.${user.getUsername()}.deviceKey`) ?? null,
   }
 }
 

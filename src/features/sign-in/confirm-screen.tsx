@@ -2,8 +2,7 @@ import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { AccountForm } from './account-form.tsx'
 import { fields } from './account-words.ts'
-import { sentWords } from './account-step.ts'
-import type { AccountPageProps } from './account-step.ts'
+import { sentWords, type AccountPageProps } from './account-step.ts'
 import { useAccountRequest } from './use-account-request.ts'
 
 const ask = ['username', 'code'] as const
@@ -19,10 +18,14 @@ export function ConfirmScreen({ identity, from, go }: AccountPageProps) {
       await confirmSignUp(config, username, code)
       return true
     })
-    if (done) go('/auth/sign-in-courier', { username: typed.username.trim(), notice: 'Your account is confirmed. Sign in.' })
+    if (done)
+      go('/auth/sign-in-courier', { username: typed.username.trim(), notice: 'Your account is confirmed. Sign in.' })
   }
   const again = async () => {
-    const answer = await send({ username: typedName() }, async ({ resendCode }, config, { username }) => await resendCode(config, username))
+    const answer = await send(
+      { username: typedName() },
+      async ({ resendCode }, config, { username }) => await resendCode(config, username),
+    )
     if (answer) toast({ text: sentWords(answer.destination) })
   }
   return (

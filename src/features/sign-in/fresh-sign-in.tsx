@@ -26,7 +26,11 @@ const place = { kind: 'popup' } as const
 
 /** The password once more, and what the pool asks on top, in the midst of another page. */
 export function FreshSignIn({ identity, username, title, onSignedIn }: FreshSignInProps) {
-  const { step, turn, busy, errors, attempt, signIn, answer, back } = useSignIn({ identity, onSignedIn, flow: 'USER_SRP_AUTH' })
+  const { step, turn, busy, errors, attempt, signIn, answer, back } = useSignIn({
+    identity,
+    onSignedIn,
+    flow: 'USER_SRP_AUTH',
+  })
   useTitle(errors.length > 0 ? `Error: ${title}` : title)
   const errorAt = (id: string) => errors.find((error) => error.id === id)?.text
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -13,7 +13,11 @@ export function NewPasswordScreen({ identity, from, go }: AccountPageProps) {
       await confirmForgotPassword(config, username, code, password)
       return true
     })
-    if (done) go('/auth/sign-in-courier', { username: typed.username.trim(), notice: 'Your new password is set. Sign in with it.' })
+    if (done)
+      go('/auth/sign-in-courier', {
+        username: typed.username.trim(),
+        notice: 'Your new password is set. Sign in with it.',
+      })
   }
   return (
     <AccountForm

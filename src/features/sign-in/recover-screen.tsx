@@ -2,8 +2,7 @@ import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
 import { useCaptcha } from '#ui/captcha/use-captcha.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
-import { sentWords } from './account-step.ts'
-import type { AccountPageProps } from './account-step.ts'
+import { sentWords, type AccountPageProps } from './account-step.ts'
 import { fields } from './account-words.ts'
 import { useAuthPlace } from './auth-place.tsx'
 import { useAccountRequest } from './use-account-request.ts'
@@ -21,8 +20,9 @@ export function RecoverScreen({ identity, captcha: captchaPort, from, go, again 
   const captcha = useCaptcha(captchaPort, 'recover')
   const { send, ...request } = useAccountRequest(identity)
   const recover = async (typed: Record<(typeof ask)[number], string>) => {
-    const answer = await send(typed, async ({ forgotPassword }, config, { username }) =>
-      await forgotPassword(config, username, await captcha.token()),
+    const answer = await send(
+      typed,
+      async ({ forgotPassword }, config, { username }) => await forgotPassword(config, username, await captcha.token()),
     )
     if (!answer) captcha.used()
     if (answer) go('/auth/password', { username: typed.username.trim(), notice: sentWords(answer.destination) })
@@ -39,7 +39,14 @@ export function RecoverScreen({ identity, captcha: captchaPort, from, go, again 
       known={from.username === undefined ? {} : { username: from.username }}
       button={again ? 'Send another code' : 'Send the code'}
       pending="Sending"
-      check={<CaptchaField id={fields.captcha} captcha={captcha} error={request.errorAt(fields.captcha)} page={kind === 'popup' ? '/auth/recover-password' : undefined} />}
+      check={
+        <CaptchaField
+          id={fields.captcha}
+          captcha={captcha}
+          error={request.errorAt(fields.captcha)}
+          page={kind === 'popup' ? '/auth/recover-password' : undefined}
+        />
+      }
       onSubmit={(typed) => void recover(typed)}
       {...request}
     >

@@ -33,7 +33,8 @@ function all(jar: CookieJar): Map<string, string> {
   )
 }
 
-const nameOf = (clientId: string, ...rest: string[]): string => [cookiePrefix, clientId, ...rest].map(encodeURIComponent).join('.')
+const nameOf = (clientId: string, ...rest: string[]): string =>
+  [cookiePrefix, clientId, ...rest].map(encodeURIComponent).join('.')
 
 /** Takes away what sessions of this client have left. */
 export function clearSessionCookies(jar: CookieJar, clientId: string, hostname: string): void {
@@ -68,7 +69,14 @@ export function readSessionCookies(jar: CookieJar, clientId: string): CookieSess
   const found = all(jar)
   const username = decoded(found.get(nameOf(clientId, 'LastAuthUser')))
   const part = (name: string): string => decoded(found.get(nameOf(clientId, username, name)))
-  const session = { username, idToken: part('idToken'), accessToken: part('accessToken'), refreshToken: part('refreshToken') }
+  const session = {
+    username,
+    idToken: part('idToken'),
+    accessToken: part('accessToken'),
+    refreshToken: part('refreshToken'),
+  }
   const clockDrift = Number(part('clockDrift') || Number.NaN) * 1000
-  return Object.values(session).every((value) => value !== '') && Number.isFinite(clockDrift) ? { ...session, clockDrift } : undefined
+  return Object.values(session).every((value) => value !== '') && Number.isFinite(clockDrift)
+    ? { ...session, clockDrift }
+    : undefined
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { useEffect, type ReactNode, type SyntheticEvent } from 'react'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -33,7 +32,16 @@ interface SignInScreenProps {
 }
 
 /** The courier's sign-in by username and password, with the steps that the pool may ask for on top. */
-export function SignInScreen({ identity, onSignedIn, waitingFor, isClosed = false, notice, known, flow = 'USER_SRP_AUTH', hosted }: SignInScreenProps) {
+export function SignInScreen({
+  identity,
+  onSignedIn,
+  waitingFor,
+  isClosed = false,
+  notice,
+  known,
+  flow = 'USER_SRP_AUTH',
+  hosted,
+}: SignInScreenProps) {
   const { step, turn, busy, errors, attempt, typed, signIn, answer, back } = useSignIn({ identity, onSignedIn, flow })
   const heading = waitingFor === null ? 'Sign in' : 'Sign in to send'
   useAuthTitle(errors.length > 0 ? `Error: ${heading}` : heading)
@@ -54,9 +62,7 @@ export function SignInScreen({ identity, onSignedIn, waitingFor, isClosed = fals
       <ErrorSummary errors={errors} attempt={attempt} />
       {step.kind === 'credentials' ? (
         <>
-          {notice !== null && (
-            <output className="auth-notice">{notice}</output>
-          )}
+          {notice !== null && <output className="auth-notice">{notice}</output>}
           <AuthHeading
             title={heading}
             text={

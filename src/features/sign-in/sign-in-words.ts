@@ -16,10 +16,16 @@ export const waitWords = 'Too many tries. Wait a few minutes, then try again.'
 const notAuthorised: readonly [RegExp, SummaryError][] = [
   [/attempts exceeded/i, { id: controls.submit, text: waitWords }],
   [/disabled/i, { id: controls.submit, text: 'This account is switched off. Ask the depot.' }],
-  [/^temporary password/i, { id: controls.password, text: 'This first password is too old. Ask the depot for another one.' }],
+  [
+    /^temporary password/i,
+    { id: controls.password, text: 'This first password is too old. Ask the depot for another one.' },
+  ],
   [/session/i, { id: controls.submit, text: 'That took too long. Sign in again.' }],
 ]
-const wrongPassword: SummaryError = { id: controls.password, text: 'This username and password do not go together. Check both.' }
+const wrongPassword: SummaryError = {
+  id: controls.password,
+  text: 'This username and password do not go together. Check both.',
+}
 
 const policy: readonly [RegExp, string][] = [
   [/long enough/i, 'This password is too short.'],
@@ -30,7 +36,8 @@ const policy: readonly [RegExp, string][] = [
 ]
 
 export const policyWords = (message: string): string =>
-  policy.find(([pattern]) => pattern.test(message))?.[1] ?? 'Choose a longer password with capital and small letters, numbers and symbols.'
+  policy.find(([pattern]) => pattern.test(message))?.[1] ??
+  'Choose a longer password with capital and small letters, numbers and symbols.'
 
 export const passwordHint = 'At least 8 characters, with capital and small letters, a number and a symbol.'
 
@@ -41,24 +48,40 @@ const problems: Readonly<Record<string, SummaryError>> = {
   'empty-code': { id: controls.answer, text: localError('empty-code').message },
   'empty-challenge-response': { id: controls.answer, text: localError('empty-challenge-response').message },
   'unknown-factor': { id: controls.answer, text: 'Choose one of them.' },
-  'network': { id: controls.submit, text: 'No signal. Signing in needs it once. What you typed stays here, so try again when you have signal.' },
-  'unavailable': { id: controls.submit, text: localError('unavailable').message },
-  'UserNotFoundException': wrongPassword,
-  'UserNotConfirmedException': { id: controls.username, text: 'This account is not confirmed yet. Confirm it with the code that was sent to you.' },
-  'PasswordResetRequiredException': { id: controls.password, text: 'This account needs a new password before it can sign in. Choose “Forgotten password”.' },
-  'CodeMismatchException': { id: controls.answer, text: 'That code is not right. Check it and type it again.' },
-  'EnableSoftwareTokenMFAException': { id: controls.answer, text: 'That code is not right. Wait for the next one in your authenticator app and type it here.' },
-  'ExpiredCodeException': { id: controls.answer, text: 'That code is too old. Sign in again to get a new one.' },
-  'LimitExceededException': { id: controls.submit, text: waitWords },
-  'TooManyRequestsException': { id: controls.submit, text: waitWords },
+  network: {
+    id: controls.submit,
+    text: 'No signal. Signing in needs it once. What you typed stays here, so try again when you have signal.',
+  },
+  unavailable: { id: controls.submit, text: localError('unavailable').message },
+  UserNotFoundException: wrongPassword,
+  UserNotConfirmedException: {
+    id: controls.username,
+    text: 'This account is not confirmed yet. Confirm it with the code that was sent to you.',
+  },
+  PasswordResetRequiredException: {
+    id: controls.password,
+    text: 'This account needs a new password before it can sign in. Choose “Forgotten password”.',
+  },
+  CodeMismatchException: { id: controls.answer, text: 'That code is not right. Check it and type it again.' },
+  EnableSoftwareTokenMFAException: {
+    id: controls.answer,
+    text: 'That code is not right. Wait for the next one in your authenticator app and type it here.',
+  },
+  ExpiredCodeException: { id: controls.answer, text: 'That code is too old. Sign in again to get a new one.' },
+  LimitExceededException: { id: controls.submit, text: waitWords },
+  TooManyRequestsException: { id: controls.submit, text: waitWords },
 }
 
-const unknown: SummaryError = { id: controls.submit, text: `${localError('not-configured').message}. Try again, or ask the depot.` }
+const unknown: SummaryError = {
+  id: controls.submit,
+  text: `${localError('not-configured').message}. Try again, or ask the depot.`,
+}
 
 export function signInProblem(failure: unknown): SummaryError {
   if (!(failure instanceof CognitoError)) return unknown
   const { code, message } = failure
-  if (code === 'NotAuthorizedException') return notAuthorised.find(([pattern]) => pattern.test(message))?.[1] ?? wrongPassword
+  if (code === 'NotAuthorizedException')
+    return notAuthorised.find(([pattern]) => pattern.test(message))?.[1] ?? wrongPassword
   if (code === 'InvalidPasswordException') {
     return { id: controls.newPassword, text: policyWords(message) }
   }
@@ -68,7 +91,9 @@ export function signInProblem(failure: unknown): SummaryError {
 /** The same for a step after the password, where the pool's word for a wrong password means the answer. */
 export function stepProblem(failure: unknown): SummaryError {
   const problem = signInProblem(failure)
-  return problem === wrongPassword ? { id: controls.answer, text: 'That answer is not right. Check it and type it again.' } : problem
+  return problem === wrongPassword
+    ? { id: controls.answer, text: 'That answer is not right. Check it and type it again.' }
+    : problem
 }
 
 /** Checked before any request, all at once. */
@@ -79,11 +104,19 @@ export function missingCredentials(username: string, password: string): SummaryE
   return missing
 }
 
-const attributeNames: Readonly<Record<string, string>> = { given_name: 'First name', family_name: 'Last name', phone_number: 'Mobile number' }
+const attributeNames: Readonly<Record<string, string>> = {
+  given_name: 'First name',
+  family_name: 'Last name',
+  phone_number: 'Mobile number',
+}
 
 /** What a form calls an attribute of the pool: `birthdate` is “Birthdate”, `custom:van_plate` is “Van plate”. */
 export const attributeName = (attribute: string): string =>
-  attributeNames[attribute] ?? attribute.replace(/^custom:/, '').replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+  attributeNames[attribute] ??
+  attribute
+    .replace(/^custom:/, '')
+    .replaceAll('_', ' ')
+    .replace(/^./, (first) => first.toUpperCase())
 
 export const attributeControl = (attribute: string): string => `sign-in-${attribute.replace(/\W/g, '-')}`
 

@@ -2,8 +2,7 @@ import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
 import { useCaptcha } from '#ui/captcha/use-captcha.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
-import { sentWords } from './account-step.ts'
-import type { AccountPageProps } from './account-step.ts'
+import { sentWords, type AccountPageProps } from './account-step.ts'
 import { fields } from './account-words.ts'
 import { useAuthPlace } from './auth-place.tsx'
 import { useAccountRequest } from './use-account-request.ts'
@@ -16,8 +15,10 @@ export function SignUpScreen({ identity, captcha: captchaPort, go }: AccountPage
   const captcha = useCaptcha(captchaPort, 'sign_up')
   const { send, ...request } = useAccountRequest(identity)
   const signUp = async (typed: Record<(typeof ask)[number], string>) => {
-    const answer = await send(typed, async ({ signUp: create }, config, { username, email, password }) =>
-      await create(config, { username, password, attributes: { email: email.trim() } }, await captcha.token()),
+    const answer = await send(
+      typed,
+      async ({ signUp: create }, config, { username, email, password }) =>
+        await create(config, { username, password, attributes: { email: email.trim() } }, await captcha.token()),
     )
     if (!answer) captcha.used()
     const username = typed.username.trim()
@@ -32,7 +33,14 @@ export function SignUpScreen({ identity, captcha: captchaPort, go }: AccountPage
       ask={ask}
       button="Create the account"
       pending="Creating the account"
-      check={<CaptchaField id={fields.captcha} captcha={captcha} error={request.errorAt(fields.captcha)} page={kind === 'popup' ? '/auth/sign-up' : undefined} />}
+      check={
+        <CaptchaField
+          id={fields.captcha}
+          captcha={captcha}
+          error={request.errorAt(fields.captcha)}
+          page={kind === 'popup' ? '/auth/sign-up' : undefined}
+        />
+      }
       onSubmit={(typed) => void signUp(typed)}
       {...request}
     >

@@ -16,7 +16,16 @@ interface StepFieldsProps {
 }
 
 function CodeField({ error }: { error: string | undefined }) {
-  return <TextField id={controls.answer} name="answer" label="Code" error={error} autoComplete="one-time-code" inputMode="numeric" />
+  return (
+    <TextField
+      id={controls.answer}
+      name="answer"
+      label="Code"
+      error={error}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+    />
+  )
 }
 
 function NewPassword({ missing, username, errorAt }: Omit<StepFieldsProps, 'step'> & { missing: readonly string[] }) {
@@ -40,7 +49,9 @@ function NewPassword({ missing, username, errorAt }: Omit<StepFieldsProps, 'step
           label={attributeName(attribute)}
           error={errorAt(attributeControl(attribute))}
           {...(attribute === 'email' ? { type: 'email', autoComplete: 'email' } : {})}
-          {...(attribute === 'phone_number' ? { type: 'tel', autoComplete: 'tel', hint: 'With the country, such as +44 7700 900123' } : {})}
+          {...(attribute === 'phone_number'
+            ? { type: 'tel', autoComplete: 'tel', hint: 'With the country, such as +44 7700 900123' }
+            : {})}
         />
       ))}
     </>
@@ -50,7 +61,17 @@ function NewPassword({ missing, username, errorAt }: Omit<StepFieldsProps, 'step
 function FactorChoice({ choices, error }: { choices: readonly string[]; error: string | undefined }) {
   const [chosen, choose] = useState<string | null>(null)
   const options = choices.map((factor) => ({ value: factor, ...factorName(factor) }))
-  return <RadioGroup id={controls.answer} name="answer" label="Code from" options={options} value={chosen} onChange={choose} error={error} />
+  return (
+    <RadioGroup
+      id={controls.answer}
+      name="answer"
+      label="Code from"
+      options={options}
+      value={chosen}
+      onChange={choose}
+      error={error}
+    />
+  )
 }
 
 /** The fields of one step, of which `answer` is what the pool has asked for. */

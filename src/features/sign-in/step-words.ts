@@ -18,17 +18,27 @@ function customText(parameters: Readonly<Record<string, string>>): string {
   const { question, CODE_DELIVERY_DESTINATION: destination, CODE_DELIVERY_DELIVERY_MEDIUM: medium = '' } = parameters
   if (question !== undefined) return question
   const place = destination ?? places[medium]
-  return place === undefined ? 'Type the answer that the depot has agreed with you.' : `Type the code that was sent to ${place}.`
+  return place === undefined
+    ? 'Type the answer that the depot has agreed with you.'
+    : `Type the code that was sent to ${place}.`
 }
 
 export function stepWords(step: Challenge): StepWords {
   switch (step.kind) {
     case 'new-password-required':
-      return { title: 'Choose a new password', text: 'The password that you were given was for the first time only.', button: 'Save and sign in' }
+      return {
+        title: 'Choose a new password',
+        text: 'The password that you were given was for the first time only.',
+        button: 'Save and sign in',
+      }
     case 'code-required':
       return { title: 'Type the code', text: codeText(step), button: 'Sign in' }
     case 'factor-choice':
-      return { title: 'Choose where your code comes from', text: 'Your account has several ways to prove that it is you.', button: 'Continue' }
+      return {
+        title: 'Choose where your code comes from',
+        text: 'Your account has several ways to prove that it is you.',
+        button: 'Continue',
+      }
     case 'custom-challenge':
       return { title: 'One more question', text: customText(step.parameters), button: 'Sign in' }
     case 'factor-setup':

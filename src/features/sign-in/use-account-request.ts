@@ -1,5 +1,4 @@
-import { missingFields } from './account-words.ts'
-import type { AccountField } from './account-words.ts'
+import { missingFields, type AccountField } from './account-words.ts'
 import type * as Account from './cognito-account.ts'
 import { localError } from './cognito-error.ts'
 import type { IdentityConfig } from './cognito-pool.ts'

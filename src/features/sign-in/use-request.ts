@@ -13,7 +13,8 @@ interface RequestState {
 /** One request at a time; what is wrong is said at its control, and nothing typed is lost. */
 export function useRequest() {
   const [state, setState] = useState<RequestState>({ busy: false, errors: [], attempt: 0 })
-  const fail = (errors: readonly SummaryError[]) => setState(({ attempt }) => ({ busy: false, errors, attempt: attempt + 1 }))
+  const fail = (errors: readonly SummaryError[]) =>
+    setState(({ attempt }) => ({ busy: false, errors, attempt: attempt + 1 }))
   return {
     ...state,
     errorAt: (id: string) => state.errors.find((error) => error.id === id)?.text,

@@ -78,7 +78,9 @@ export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
         const config = await identity()
         if (!config) throw localError('network')
         const onProgress = (busy: SignInProgress) => setState((last) => ({ ...last, busy }))
-        return await (await loadClient()).signIn(config, username.trim(), password, { flow, onProgress, devices: deviceKeys })
+        return await (
+          await loadClient()
+        ).signIn(config, username.trim(), password, { flow, onProgress, devices: deviceKeys })
       }, username.trim())
     },
     answer: async (typedAnswer: StepAnswer) => {

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { appealTextLimit } from '#contracts/star-commands.ts'
 import { dayName } from '#domain/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -14,7 +13,9 @@ import type { AppealDraft } from './own-stars-store.ts'
 function faultOf(text: string): string | undefined {
   const { length } = text.trim()
   if (length === 0) return 'Say what went wrong'
-  return length > appealTextLimit ? `The appeal can have up to ${appealTextLimit.toLocaleString('en-GB')} characters` : undefined
+  return length > appealTextLimit
+    ? `The appeal can have up to ${appealTextLimit.toLocaleString('en-GB')} characters`
+    : undefined
 }
 
 interface AppealFormProps {

@@ -9,4 +9,5 @@ export const appealRefusals: Readonly<Record<AppealRefusal, string>> = {
 }
 
 export const appealRefusal = (code: string | null): string =>
-  (code !== null && code in appealRefusals && appealRefusals[code as AppealRefusal]) || 'The depot could not take the appeal. Look at it once more and send it again.'
+  (code !== null && code in appealRefusals && appealRefusals[code as AppealRefusal]) ||
+  'The depot could not take the appeal. Look at it once more and send it again.'

@@ -4,8 +4,7 @@ import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { whyNotKept } from '#offline/room/why-not-kept.ts'
-import { readRefused } from './own-stars-store.ts'
-import type { AppealDraft } from './own-stars-store.ts'
+import { readRefused, type AppealDraft } from './own-stars-store.ts'
 
 /** One without text is no draft. Error: StorageFullError where there is no room. */
 export async function keepAppealDraft(draft: AppealDraft): Promise<void> {

@@ -1,11 +1,17 @@
 import { appealReview, appealReviewInputSchema } from '#contracts/star-commands.ts'
-import { reviewSchema, starPeriodSchema, starRulesId, starRulesRowSchema } from '#contracts/stars.ts'
-import type { Review, StarPeriod, StarRules } from '#contracts/stars.ts'
+import {
+  reviewSchema,
+  starPeriodSchema,
+  starRulesId,
+  starRulesRowSchema,
+  type Review,
+  type StarPeriod,
+  type StarRules,
+} from '#contracts/stars.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
-import { inOneMoment, overlay } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
 
 export interface OwnStars {
   /** The newest first. */
@@ -29,7 +35,11 @@ export async function readStars(): Promise<OwnStars> {
       readRules(),
       db.services.get('performance'),
     ])
-    return { periods: rows.flatMap((row) => starPeriodSchema.safeParse(row).data ?? []), rules, asOf: service?.pulledAt ?? null }
+    return {
+      periods: rows.flatMap((row) => starPeriodSchema.safeParse(row).data ?? []),
+      rules,
+      asOf: service?.pulledAt ?? null,
+    }
   })
 }
 
@@ -37,7 +47,12 @@ export async function readStars(): Promise<OwnStars> {
 export type OwnReview = Overlaid<Review>
 
 async function withTaps(reviews: readonly Review[]): Promise<OwnReview[]> {
-  const found = await overlay(currentEngine(), 'review', reviews.map(({ id }) => id), reviews)
+  const found = await overlay(
+    currentEngine(),
+    'review',
+    reviews.map(({ id }) => id),
+    reviews,
+  )
   return found.flatMap((each) => each ?? [])
 }
 
@@ -64,7 +79,10 @@ export async function readRefused(review: string): Promise<RefusedAppeal[]> {
   const { db } = currentEngine()
   const taps = await db.outbox.where('entity').equals(`review/${review}`).toArray()
   const own = taps.filter(({ command }) => command === appealReview.name)
-  const deliveries = await numberedRows(db.delivery, own.map(({ n }) => n))
+  const deliveries = await numberedRows(
+    db.delivery,
+    own.map(({ n }) => n),
+  )
   return own.flatMap(({ n, input }, at) => {
     const delivery = deliveries[at]
     if (delivery?.state !== 'attention') return []
@@ -91,7 +109,11 @@ export async function readReview(id: string): Promise<OneReview> {
   return await inOneMoment(engine, ['reviews', 'starRules', 'appealDrafts'], async () => {
     const review = reviewSchema.safeParse(await db.table<unknown, string>('reviews').get(id)).data
     const [own] = review ? await withTaps([review]) : []
-    const [refused, draft, rules] = await Promise.all([readRefused(id), db.table<AppealDraft, string>('appealDrafts').get(id), readRules()])
+    const [refused, draft, rules] = await Promise.all([
+      readRefused(id),
+      db.table<AppealDraft, string>('appealDrafts').get(id),
+      readRules(),
+    ])
     return { own: own ?? null, refused, draft: draft ?? null, rules }
   })
 }

@@ -11,10 +11,18 @@ const looks = {
   declined: { icon: CircleX, tone: 'missing', words: 'Your appeal was declined' },
 } as const
 
-function AppealLine({ own: { row: { appeal }, sync } }: { own: OwnReview }) {
+function AppealLine({
+  own: {
+    row: { appeal },
+    sync,
+  },
+}: {
+  own: OwnReview
+}) {
   if (sync === 'attention') return <SyncWord kind="attention">Your appeal needs you</SyncWord>
   if (!appeal) return null
-  if (sync === 'saved' || sync === 'queued' || sync === 'sending') return <SyncWord kind={sync}>Your appeal: {syncWords[sync]}</SyncWord>
+  if (sync === 'saved' || sync === 'queued' || sync === 'sending')
+    return <SyncWord kind={sync}>Your appeal: {syncWords[sync]}</SyncWord>
   const { icon, tone, words } = looks[appeal.state]
   return (
     <Mark icon={icon} tone={tone}>

@@ -15,8 +15,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { appealRefusal } from './appeal-refusals.ts'
-import { readReview } from './own-stars-store.ts'
-import type { OneReview } from './own-stars-store.ts'
+import { readReview, type OneReview } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
 import { starWords, tagWords } from '#domain/stars/star-words.ts'
 
@@ -25,7 +24,10 @@ function Facts({ review }: { review: Review }) {
     <dl>
       <FactRow label="Delivered on" value={dayName(review.day)} />
       <FactRow label="Parcel" value={<span className="barcode">{groupedText(review.barcode)}</span>} />
-      <FactRow label="Ticked" value={review.tags.length > 0 ? review.tags.map((tag) => tagWords[tag]).join(', ') : 'Nothing'} />
+      <FactRow
+        label="Ticked"
+        value={review.tags.length > 0 ? review.tags.map((tag) => tagWords[tag]).join(', ') : 'Nothing'}
+      />
     </dl>
   )
 }
@@ -107,7 +109,11 @@ export function ReviewScreen() {
           <Appeal one={one} review={review} today={today} />
         </>
       ) : (
-        one && <EmptyState title="This review is not here">It may be more than a year old. Go back and choose another one.</EmptyState>
+        one && (
+          <EmptyState title="This review is not here">
+            It may be more than a year old. Go back and choose another one.
+          </EmptyState>
+        )
       )}
     </Page>
   )

@@ -16,8 +16,7 @@ import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { BonusHero } from './bonus-hero.tsx'
-import { readReviews, readStars } from './own-stars-store.ts'
-import type { OwnReview, OwnStars } from './own-stars-store.ts'
+import { readReviews, readStars, type OwnReview, type OwnStars } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
 import { averageWords, starWords, tagWords } from '#domain/stars/star-words.ts'
 import { averagePlot, shortDay } from './stars-trend.ts'
@@ -36,7 +35,9 @@ function Reviews({ title, reviews }: { title: string; reviews: readonly OwnRevie
           key={own.row.id}
           to={`/pay/stars/${own.row.id}`}
           above={dayName(own.row.day)}
-          label={own.row.tags.length > 0 ? `${starWords(own.row.rating)}, ${tagsOf(own.row)}` : starWords(own.row.rating)}
+          label={
+            own.row.tags.length > 0 ? `${starWords(own.row.rating)}, ${tagsOf(own.row)}` : starWords(own.row.rating)
+          }
           meta={own.row.excluded || own.row.appeal || own.sync ? <ReviewLines own={own} /> : undefined}
         />
       ))}
@@ -52,7 +53,11 @@ function Tags({ reviews }: { reviews: readonly OwnReview[] }) {
     <Section line>
       <SectionHeading>What customers ticked</SectionHeading>
       <dl>
-        {[...counts].sort(([, a], [, b]) => b - a).map(([tag, count]) => <FactRow key={tag} label={tagWords[tag]} value={count} />)}
+        {[...counts]
+          .sort(([, a], [, b]) => b - a)
+          .map(([tag, count]) => (
+            <FactRow key={tag} label={tagWords[tag]} value={count} />
+          ))}
       </dl>
     </Section>
   )
@@ -66,7 +71,13 @@ function Bonus({ period, own: { periods, rules }, today }: { period: StarPeriod;
         <SectionHeading>The steps</SectionHeading>
         <dl>
           {rules.steps.map(({ average, pays }) => (
-            <FactRow key={average} money label={`Average of ${averageWords(average)}`} value={pounds(pays)} note={`With ${rules.reviews} reviews or more, and ${rules.firstAttempt} % at the first attempt`} />
+            <FactRow
+              key={average}
+              money
+              label={`Average of ${averageWords(average)}`}
+              value={pounds(pays)}
+              note={`With ${rules.reviews} reviews or more, and ${rules.firstAttempt} % at the first attempt`}
+            />
           ))}
         </dl>
       </Section>
@@ -97,7 +108,12 @@ export function StarsScreen() {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const own = useLiveQuery(readStars)
-  if (!own) return <Page title="Star bonus" back={back}>{null}</Page>
+  if (!own)
+    return (
+      <Page title="Star bonus" back={back}>
+        {null}
+      </Page>
+    )
   const { periods, asOf } = own
   const period = periods.find(({ id }) => id === search.get('period')) ?? periods[0]
   return (
@@ -111,7 +127,10 @@ export function StarsScreen() {
                   <SelectField
                     id="star-period"
                     label="Period"
-                    options={periods.map(({ id, from, to }) => ({ value: id, label: `${shortDay(from)} to ${shortDay(to)} ${to.slice(0, 4)}` }))}
+                    options={periods.map(({ id, from, to }) => ({
+                      value: id,
+                      label: `${shortDay(from)} to ${shortDay(to)} ${to.slice(0, 4)}`,
+                    }))}
                     value={period.id}
                     onChange={(event) => setSearch({ period: event.target.value }, { replace: true })}
                   />
@@ -128,7 +147,9 @@ export function StarsScreen() {
           }
         />
       ) : (
-        <EmptyState title="No reviews have arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+        <EmptyState title="No reviews have arrived yet">
+          They come by themselves when there is signal, and stay on this phone.
+        </EmptyState>
       )}
     </Page>
   )

@@ -1,7 +1,5 @@
-import { appealReview } from '#contracts/star-commands.ts'
-import type { AppealReviewInput } from '#contracts/star-commands.ts'
-import { reviewSchema, starPeriodSchema, starRulesRowSchema } from '#contracts/stars.ts'
-import type { Review } from '#contracts/stars.ts'
+import { appealReview, type AppealReviewInput } from '#contracts/star-commands.ts'
+import { reviewSchema, starPeriodSchema, starRulesRowSchema, type Review } from '#contracts/stars.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { appealRefusals } from './appeal-refusals.ts'
@@ -19,7 +17,11 @@ export const starsSync: FeatureSync = {
   derivedTables: [],
   commands: [appealReview],
   effects: {
-    appealReview: (row: Review | undefined, { id, text }: AppealReviewInput, { deviceTime }: MutationStamp): Review | undefined =>
+    appealReview: (
+      row: Review | undefined,
+      { id, text }: AppealReviewInput,
+      { deviceTime }: MutationStamp,
+    ): Review | undefined =>
       row && { ...row, appeal: { id, text, receivedAt: deviceTime, state: 'received', answer: '', decidedAt: null } },
   },
   describe: {

@@ -3,7 +3,10 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
-type AfterThatProps = { parcels: readonly { row: Parcel; sync: SyncKind | null }[]; stopTo: (parcelId: string) => string }
+type AfterThatProps = {
+  parcels: readonly { row: Parcel; sync: SyncKind | null }[]
+  stopTo: (parcelId: string) => string
+}
 
 export function AfterThat({ parcels, stopTo }: AfterThatProps) {
   if (parcels.length === 0) return null

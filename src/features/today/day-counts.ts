@@ -35,7 +35,10 @@ export function dayCounts(counts: StatusCounts, recordsDeliveries: boolean): Day
     segments: mergeTones(
       shown
         .filter((status) => !open.includes(status))
-        .map((status) => ({ tone: statusLook(status, recordsDeliveries).tone, value: counts[status].all - counts[status].unsent })),
+        .map((status) => ({
+          tone: statusLook(status, recordsDeliveries).tone,
+          value: counts[status].all - counts[status].unsent,
+        })),
     ),
   }
 }

@@ -17,7 +17,9 @@ export function LoadingRound({ progress, day }: { progress: LoadProgress | null;
       <Stack gap={8}>
         <p className="text-meta">{dayName(day)}</p>
         <h2 className="text-h1">{progress ? `Loading your round, ${text}` : 'Your round is not on this phone yet'}</h2>
-        {progress && <ProgressBar label="Loading your round" value={progress.loaded} max={progress.total} text={text} />}
+        {progress && (
+          <ProgressBar label="Loading your round" value={progress.loaded} max={progress.total} text={text} />
+        )}
         <p className="measure">It loads by itself when there is signal. After that the list works without.</p>
       </Stack>
     </Section>

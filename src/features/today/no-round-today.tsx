@@ -57,7 +57,10 @@ export function NoRoundToday({ today: { next, before }, day, listTo }: NoRoundTo
             <dl>
               {before.map((round) => (
                 <div key={round.manifest.id}>
-                  <FactRow label={`Round ${round.manifest.roundNumber}`} value={`${dayCounts(round.counts, round.recordsDeliveries).total} parcels`} />
+                  <FactRow
+                    label={`Round ${round.manifest.roundNumber}`}
+                    value={`${dayCounts(round.counts, round.recordsDeliveries).total} parcels`}
+                  />
                   <Agreement round={round} />
                 </div>
               ))}

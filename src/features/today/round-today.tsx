@@ -46,7 +46,13 @@ function NextStop({ next, total, to }: { next: Parcel; total: number; to: string
   )
 }
 
-export function RoundToday({ round: { manifest, counts, recordsDeliveries }, next, listTo, receiptTo, stopTo }: RoundTodayProps) {
+export function RoundToday({
+  round: { manifest, counts, recordsDeliveries },
+  next,
+  listTo,
+  receiptTo,
+  stopTo,
+}: RoundTodayProps) {
   const { total, left, grid, segments } = dayCounts(counts, recordsDeliveries)
   const heading = useId()
   const sent = segments.reduce((sum, segment) => sum + segment.value, 0)

@@ -30,7 +30,9 @@ export function StaffTodayScreen() {
       <NavRow icon={Settings} to="/settings" label="Settings" meta="Theme, security and devices" />
       <ListHeading title="With the command line" />
       <Section line>
-        <p className="measure">On the machine of the services, npm run depot lists every command and says what it needs.</p>
+        <p className="measure">
+          On the machine of the services, npm run depot lists every command and says what it needs.
+        </p>
       </Section>
       {deeds.map(([deed, commands]) => (
         <InfoRow key={deed} label={deed} meta={commands} />

@@ -8,12 +8,10 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { AfterThat } from './after-that.tsx'
-import { LoadingRound } from './loading-round.tsx'
-import type { LoadProgress } from './loading-round.tsx'
+import { LoadingRound, type LoadProgress } from './loading-round.tsx'
 import { NoRoundToday } from './no-round-today.tsx'
 import { RoundToday } from './round-today.tsx'
-import { readNextStops, readToday } from './today-store.ts'
-import type { Today } from './today-store.ts'
+import { readNextStops, readToday, type Today } from './today-store.ts'
 
 const listTo = (manifestId: string): string => `/manifest?round=${manifestId}`
 
@@ -43,7 +41,13 @@ function Rounds({ today: { rounds }, beside }: { today: Today; beside: ReactNode
               ))}
             </FilterRow>
           )}
-          <RoundToday round={chosen} next={next?.row} listTo={`/manifest${named}`} receiptTo={`/manifest/receipt?round=${chosen.manifest.id}`} stopTo={stopTo} />
+          <RoundToday
+            round={chosen}
+            next={next?.row}
+            listTo={`/manifest${named}`}
+            receiptTo={`/manifest/receipt?round=${chosen.manifest.id}`}
+            stopTo={stopTo}
+          />
           {wide && afterThat}
         </>
       }

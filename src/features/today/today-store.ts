@@ -1,7 +1,6 @@
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { readCounts, readManifests, readToDo } from '#features/manifest/manifest-store.ts'
-import type { StatusCounts } from '#features/manifest/manifest-store.ts'
+import { readCounts, readManifests, readToDo, type StatusCounts } from '#features/manifest/manifest-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'

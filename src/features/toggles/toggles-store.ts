@@ -36,7 +36,9 @@ async function storedToggle(key: string, db?: OfflineDatabase): Promise<boolean 
 }
 
 /** A toggle as last heard of, by whoever is signed in or in the store that is named. One that was never heard of is as its default. */
-export const readToggle = async (key: string, db?: OfflineDatabase): Promise<boolean> => (await storedToggle(key, db)) ?? onByDefault.has(key)
+export const readToggle = async (key: string, db?: OfflineDatabase): Promise<boolean> =>
+  (await storedToggle(key, db)) ?? onByDefault.has(key)
 
 /** Whether deliveries are recorded. Where they are not, confirming a parcel is its delivery. */
-export const readRecordsDeliveries = async (db?: OfflineDatabase): Promise<boolean> => await readToggle(deliveredToggle, db)
+export const readRecordsDeliveries = async (db?: OfflineDatabase): Promise<boolean> =>
+  await readToggle(deliveredToggle, db)

@@ -1,5 +1,4 @@
-import { togglePartSchema } from '#contracts/toggles.ts'
-import type { TogglePart } from '#contracts/toggles.ts'
+import { togglePartSchema, type TogglePart } from '#contracts/toggles.ts'
 import { placeInShare } from '#domain/toggles.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 

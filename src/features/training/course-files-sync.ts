@@ -8,20 +8,30 @@ import { packageFolder, packageName } from './own-training-store.ts'
 /** Fetches the package of a course to this phone, or goes on with it. Returns when that has ended in one way or another. */
 export async function downloadCourse(course: Course): Promise<void> {
   const { sha256, size } = course.package
-  await download(currentEngine(), { name: packageName(course), service: 'training', url: packagePath(sha256), size, sha256 })
+  await download(currentEngine(), {
+    name: packageName(course),
+    service: 'training',
+    url: packagePath(sha256),
+    size,
+    sha256,
+  })
 }
 
 /** What was fetched so far stays. */
-export const pauseCourse = async (course: Course): Promise<void> => await pauseDownload(currentEngine(), packageName(course))
+export const pauseCourse = async (course: Course): Promise<void> =>
+  await pauseDownload(currentEngine(), packageName(course))
 
 /** Takes a package off this phone, whole or begun, and frees its room. How far the courier is stays. */
-export const removeCourse = async (course: Course): Promise<void> => await removeDownload(currentEngine(), packageName(course))
+export const removeCourse = async (course: Course): Promise<void> =>
+  await removeDownload(currentEngine(), packageName(course))
 
 /** Goes on with what the end of a page has cut off, and frees packages that no course has any more. */
 export async function lookAfterPackages(courses: readonly Course[]): Promise<void> {
   const engine = currentEngine()
   const wanted = new Set(courses.map(packageName))
   const files = await readDownloads(engine, packageFolder)
-  await Promise.all(files.filter(({ name }) => !wanted.has(name)).map(async ({ name }) => await removeDownload(engine, name)))
+  await Promise.all(
+    files.filter(({ name }) => !wanted.has(name)).map(async ({ name }) => await removeDownload(engine, name)),
+  )
   await goOnWithDownloads(engine)
 }

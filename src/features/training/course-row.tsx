@@ -21,7 +21,12 @@ const looks: Readonly<Record<CourseState, { icon: IconType; tone: Tone }>> = {
 
 export function CourseRow({ own }: { own: OwnCourse }) {
   const { course, state, file, sync, overdue } = own
-  const words = lineOf(standingWords(own), state === 'passed' ? undefined : dueWords(own), file?.state === 'whole' ? undefined : fileSizeWords(course.package.size), fileWords(file))
+  const words = lineOf(
+    standingWords(own),
+    state === 'passed' ? undefined : dueWords(own),
+    file?.state === 'whole' ? undefined : fileSizeWords(course.package.size),
+    fileWords(file),
+  )
   const opens = file?.state === 'whole' && state !== 'locked'
   return (
     <ItemRow

@@ -14,8 +14,7 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { CourseRow } from './course-row.tsx'
 import { lookAfterPackages } from './course-files-sync.ts'
 import { NextCourse } from './next-course.tsx'
-import { readCourseBeforeScan, readJourney } from './own-training-store.ts'
-import type { OwnJourney } from './own-training-store.ts'
+import { readCourseBeforeScan, readJourney, type OwnJourney } from './own-training-store.ts'
 import { roomWords } from './training-words.ts'
 
 function Journey({ own, beforeScan }: { own: OwnJourney; beforeScan: string | undefined }) {
@@ -70,9 +69,13 @@ export function JourneyScreen() {
       {!own && <LoadingState label="Loading your courses" />}
       {own?.courses.length === 0 &&
         (own.asOf === null ? (
-          <EmptyState title="No courses have arrived yet">They come by themselves when there is signal. Download one, and it plays without signal too.</EmptyState>
+          <EmptyState title="No courses have arrived yet">
+            They come by themselves when there is signal. Download one, and it plays without signal too.
+          </EmptyState>
         ) : (
-          <EmptyState title="There are no courses">The depot asks for no training at the moment. New courses come by themselves.</EmptyState>
+          <EmptyState title="There are no courses">
+            The depot asks for no training at the moment. New courses come by themselves.
+          </EmptyState>
         ))}
       {own && own.courses.length > 0 && <Journey own={own} beforeScan={before?.course.id} />}
       {own && <AsOfSection at={own.asOf} />}

@@ -10,7 +10,13 @@ import type { OwnCourse } from './own-training-store.ts'
 import './training.css'
 import { dueWords, fileWords, lineOf, loadedPercent, minutesWords, standingWords } from './training-words.ts'
 
-const deeds = { open: 'Begin', begun: 'Go on', failed: 'Try again', passed: 'Look at it again', locked: 'Begin' } as const
+const deeds = {
+  open: 'Begin',
+  begun: 'Go on',
+  failed: 'Try again',
+  passed: 'Look at it again',
+  locked: 'Begin',
+} as const
 
 /** The one filled button: it leads into the course, or brings the course here. */
 function NextDeed({ own: { course, state, file } }: { own: OwnCourse }) {
@@ -31,7 +37,12 @@ function NextDeed({ own: { course, state, file } }: { own: OwnCourse }) {
   const fetching = file.state === 'fetching'
   return (
     <Stack gap={8}>
-      <ProgressBar label={`Downloading ${course.title}`} value={loadedPercent(file)} max={100} text={fileWords(file) ?? ''} />
+      <ProgressBar
+        label={`Downloading ${course.title}`}
+        value={loadedPercent(file)}
+        max={100}
+        text={fileWords(file) ?? ''}
+      />
       <Button kind="primary" onClick={() => void (fetching ? pauseCourse(course) : downloadCourse(course))}>
         {fetching ? 'Pause the download' : 'Go on with the download'}
       </Button>
@@ -70,7 +81,14 @@ export function NextCourse({ own, isRequired }: NextCourseProps) {
           <p className="text-meta">{lineOf(minutesWords(course), fileWords(file), standingWords(own))}</p>
           {course.summary !== '' && <p className="measure">{course.summary}</p>}
         </div>
-        {progress > 0 && <ProgressBar label={`Done of ${course.title}`} value={Math.round(progress * 100)} max={100} text={`${Math.round(progress * 100)} %`} />}
+        {progress > 0 && (
+          <ProgressBar
+            label={`Done of ${course.title}`}
+            value={Math.round(progress * 100)}
+            max={100}
+            text={`${Math.round(progress * 100)} %`}
+          />
+        )}
         <NextDeed own={own} />
       </Stack>
     </Section>

@@ -1,14 +1,11 @@
 import type { Attempt, Course } from '#contracts/training.ts'
 import { londonDay } from '#domain/day.ts'
-import { blockingCourse, journeyOf, missingCourse } from '#domain/training/journey.ts'
-import type { CourseStanding } from '#domain/training/journey.ts'
+import { blockingCourse, journeyOf, missingCourse, type CourseStanding } from '#domain/training/journey.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { downloadsIn } from '#offline/downloads/download.ts'
-import type { Download } from '#offline/downloads/download.ts'
+import { downloadsIn, type Download } from '#offline/downloads/download.ts'
 import { downloadBudget } from '#offline/downloads/make-room.ts'
-import { inOneMoment, overlay, overlayUnsettled } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'
 
 /** A package on this phone, or on its way to it. */
 export type CourseFile = Download
@@ -16,7 +13,8 @@ export type CourseFile = Download
 export const packageFolder = 'training/'
 
 /** Of one package alone: another one of the same course has another name. */
-export const packageName = ({ id, package: { sha256 } }: Pick<Course, 'id' | 'package'>): string => `${packageFolder}${id}/${sha256}`
+export const packageName = ({ id, package: { sha256 } }: Pick<Course, 'id' | 'package'>): string =>
+  `${packageFolder}${id}/${sha256}`
 
 export interface OwnCourse extends CourseStanding {
   file: CourseFile | null
@@ -33,7 +31,9 @@ export interface OwnJourney {
   asOf: number | null
 }
 
-async function readAttempts(engine: ReturnType<typeof currentEngine>): Promise<Map<string, { row: Attempt; sync: SyncState | null }>> {
+async function readAttempts(
+  engine: ReturnType<typeof currentEngine>,
+): Promise<Map<string, { row: Attempt; sync: SyncState | null }>> {
   const table = engine.db.table<Attempt, string>('attempts')
   const stored = await table.toArray()
   const ids = stored.map(({ id }) => id)
@@ -57,7 +57,11 @@ export async function readJourney(): Promise<OwnJourney> {
       db.services.get('training'),
     ])
     const byName = new Map(files.map((file) => [file.name, file]))
-    const journey = journeyOf(courses, [...attempts.values()].map(({ row }) => row), londonDay(new Date(clock.wall())))
+    const journey = journeyOf(
+      courses,
+      [...attempts.values()].map(({ row }) => row),
+      londonDay(new Date(clock.wall())),
+    )
     return {
       courses: journey.map((standing) => ({
         ...standing,
@@ -71,7 +75,8 @@ export async function readJourney(): Promise<OwnJourney> {
 }
 
 /** The mandatory course that is to be done next; undefined: none is missing. */
-export const readMissingCourse = async (): Promise<CourseStanding | undefined> => missingCourse((await readJourney()).courses)
+export const readMissingCourse = async (): Promise<CourseStanding | undefined> =>
+  missingCourse((await readJourney()).courses)
 
 /** Whether mandatory courses come before scanning. Off until the depot switches it on. */
 const requiredBeforeScan = 'training.required-before-scan'
@@ -84,7 +89,9 @@ export async function readCourseBeforeScan(online: boolean): Promise<CourseStand
   if (!(await readToggle('training')) || !(await readToggle(requiredBeforeScan))) return undefined
   const { db, clock } = currentEngine()
   const today = londonDay(new Date(clock.wall()))
-  const hasBegun = await db.outbox.filter(({ service, deviceTime }) => service === 'manifest' && londonDay(new Date(deviceTime)) === today).first()
+  const hasBegun = await db.outbox
+    .filter(({ service, deviceTime }) => service === 'manifest' && londonDay(new Date(deviceTime)) === today)
+    .first()
   if (hasBegun) return undefined
   const { courses } = await readJourney()
   const blocking = blockingCourse(courses)

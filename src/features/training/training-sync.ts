@@ -1,12 +1,14 @@
-import { commitAttempt } from '#contracts/training-commands.ts'
-import type { CommitAttemptInput } from '#contracts/training-commands.ts'
-import { attemptSchema, courseSchema } from '#contracts/training.ts'
-import type { Attempt } from '#contracts/training.ts'
+import { commitAttempt, type CommitAttemptInput } from '#contracts/training-commands.ts'
+import { attemptSchema, courseSchema, type Attempt } from '#contracts/training.ts'
 import { commitToPhones, joinPhones, phonesOf } from '#domain/training/merge-attempt.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 
 /** As the service will join it, with what this phone knows of the others. */
-function withCommit(row: Attempt | undefined, input: CommitAttemptInput, { deviceTime }: MutationStamp): Attempt | undefined {
+function withCommit(
+  row: Attempt | undefined,
+  input: CommitAttemptInput,
+  { deviceTime }: MutationStamp,
+): Attempt | undefined {
   const [first, ...rest] = commitToPhones(row ? phonesOf(row) : [], input, deviceTime)
   return first ? joinPhones(input.attempt, input.course, [first, ...rest]) : row
 }
@@ -21,7 +23,11 @@ export const trainingSync: FeatureSync = {
   commands: [commitAttempt],
   effects: { commitAttempt: withCommit },
   describe: {
-    commitAttempt: ({ course }: CommitAttemptInput) => ({ title: 'Training, how far you are', about: `The course "${course}"`, to: '/training' }),
+    commitAttempt: ({ course }: CommitAttemptInput) => ({
+      title: 'Training, how far you are',
+      about: `The course "${course}"`,
+      to: '/training',
+    }),
   },
   refusals: {
     'not-a-courier': 'The depot takes training from couriers only.',

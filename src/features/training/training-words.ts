@@ -11,16 +11,17 @@ const dayWords = (at: string): string => day.format(new Date(at.length === 10 ? 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** From 0 to 100, of a package on its way. */
-export const loadedPercent = ({ received, facts, size }: CourseFile): number => Math.floor((received / (facts?.total ?? size ?? Infinity)) * 100)
+export const loadedPercent = ({ received, facts, size }: CourseFile): number =>
+  Math.floor((received / (facts?.total ?? size ?? Infinity)) * 100)
 
 const stops: Readonly<Record<Exclude<CourseFile['state'], 'fetching' | 'whole'>, string>> = {
-  'paused': 'Paused',
+  paused: 'Paused',
   'cut-off': 'The connection ended',
-  'full': 'No room on this phone: remove a course or an episode, then go on',
-  'gone': 'The depot has no package of this course any more',
-  'damaged': 'The package at the depot is cut off at its end',
-  'altered': 'What came is not what was published, and was not kept: try again in a moment',
-  'service': 'The depot’s service did not give it: try again in a moment',
+  full: 'No room on this phone: remove a course or an episode, then go on',
+  gone: 'The depot has no package of this course any more',
+  damaged: 'The package at the depot is cut off at its end',
+  altered: 'What came is not what was published, and was not kept: try again in a moment',
+  service: 'The depot’s service did not give it: try again in a moment',
 }
 
 /** How far a package has come; undefined: nothing of it is here or on its way. */
@@ -31,7 +32,8 @@ export function fileWords(file: CourseFile | null): string | undefined {
   return file.state === 'fetching' ? loaded : `${stops[file.state]}, ${loaded}`
 }
 
-export const dueWords = ({ course: { dueOn }, overdue }: CourseStanding): string | undefined => (dueOn === null ? undefined : `${overdue ? 'Was due' : 'Due'} ${dayWords(dueOn)}`)
+export const dueWords = ({ course: { dueOn }, overdue }: CourseStanding): string | undefined =>
+  dueOn === null ? undefined : `${overdue ? 'Was due' : 'Due'} ${dayWords(dueOn)}`
 
 /** How a course stands: "Passed on 2 May, 92 %", "Opens after Lifting and carrying"; undefined where its last day says enough. */
 export function standingWords({ state, attempt, opensAfter }: CourseStanding): string | undefined {
@@ -45,12 +47,17 @@ export function standingWords({ state, attempt, opensAfter }: CourseStanding): s
 
 export const progressWords = (progress: number): string => (progress === 0 ? 'Begun' : `${percent(progress)} done`)
 
-export const minutesWords = ({ minutes }: Course): string | undefined => (minutes === null ? undefined : minutes === 1 ? '1 minute' : `${minutes} minutes`)
+export const minutesWords = ({ minutes }: Course): string | undefined =>
+  minutes === null ? undefined : minutes === 1 ? '1 minute' : `${minutes} minutes`
 
 /** Facts in one line: "8 minutes, on this phone". The first begins with a capital, the rest do not. */
 export function lineOf(...facts: readonly (string | undefined)[]): string {
   const [first = '', ...rest] = facts.flatMap((fact) => fact || [])
-  return [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...rest.map((fact) => `${fact.charAt(0).toLowerCase()}${fact.slice(1)}`)].join(', ')
+  return [
+    `${first.charAt(0).toUpperCase()}${first.slice(1)}`,
+    ...rest.map((fact) => `${fact.charAt(0).toLowerCase()}${fact.slice(1)}`),
+  ].join(', ')
 }
 
-export const roomWords = ({ used, limit }: { used: number; limit: number }): string => `Downloads use ${fileSizeWords(used)} of the ${fileSizeWords(limit)} that they may have on this phone.`
+export const roomWords = ({ used, limit }: { used: number; limit: number }): string =>
+  `Downloads use ${fileSizeWords(used)} of the ${fileSizeWords(limit)} that they may have on this phone.`

@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
-import type { SummaryError } from '#ui/fields/error-summary.tsx'
+import { ErrorSummary, type SummaryError } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { lockMinutes, pinFault } from './lock-rules.ts'
-import type { LockMethod, ScreenLock } from './lock-rules.ts'
+import { lockMinutes, pinFault, type LockMethod, type ScreenLock } from './lock-rules.ts'
 import { hasPasskeys, makePasskey } from './passkey.ts'
 import { makePin } from './pin.ts'
 
@@ -22,7 +19,10 @@ const kinds: readonly { value: Kind; label: string; hint?: string }[] = [
   { value: 'passkey', label: 'Fingerprint, face or the phone’s own code' },
 ]
 
-const minuteChoices = lockMinutes.map((minutes) => ({ value: String(minutes), label: minutes === 1 ? '1 minute' : `${minutes} minutes` }))
+const minuteChoices = lockMinutes.map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 1 ? '1 minute' : `${minutes} minutes`,
+}))
 
 interface LockFormProps {
   lock: ScreenLock | null

@@ -43,7 +43,10 @@ export function LockScreen({ lock, save, onUnlock, signOut }: LockScreenProps) {
       <Heading key={String(forgotten)} text={forgotten ? 'Sign in again?' : 'Locked'} />
       {forgotten ? (
         <>
-          <p>The lock is taken off, and you sign in with your password. That needs signal: without it you cannot work until you have some.</p>
+          <p>
+            The lock is taken off, and you sign in with your password. That needs signal: without it you cannot work
+            until you have some.
+          </p>
           <p>What you have recorded stays on this phone, and what is not sent goes when you have signed in.</p>
           <Button kind="primary" aria-disabled={busy} onClick={leave}>
             {busy ? 'Signing out' : 'Sign out, and sign in again'}
@@ -54,7 +57,9 @@ export function LockScreen({ lock, save, onUnlock, signOut }: LockScreenProps) {
         <>
           <p>Everything is kept. What you have recorded is sent while the screen is locked.</p>
           <UnlockForm lock={lock} deed="Unlock" save={save} onOwner={onUnlock} />
-          <Button onClick={() => setForgotten(true)}>{lock.method.kind === 'pin' ? 'I forgot the PIN' : 'It does not work'}</Button>
+          <Button onClick={() => setForgotten(true)}>
+            {lock.method.kind === 'pin' ? 'I forgot the PIN' : 'It does not work'}
+          </Button>
         </>
       )}
     </main>

@@ -24,7 +24,11 @@ export async function makePasskey(username: string): Promise<PasskeyMethod | nul
         rp: { name: 'Courier' },
         user: { id: challenge(), name: username, displayName: username },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-        authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'discouraged' },
+        authenticatorSelection: {
+          authenticatorAttachment: 'platform',
+          userVerification: 'required',
+          residentKey: 'discouraged',
+        },
         timeout,
       },
     })
@@ -38,8 +42,16 @@ const verified = 0x04
 /** Asks the phone whether it is its owner. False where they did not want to, or the key is gone. */
 export async function isOwner({ id }: PasskeyMethod): Promise<boolean> {
   const shown = await navigator.credentials
-    .get({ publicKey: { challenge: challenge(), allowCredentials: [{ type: 'public-key', id }], userVerification: 'required', timeout } })
+    .get({
+      publicKey: {
+        challenge: challenge(),
+        allowCredentials: [{ type: 'public-key', id }],
+        userVerification: 'required',
+        timeout,
+      },
+    })
     .catch(() => null)
-  if (!(shown instanceof PublicKeyCredential) || !(shown.response instanceof AuthenticatorAssertionResponse)) return false
+  if (!(shown instanceof PublicKeyCredential) || !(shown.response instanceof AuthenticatorAssertionResponse))
+    return false
   return ((new Uint8Array(shown.response.authenticatorData)[32] ?? 0) & verified) !== 0
 }

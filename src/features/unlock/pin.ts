@@ -5,7 +5,11 @@ type PinMethod = Extract<LockMethod, { kind: 'pin' }>
 /** OWASP's figure for PBKDF2 with SHA-256; about half a second of a phone. */
 const rounds = 600_000
 
-async function digestOf(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<Uint8Array<ArrayBuffer>> {
+async function digestOf(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256))
 }

@@ -1,11 +1,9 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { FormEvent } from 'react'
+import { useCallback, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { afterRight, afterWrong, freeTries } from './lock-rules.ts'
-import type { ScreenLock } from './lock-rules.ts'
+import { afterRight, afterWrong, freeTries, type ScreenLock } from './lock-rules.ts'
 import { isOwner } from './passkey.ts'
 import { isPin } from './pin.ts'
 
@@ -68,7 +66,8 @@ export function UnlockForm({ lock, deed, save, onOwner }: UnlockFormProps) {
     return wrongWords(next)
   }
   const askPhone = async (): Promise<string | undefined> => {
-    if (method.kind !== 'passkey' || !(await isOwner(method))) return 'The phone has not confirmed that it is you. Try again.'
+    if (method.kind !== 'passkey' || !(await isOwner(method)))
+      return 'The phone has not confirmed that it is you. Try again.'
     onOwner()
     return undefined
   }
@@ -83,13 +82,24 @@ export function UnlockForm({ lock, deed, save, onOwner }: UnlockFormProps) {
     })
   }
   const id = method.kind === 'pin' ? pinId : passkeyId
-  const waiting = wait > 0 && <p role="timer">Too many wrong PINs. Try again in {wait === 1 ? '1 second' : `${wait} seconds`}.</p>
+  const waiting = wait > 0 && (
+    <p role="timer">Too many wrong PINs. Try again in {wait === 1 ? '1 second' : `${wait} seconds`}.</p>
+  )
   return (
     <>
       <ErrorSummary attempt={attempt} errors={problem === undefined ? [] : [{ id, text: problem }]} />
       {method.kind === 'pin' ? (
         <form noValidate onSubmit={submit} className="stack">
-          <TextField id={pinId} name="pin" label="PIN" type="password" inputMode="numeric" autoComplete="off" maxLength={8} error={problem} />
+          <TextField
+            id={pinId}
+            name="pin"
+            label="PIN"
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            error={problem}
+          />
           {waiting}
           <Button kind="primary" type="submit" aria-disabled={busy || wait > 0}>
             {busy ? 'Looking' : deed}

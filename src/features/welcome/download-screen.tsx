@@ -5,8 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { browserKind } from './browser-kind.ts'
-import type { BrowserKind } from './browser-kind.ts'
+import { browserKind, type BrowserKind } from './browser-kind.ts'
 import { installHelp } from './install-steps.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
@@ -48,7 +47,10 @@ export function DownloadScreen() {
     <PlainFrame>
       <div className="stack stack-8">
         <h1>Put the app on your phone</h1>
-        <p>It then opens from the home screen like any other, on the whole screen, and the phone takes better care of what it keeps. There is no store to go to.</p>
+        <p>
+          It then opens from the home screen like any other, on the whole screen, and the phone takes better care of
+          what it keeps. There is no store to go to.
+        </p>
       </div>
       <div aria-live="polite" className="stack stack-16">
         {state === 'installed' && (
@@ -59,7 +61,9 @@ export function DownloadScreen() {
             {!isInstalledApp() && <p>Open it from the home screen. What is saved in this browser is there too.</p>}
           </>
         )}
-        {declined && state !== 'installed' && <p>It was not installed. Nothing has changed, and you can still do it with the steps below.</p>}
+        {declined && state !== 'installed' && (
+          <p>It was not installed. Nothing has changed, and you can still do it with the steps below.</p>
+        )}
       </div>
       {state === 'offered' && (
         <Button kind="primary" icon={Download} onClick={() => void ask()}>

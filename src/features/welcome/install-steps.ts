@@ -14,15 +14,27 @@ const apart =
 export const installHelp: Readonly<Record<BrowserKind, InstallHelp>> = {
   'chrome-android': {
     label: 'Chrome or Edge on Android',
-    steps: ['Press the three dots beside the address.', 'Choose “Add to Home screen” or “Add to phone”.', 'Choose “Install”.'],
+    steps: [
+      'Press the three dots beside the address.',
+      'Choose “Add to Home screen” or “Add to phone”.',
+      'Choose “Install”.',
+    ],
   },
   'samsung-android': {
     label: 'Samsung Internet',
-    steps: ['Press the three lines at the bottom right.', 'Choose “Add page to”, then “Home screen”.', 'Choose “Add” or “Install”.'],
+    steps: [
+      'Press the three lines at the bottom right.',
+      'Choose “Add page to”, then “Home screen”.',
+      'Choose “Add” or “Install”.',
+    ],
   },
   'firefox-android': {
     label: 'Firefox on Android',
-    steps: ['Press the three dots beside the address.', 'Choose “Add app to Home screen” or “Install”.', 'Choose “Add”.'],
+    steps: [
+      'Press the three dots beside the address.',
+      'Choose “Add app to Home screen” or “Install”.',
+      'Choose “Add”.',
+    ],
   },
   'safari-ios': {
     label: 'Safari on iPhone or iPad',
@@ -52,7 +64,11 @@ export const installHelp: Readonly<Record<BrowserKind, InstallHelp>> = {
   },
   'edge-computer': {
     label: 'Edge on a computer',
-    steps: ['Press the three dots at the top right.', 'Choose “More tools”, “Apps”, “Install this site as an app”.', 'Press “Install”.'],
+    steps: [
+      'Press the three dots at the top right.',
+      'Choose “More tools”, “Apps”, “Install this site as an app”.',
+      'Press “Install”.',
+    ],
   },
   'safari-mac': {
     label: 'Safari on a Mac',
@@ -60,6 +76,9 @@ export const installHelp: Readonly<Record<BrowserKind, InstallHelp>> = {
   },
   'firefox-computer': {
     label: 'Firefox on a computer',
-    steps: ['Firefox may not install web apps here. The app works in its tab, also without a network.', 'To install it, open this page in Chrome or Edge.'],
+    steps: [
+      'Firefox may not install web apps here. The app works in its tab, also without a network.',
+      'To install it, open this page in Chrome or Edge.',
+    ],
   },
 }

@@ -11,31 +11,39 @@ export function IntroductionScreen({ signedIn }: { signedIn: boolean }) {
     <PlainFrame>
       <div className="stack stack-8">
         <h1>One app for the courier’s day</h1>
-        <p>It helps couriers find flexible working opportunities, support and benefits, and it carries the round itself.</p>
+        <p>
+          It helps couriers find flexible working opportunities, support and benefits, and it carries the round itself.
+        </p>
       </div>
       <TextSection title="The round, with or without signal">
         <p>
-          The list of the day is on your phone before you leave. Scan a label and the app says whether it is on your round; one press records what
-          became of it, with a photo where one is needed.
+          The list of the day is on your phone before you leave. Scan a label and the app says whether it is on your
+          round; one press records what became of it, with a photo where one is needed.
         </p>
         <p>
-          Everything is saved on the phone first and sends by itself when there is signal. Each parcel says whether the depot has it yet, so nothing is
-          left to guess.
+          Everything is saved on the phone first and sends by itself when there is signal. Each parcel says whether the
+          depot has it yet, so nothing is left to guess.
         </p>
       </TextSection>
       <TextSection title="Flexible work">
-        <p>You say what work you would like, and when you are free. You decide what you take: the app asks, it does not assign.</p>
+        <p>
+          You say what work you would like, and when you are free. You decide what you take: the app asks, it does not
+          assign.
+        </p>
       </TextSection>
       <TextSection title="Support">
         <p>Questions and claims go to your depot from the app, and what has become of them stays in one place.</p>
       </TextSection>
       <TextSection title="Benefits">
-        <p>Holiday, pay and rewards are kept beside the work that they come from. Your depot decides which parts are switched on for you.</p>
+        <p>
+          Holiday, pay and rewards are kept beside the work that they come from. Your depot decides which parts are
+          switched on for you.
+        </p>
       </TextSection>
       <TextSection title="What you need">
         <p>
-          A phone with a camera and the account that your depot has given you. <Link to="/download">Put the app on your phone</Link> to open it like any
-          other.
+          A phone with a camera and the account that your depot has given you.{' '}
+          <Link to="/download">Put the app on your phone</Link> to open it like any other.
         </p>
       </TextSection>
       {signedIn ? (

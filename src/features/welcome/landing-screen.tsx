@@ -1,7 +1,6 @@
 import { HandHeart, ScanBarcode, WifiOff } from 'lucide-react'
 import { ButtonLink } from '#ui/controls/button.tsx'
-import { Icon } from '#ui/theme/icon.tsx'
-import type { IconType } from '#ui/theme/icon.tsx'
+import { Icon, type IconType } from '#ui/theme/icon.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import './landing-screen.css'

@@ -11,58 +11,89 @@ export function PrivacyScreen() {
       <div className="stack stack-8">
         <h1>Privacy</h1>
         <p>
-          This app is run by the company that you deliver for, on its own servers. That company answers for what the servers hold; its name and address are
-          in your agreement with it.
+          This app is run by the company that you deliver for, on its own servers. That company answers for what the
+          servers hold; its name and address are in your agreement with it.
         </p>
       </div>
       <TextSection title="What is kept on this phone">
         <ul>
-          <li>Who has signed in, and the keys of that sign-in, so that you need not do it again. Your password is not kept.</li>
+          <li>
+            Who has signed in, and the keys of that sign-in, so that you need not do it again. Your password is not
+            kept.
+          </li>
           <li>What the depot knows of you: your name, numbers, rounds and address.</li>
-          <li>Your rounds: addresses, names and notes of the parcels. They are taken away by themselves after seven days, once everything is sent.</li>
-          <li>What you record: statuses, times, codes, notes, signatures and photos. A photo leaves the phone’s store when the servers have both the photo and its status. One that you look at again is kept for up to seven days.</li>
-          <li>What you have typed and not finished, your choices such as the colours of the screen, and the app itself.</li>
+          <li>
+            Your rounds: addresses, names and notes of the parcels. They are taken away by themselves after seven days,
+            once everything is sent.
+          </li>
+          <li>
+            What you record: statuses, times, codes, notes, signatures and photos. A photo leaves the phone’s store when
+            the servers have both the photo and its status. One that you look at again is kept for up to seven days.
+          </li>
+          <li>
+            What you have typed and not finished, your choices such as the colours of the screen, and the app itself.
+          </li>
         </ul>
-        <p>It lies in the browser’s storage for this one address. Other websites cannot read it. Whoever can unlock the phone and open the app can, unless you have set up a screen lock in the settings.</p>
+        <p>
+          It lies in the browser’s storage for this one address. Other websites cannot read it. Whoever can unlock the
+          phone and open the app can, unless you have set up a screen lock in the settings.
+        </p>
       </TextSection>
       <TextSection title="What is sent">
         <p>
-          What you record is sent to the company’s servers, with the time at which you recorded it. Photos are made smaller first, and what a camera writes
-          into them, such as the place, is left out. The scanner reads the picture of the camera on the phone; that picture is not sent.
+          What you record is sent to the company’s servers, with the time at which you recorded it. Photos are made
+          smaller first, and what a camera writes into them, such as the place, is left out. The scanner reads the
+          picture of the camera on the phone; that picture is not sent.
         </p>
         <p>
-          The account that you are paid to goes to those servers at once and is not kept on this phone. They keep it under a key, show you its last four digits
-          alone, and write down who has read it.
+          The account that you are paid to goes to those servers at once and is not kept on this phone. They keep it
+          under a key, show you its last four digits alone, and write down who has read it.
         </p>
-        <p>The app also tells those servers how fast its pages opened, with the name of the page and nothing about who opened it.</p>
-        <p>The app does not follow where you are. Where you choose to add it, a delivery is sent with the place at which you recorded it, and how exact that is. The app does not read your contacts, your other photos or anything of other apps.</p>
+        <p>
+          The app also tells those servers how fast its pages opened, with the name of the page and nothing about who
+          opened it.
+        </p>
+        <p>
+          The app does not follow where you are. Where you choose to add it, a delivery is sent with the place at which
+          you recorded it, and how exact that is. The app does not read your contacts, your other photos or anything of
+          other apps.
+        </p>
       </TextSection>
       <TextSection title="Cookies and sign-in keys">
         <p>
-          The app keeps its sign-in keys in the browser’s storage and in cookies of this address alone, so that you stay signed in when the browser clears its
-          storage. They are used for signing in and for nothing else. They go when you sign out, and after a year at the latest. The company’s own sign-in page
-          may set a cookie of its own. What lets the sign-in know this phone again stays until you erase it.
+          The app keeps its sign-in keys in the browser’s storage and in cookies of this address alone, so that you stay
+          signed in when the browser clears its storage. They are used for signing in and for nothing else. They go when
+          you sign out, and after a year at the latest. The company’s own sign-in page may set a cookie of its own. What
+          lets the sign-in know this phone again stays until you erase it.
         </p>
       </TextSection>
       <TextSection title="Others">
         <p>
-          Measuring, advertising and other services of third parties are asked for nothing until you have agreed to their purpose. If you have not been asked,
-          there are none. If you have agreed, you can take it back at any time, and the app works the same.
+          Measuring, advertising and other services of third parties are asked for nothing until you have agreed to
+          their purpose. If you have not been asked, there are none. If you have agreed, you can take it back at any
+          time, and the app works the same.
         </p>
         <p>
-          Where the company uses Google’s reCAPTCHA, the forms for a new account and for a forgotten password say so and ask Google whether a person is at work.
-          No other part of the app does.
+          Where the company uses Google’s reCAPTCHA, the forms for a new account and for a forgotten password say so and
+          ask Google whether a person is at work. No other part of the app does.
         </p>
       </TextSection>
       <TextSection title="To see it or to erase it">
         <ul>
           <li>
             <p>
-              <Link to="/settings">Settings</Link> saves everything that this phone keeps of yours in one file, and erases it from the phone.
+              <Link to="/settings">Settings</Link> saves everything that this phone keeps of yours in one file, and
+              erases it from the phone.
             </p>
           </li>
-          <li>Signing out ends the sign-in. Your list stays on the phone for you alone, until you sign in again or erase it.</li>
-          <li>To see, correct or erase what the servers hold, ask the company. You may also complain to the data protection authority of your country.</li>
+          <li>
+            Signing out ends the sign-in. Your list stays on the phone for you alone, until you sign in again or erase
+            it.
+          </li>
+          <li>
+            To see, correct or erase what the servers hold, ask the company. You may also complain to the data
+            protection authority of your country.
+          </li>
         </ul>
       </TextSection>
     </PlainFrame>

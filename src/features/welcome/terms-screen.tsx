@@ -9,22 +9,28 @@ export function TermsScreen() {
     <PlainFrame>
       <div className="stack stack-8">
         <h1>Terms of use</h1>
-        <p>They hold between you and the company that runs this app for its couriers. They do not change your agreement with it about the work itself.</p>
+        <p>
+          They hold between you and the company that runs this app for its couriers. They do not change your agreement
+          with it about the work itself.
+        </p>
       </div>
       <TextSection title="Your account">
         <p>
-          The account is yours alone. Keep the password to yourself, lock your phone, and tell your depot at once when the phone is lost or somebody else may
-          have used the account.
+          The account is yours alone. Keep the password to yourself, lock your phone, and tell your depot at once when
+          the phone is lost or somebody else may have used the account.
         </p>
       </TextSection>
       <TextSection title="What you record">
-        <p>Record what has happened, when it has happened. A status, a photo or a claim may decide about somebody’s parcel or money, and about yours.</p>
+        <p>
+          Record what has happened, when it has happened. A status, a photo or a claim may decide about somebody’s
+          parcel or money, and about yours.
+        </p>
         <p>Photos show the parcel and where it was left. Keep people, and whatever is not needed, out of them.</p>
       </TextSection>
       <TextSection title="Other people’s details">
         <p>
-          Names, addresses and notes are there for the delivery and for nothing else. Do not copy them, pass them on or keep them after the round. More on
-          what the app keeps is under <Link to="/privacy">Privacy</Link>.
+          Names, addresses and notes are there for the delivery and for nothing else. Do not copy them, pass them on or
+          keep them after the round. More on what the app keeps is under <Link to="/privacy">Privacy</Link>.
         </p>
       </TextSection>
       <TextSection title="On the road">
@@ -32,18 +38,19 @@ export function TermsScreen() {
       </TextSection>
       <TextSection title="How far you can rely on it">
         <p>
-          The app is made to work without signal, and to lose nothing that it has told you is saved. A phone can still break, run out of power or be reset:
-          let it send when there is signal, and look at the outbox at the end of the day.
+          The app is made to work without signal, and to lose nothing that it has told you is saved. A phone can still
+          break, run out of power or be reset: let it send when there is signal, and look at the outbox at the end of
+          the day.
         </p>
         <p>
-          The company may change the app, switch parts of it on and off, or pause it for repairs. Your rights under the law, and its liability where the law
-          does not let it be limited, stay as they are.
+          The company may change the app, switch parts of it on and off, or pause it for repairs. Your rights under the
+          law, and its liability where the law does not let it be limited, stay as they are.
         </p>
       </TextSection>
       <TextSection title="The end, and changes">
         <p>
-          You may stop using the app at any time and erase what this phone keeps. The company may close an account that is misused. If these terms change in
-          a way that matters to you, you are told before the change holds.
+          You may stop using the app at any time and erase what this phone keeps. The company may close an account that
+          is misused. If these terms change in a way that matters to you, you are told before the change holds.
         </p>
       </TextSection>
     </PlainFrame>

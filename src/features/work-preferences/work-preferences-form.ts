@@ -1,5 +1,4 @@
-import type { Vehicle, WorkPreferences } from '#contracts/work-preferences.ts'
-import { workPreferencesSchema } from '#contracts/work-preferences.ts'
+import { type Vehicle, type WorkPreferences, workPreferencesSchema } from '#contracts/work-preferences.ts'
 
 /** What stands in the fields: text as typed, so that bad input is never lost. */
 export interface PreferencesForm {
@@ -28,9 +27,7 @@ const sentences: Readonly<Record<FormField, string>> = {
   note: 'The note can have up to 500 characters',
 }
 
-export type Checked =
-  | { preferences: Omit<WorkPreferences, 'id'> }
-  | { errors: { field: FormField; text: string }[] }
+export type Checked = { preferences: Omit<WorkPreferences, 'id'> } | { errors: { field: FormField; text: string }[] }
 
 /** Checks with the schema that the service uses; each wrong field is named once. */
 export function checkForm(form: PreferencesForm): Checked {

@@ -1,8 +1,7 @@
 import type { WorkPreferences } from '#contracts/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
-import { inOneMoment, overlay } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
 
 export const workPreferencesStore: FeatureStore = {
   name: 'work-preferences',

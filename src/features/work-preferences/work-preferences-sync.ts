@@ -1,5 +1,4 @@
-import { saveWorkPreferences, workPreferencesSchema } from '#contracts/work-preferences.ts'
-import type { WorkPreferences } from '#contracts/work-preferences.ts'
+import { saveWorkPreferences, workPreferencesSchema, type WorkPreferences } from '#contracts/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
@@ -10,7 +9,9 @@ export const workPreferencesSync: FeatureSync = {
   derivedTables: [],
   commands: [saveWorkPreferences],
   describe: { saveWorkPreferences: () => ({ title: 'Work preferences', about: 'Work preferences' }) },
-  refusals: { 'not-your-preferences': 'These are the preferences of another courier. They cannot be saved under your name.' },
+  refusals: {
+    'not-your-preferences': 'These are the preferences of another courier. They cannot be saved under your name.',
+  },
   effects: { saveWorkPreferences: (_row: WorkPreferences | undefined, input: WorkPreferences) => input },
 }
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { problemSchema } from '#contracts/problem.ts'
-import type { Problem } from '#contracts/problem.ts'
+import { problemSchema, type Problem } from '#contracts/problem.ts'
 import type { Engine } from '../engine.ts'
 import { bePatient, wholeAnswer } from '../patience.ts'
 import { ownToken } from '../session/own-token.ts'
@@ -73,7 +72,12 @@ async function read<Result extends z.ZodMiniType>(endpoint: Endpoint, response: 
   const body: unknown = endpoint.resultTypes ? await response.text() : await response.json().catch(() => undefined)
   if (!response.ok) {
     const problem = problemSchema.safeParse(body).data
-    throw new ApiError(problem?.code ?? `status-${response.status}`, response.status, problem?.title ?? 'The service could not answer.', problem)
+    throw new ApiError(
+      problem?.code ?? `status-${response.status}`,
+      response.status,
+      problem?.title ?? 'The service could not answer.',
+      problem,
+    )
   }
   const parsed = endpoint.result.safeParse(body)
   if (!parsed.success) throw new ApiError('answer-invalid', response.status, 'The service could not answer.')
@@ -84,7 +88,12 @@ async function read<Result extends z.ZodMiniType>(endpoint: Endpoint, response: 
  * Calls an operation that somebody waits for: it moves the progress bar. Reads of the store and the
  * outbox never come here. Throws {@link ApiError}.
  */
-export async function callEndpoint<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+export async function callEndpoint<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+>(
   port: ApiPort,
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<z.input<P>, z.input<Q>, z.input<B>>,

@@ -10,7 +10,11 @@ function headersOf(raw: string): Headers {
 function answerOf(request: XMLHttpRequest): Response {
   const bytes = request.response as ArrayBuffer | null
   const { status, statusText } = request
-  return new Response(bytes && bytes.byteLength > 0 ? bytes : null, { status, statusText, headers: headersOf(request.getAllResponseHeaders()) })
+  return new Response(bytes && bytes.byteLength > 0 ? bytes : null, {
+    status,
+    statusText,
+    headers: headersOf(request.getAllResponseHeaders()),
+  })
 }
 
 /**

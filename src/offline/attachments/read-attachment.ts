@@ -16,7 +16,11 @@ async function ownCopy({ db }: Engine, { id, type }: AttachmentRef): Promise<Blo
   return bytes && new Blob([bytes], { type })
 }
 
-async function fetchAttachment(engine: Engine, service: ServiceKey, { id, sha256, type }: AttachmentRef): Promise<FoundAttachment> {
+async function fetchAttachment(
+  engine: Engine,
+  service: ServiceKey,
+  { id, sha256, type }: AttachmentRef,
+): Promise<FoundAttachment> {
   if (await isAskedToWait(engine, service)) return 'away'
   const reply = await exchange(engine, service, `/v1/blobs/${id}`)
   if (reply.kind === 'none') return 'away'
@@ -43,7 +47,11 @@ async function find(engine: Engine, service: ServiceKey, ref: AttachmentRef): Pr
 }
 
 /** A file that a command has named: the copy that waits to be sent, one that was seen before, or the service's. */
-export async function readAttachment(engine: Engine, service: ServiceKey, ref: AttachmentRef): Promise<FoundAttachment> {
+export async function readAttachment(
+  engine: Engine,
+  service: ServiceKey,
+  ref: AttachmentRef,
+): Promise<FoundAttachment> {
   const key = `${engine.db.name} ${ref.id}`
   const finding = asked.get(key) ?? find(engine, service, ref).finally(() => asked.delete(key))
   asked.set(key, finding)

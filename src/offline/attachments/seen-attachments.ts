@@ -63,7 +63,9 @@ export async function keepAttachment(db: Owned, id: string, file: Blob, now: num
   // Its row first: bytes without one would never be freed.
   await rowsIn(db).put({ id, size: file.size, keptAt: now, seenAt: now })
   try {
-    await (await caches.open(attachmentCache(db.name))).put(addressOf(id), new Response(file, { headers: { 'content-type': file.type } }))
+    await (
+      await caches.open(attachmentCache(db.name))
+    ).put(addressOf(id), new Response(file, { headers: { 'content-type': file.type } }))
   } catch (error) {
     await drop(db, [id])
     throw error
@@ -73,5 +75,11 @@ export async function keepAttachment(db: Owned, id: string, file: Blob, now: num
 /** Takes files off the phone whose time is up. */
 export async function forgetAttachments(db: Owned, { deviceDated }: Pick<CareTime, 'deviceDated'>): Promise<void> {
   if (!('caches' in globalThis)) return
-  await drop(db, await rowsIn(db).where('keptAt').below(deviceDated - keptFor).primaryKeys())
+  await drop(
+    db,
+    await rowsIn(db)
+      .where('keptAt')
+      .below(deviceDated - keptFor)
+      .primaryKeys(),
+  )
 }

@@ -1,6 +1,5 @@
 import { readRange } from '#domain/byte-range.ts'
-import { keptFile, partSize } from './kept-file.ts'
-import type { KeptFile } from './kept-file.ts'
+import { keptFile, partSize, type KeptFile } from './kept-file.ts'
 
 /** The bytes from `start` up to `end`, which it leaves out; undefined where a part is missing. */
 async function keptBytes(file: KeptFile, start: number, end: number): Promise<Blob | undefined> {
@@ -34,5 +33,8 @@ export async function answerKept(owner: string | undefined, request: Request): P
   if (body?.size !== end - start) return gone()
   const headers = { 'content-type': type, 'content-length': String(end - start), 'accept-ranges': 'bytes' }
   if (!range) return new Response(body, { headers })
-  return new Response(body, { status: 206, headers: { ...headers, 'content-range': `bytes ${start}-${end - 1}/${total}` } })
+  return new Response(body, {
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${start}-${end - 1}/${total}` },
+  })
 }

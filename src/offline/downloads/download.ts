@@ -47,4 +47,5 @@ export const readDownloads = async ({ db }: { db: Dexie }, beginning: string): P
   await downloadsIn(db).where('name').startsWith(beginning).toArray()
 
 /** Bytes that are still to come; 0 where nobody says. */
-export const toCome = ({ facts, size, received }: Download): number => Math.max(0, (facts?.total ?? size ?? 0) - received)
+export const toCome = ({ facts, size, received }: Download): number =>
+  Math.max(0, (facts?.total ?? size ?? 0) - received)

@@ -1,10 +1,8 @@
 import { Dexie } from 'dexie'
 import type { Engine } from '../engine.ts'
 import { isFull } from '../room/storage-full-error.ts'
-import { downloadsIn } from './download.ts'
-import type { Download, DownloadOrder } from './download.ts'
-import { fetchDownload } from './fetch-download.ts'
-import type { FetchingPhone } from './fetch-download.ts'
+import { downloadsIn, type Download, type DownloadOrder } from './download.ts'
+import { fetchDownload, type FetchingPhone } from './fetch-download.ts'
 import { keptFile, keptNames } from './kept-file.ts'
 
 type Phone = FetchingPhone & Pick<Engine, 'locks'>
@@ -47,7 +45,10 @@ export async function download(phone: Phone, order: DownloadOrder): Promise<void
 /** What was fetched so far stays. Where another tab or the worker is at it, that one stops with its next part. */
 export async function pauseDownload({ db }: Pick<Engine, 'db'>, name: string): Promise<void> {
   running.get(lockOf({ db }, name))?.abort()
-  const fetching = downloadsIn(db).where('name').equals(name).and(({ state }) => state === 'fetching')
+  const fetching = downloadsIn(db)
+    .where('name')
+    .equals(name)
+    .and(({ state }) => state === 'fetching')
   await fetching.modify({ state: 'paused' })
 }
 
@@ -73,7 +74,8 @@ export async function goOnWithDownloads(phone: Phone): Promise<void> {
   const known = new Set(rows.map(({ name }) => name))
   const looked = rows.map(async (row) => {
     if (row.state === 'fetching') await run(phone, row)
-    if (row.state === 'whole' && !(await keptFile(phone.db.name, row.name).readSeal())) await downloadsIn(phone.db).delete(row.name)
+    if (row.state === 'whole' && !(await keptFile(phone.db.name, row.name).readSeal()))
+      await downloadsIn(phone.db).delete(row.name)
   })
   const freed = [...kept].filter((name) => !known.has(name)).map(async (name) => await drop(phone, name))
   await Promise.all([...looked, ...freed])

@@ -2,13 +2,10 @@ import type { Table } from 'dexie'
 import type { Engine } from '../engine.ts'
 import { isFull } from '../room/storage-full-error.ts'
 import { hasDigest } from './check-digest.ts'
-import { downloadsIn, toCome } from './download.ts'
-import type { Download, DownloadStop } from './download.ts'
-import { fetchFile } from './fetch-file.ts'
-import type { FetchEnd } from './fetch-file.ts'
+import { downloadsIn, toCome, type Download, type DownloadStop } from './download.ts'
+import { fetchFile, type FetchEnd } from './fetch-file.ts'
 import type { FileFacts } from './file-facts.ts'
-import { keptFile, partSize } from './kept-file.ts'
-import type { KeptFile } from './kept-file.ts'
+import { keptFile, partSize, type KeptFile } from './kept-file.ts'
 import { makeRoom } from './make-room.ts'
 import { serviceFetch } from './service-fetch.ts'
 
@@ -17,7 +14,8 @@ const giveBack = 4 * partSize
 
 const statesOfStatus: Readonly<Record<number, DownloadStop>> = { 403: 'gone', 404: 'gone', 410: 'gone' }
 
-const stopOf = (end: Exclude<FetchEnd, { kind: 'whole' }>): DownloadStop => (end.kind === 'refused' ? (statesOfStatus[end.status] ?? 'service') : end.kind)
+const stopOf = (end: Exclude<FetchEnd, { kind: 'whole' }>): DownloadStop =>
+  end.kind === 'refused' ? (statesOfStatus[end.status] ?? 'service') : end.kind
 
 /** Bytes that the courier's other downloads are about to take. */
 async function promised(rows: Table<Download, string>, name: string): Promise<number> {
@@ -25,7 +23,11 @@ async function promised(rows: Table<Download, string>, name: string): Promise<nu
   return others.reduce((sum, row) => sum + toCome(row), 0)
 }
 
-async function finish(file: KeptFile, facts: FileFacts & { total: number }, sha256: string | null): Promise<Partial<Download>> {
+async function finish(
+  file: KeptFile,
+  facts: FileFacts & { total: number },
+  sha256: string | null,
+): Promise<Partial<Download>> {
   const { total, type } = facts
   // Counted again where it lies: what was written may not be what is there.
   if ((await file.keptLength()) !== total) return { state: 'cut-off' }
@@ -58,7 +60,8 @@ async function fetchInto(phone: FetchingPhone, row: Download, signal: AbortSigna
     signal,
     async onProgress(facts, received) {
       // Of a file whose size is said only now, or never.
-      if ((facts.total ?? received) - row.received > room - others) throw new DOMException('The downloads have no room left', 'QuotaExceededError')
+      if ((facts.total ?? received) - row.received > room - others)
+        throw new DOMException('The downloads have no room left', 'QuotaExceededError')
       // Paused or taken away, perhaps by another tab.
       if ((await rows.get(name))?.state !== 'fetching') throw new DOMException('Not wanted any more', 'AbortError')
       await rows.update(name, { facts, received })
@@ -80,7 +83,9 @@ export async function fetchDownload(engine: FetchingPhone, row: Download, signal
   // Of whoever asked for it, also where another courier signs in meanwhile.
   const rows = downloadsIn(engine.db)
   await rows.put({ ...row, state: 'fetching' })
-  const change = await fetchInto(engine, row, signal).catch(async (error: unknown) => await stoppedBy(error, keptFile(engine.db.name, row.name)))
+  const change = await fetchInto(engine, row, signal).catch(
+    async (error: unknown) => await stoppedBy(error, keptFile(engine.db.name, row.name)),
+  )
   // Nothing is written of one that was taken away meanwhile.
   await rows.update(row.name, change)
 }

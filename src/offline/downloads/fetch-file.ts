@@ -1,5 +1,4 @@
-import { factsOf, rangeOf } from './file-facts.ts'
-import type { FileFacts } from './file-facts.ts'
+import { factsOf, rangeOf, type FileFacts } from './file-facts.ts'
 
 /** Where the bytes of a file go, part by part. */
 export interface PartsPort {
@@ -35,12 +34,17 @@ interface FetchParts {
 
 async function ask({ url, facts, fetch: get, signal }: FetchParts, from: number): Promise<Response> {
   const validator = facts?.validator
-  const headers = new Headers(from > 0 && validator ? { 'range': `bytes=${from}-`, 'if-range': validator } : {})
+  const headers = new Headers(from > 0 && validator ? { range: `bytes=${from}-`, 'if-range': validator } : {})
   return await get(url, { headers, signal, credentials: 'omit', cache: 'no-store' })
 }
 
 /** Writes a body in parts. Returns how many bytes are there then, with those from before. Error: of the connection, or of a full phone. */
-async function keepBody(body: ReadableStream<Uint8Array>, from: number, { parts }: FetchParts, onPart: (received: number) => Promise<void>): Promise<number> {
+async function keepBody(
+  body: ReadableStream<Uint8Array>,
+  from: number,
+  { parts }: FetchParts,
+  onPart: (received: number) => Promise<void>,
+): Promise<number> {
   const reader = body.getReader()
   const buffer = new Uint8Array(parts.partSize)
   let filled = 0
@@ -55,7 +59,7 @@ async function keepBody(body: ReadableStream<Uint8Array>, from: number, { parts 
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
-      for (let at = 0; at < value.length; ) {
+      for (let at = 0; at < value.length;) {
         const taken = value.subarray(at, at + parts.partSize - filled)
         buffer.set(taken, filled)
         filled += taken.length
@@ -101,7 +105,12 @@ export async function fetchFile(given: FetchParts): Promise<FetchEnd> {
   }
   if (!goesOn) await parts.drop()
   await given.onProgress(facts, goesOn ? from : 0)
-  const received = await keepBody(response.body, goesOn ? from : 0, given, async (bytes) => await given.onProgress(facts, bytes))
+  const received = await keepBody(
+    response.body,
+    goesOn ? from : 0,
+    given,
+    async (bytes) => await given.onProgress(facts, bytes),
+  )
   const total = facts.total ?? received
   return received === total ? { kind: 'whole', facts: { ...facts, total } } : { kind: 'cut-off' }
 }

@@ -66,5 +66,7 @@ export async function keptNames(owner: string): Promise<Set<string>> {
   // To open a cache that is not there makes one.
   if (!(await caches.has(cacheOf(owner)))) return new Set()
   const requests = await (await caches.open(cacheOf(owner))).keys()
-  return new Set(requests.map(({ url }) => decodeURIComponent(new URL(url).pathname.slice(root.length).replace(/\/\d+$/, ''))))
+  return new Set(
+    requests.map(({ url }) => decodeURIComponent(new URL(url).pathname.slice(root.length).replace(/\/\d+$/, ''))),
+  )
 }

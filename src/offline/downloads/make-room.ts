@@ -9,7 +9,9 @@ const downloadCaches = async (): Promise<string[]> => (await caches.keys()).filt
 
 /** Bytes that are taken, rounded up to whole parts: counted where they lie, which is true whatever became of the rows. */
 async function taken(): Promise<number> {
-  const entries = await Promise.all((await downloadCaches()).map(async (name) => (await (await caches.open(name)).keys()).length))
+  const entries = await Promise.all(
+    (await downloadCaches()).map(async (name) => (await (await caches.open(name)).keys()).length),
+  )
   return entries.reduce((sum, count) => sum + count * partSize, 0)
 }
 

@@ -16,7 +16,13 @@ const most = 2
  * it, so there is one as a rule, and another for what the first one does not speak for. `moved`: what to pull, which is
  * also what may have moved while nobody listened; `isBegun`: they have only just been pulled, before the first stream.
  */
-export async function followHints(engine: Engine, services: readonly ServiceKey[], signal: AbortSignal, moved: (services: ServiceKey[], isBegun: boolean) => void, streams = most): Promise<void> {
+export async function followHints(
+  engine: Engine,
+  services: readonly ServiceKey[],
+  signal: AbortSignal,
+  moved: (services: ServiceKey[], isBegun: boolean) => void,
+  streams = most,
+): Promise<void> {
   const [door] = services
   if (door === undefined || streams === 0) return
   let failures = 0

@@ -31,7 +31,12 @@ function takeEvents(text: string): { events: HintEvent[]; left: string } {
 }
 
 /** Reads one stream of hints until it ends, breaks or is aborted. It writes nothing, and says nothing of the connection. */
-export async function readHints(engine: Engine, service: ServiceKey, signal: AbortSignal, onEvent: (event: HintEvent) => void): Promise<StreamEnd> {
+export async function readHints(
+  engine: Engine,
+  service: ServiceKey,
+  signal: AbortSignal,
+  onEvent: (event: HintEvent) => void,
+): Promise<StreamEnd> {
   const base = engine.address(service)
   const own = base === null ? undefined : await ownToken(engine)
   if (own?.kind !== 'token') return own?.code === 'no-network' ? 'failed' : 'none'
@@ -40,13 +45,16 @@ export async function readHints(engine: Engine, service: ServiceKey, signal: Abo
   try {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${own.token}` }
     const init: RequestInit = { headers, credentials: 'omit', cache: 'no-store', redirect: 'error' }
-    const response = await engine.fetch(`${base}/v1/sync/hints?client=${client}`, { ...init, signal: AbortSignal.any([signal, patience.signal]) })
+    const response = await engine.fetch(`${base}/v1/sync/hints?client=${client}`, {
+      ...init,
+      signal: AbortSignal.any([signal, patience.signal]),
+    })
     // A service of before has no such stream. A token that is refused is renewed by the next pull.
     if (response.status === 404) return 'none'
     if (!response.ok || !response.body) return 'failed'
     const decoder = new TextDecoder()
     let text = ''
-    for (const reader = response.body.getReader(); ; ) {
+    for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read()
       if (done) return 'ended'
       patience.alive()

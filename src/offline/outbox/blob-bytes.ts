@@ -2,11 +2,14 @@ import type { OfflineDatabase } from '../database.ts'
 import type { BlobRow } from '../rows.ts'
 
 /** The keys of a file's bytes: a large one lies in several rows, the first under its own id. */
-export const partKeys = ({ id, parts = 1 }: Pick<BlobRow, 'id' | 'parts'>): string[] => Array.from({ length: parts }, (_, n) => (n === 0 ? id : `${id}/${n}`))
+export const partKeys = ({ id, parts = 1 }: Pick<BlobRow, 'id' | 'parts'>): string[] =>
+  Array.from({ length: parts }, (_, n) => (n === 0 ? id : `${id}/${n}`))
 
 /** The bytes of a photo, where this phone has them. */
-export const bytesOf = async ({ blobBytes }: OfflineDatabase, { id, bytes }: BlobRow): Promise<ArrayBuffer | undefined> =>
-  (await blobBytes.get(id))?.bytes ?? bytes
+export const bytesOf = async (
+  { blobBytes }: OfflineDatabase,
+  { id, bytes }: BlobRow,
+): Promise<ArrayBuffer | undefined> => (await blobBytes.get(id))?.bytes ?? bytes
 
 /** A file of any size, where this phone has all of it. A large one as a Blob, which need not lie in memory whole. */
 export async function fileOf(db: OfflineDatabase, row: BlobRow): Promise<ArrayBuffer | Blob | undefined> {

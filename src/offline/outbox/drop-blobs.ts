@@ -15,7 +15,13 @@ async function drop(db: OfflineDatabase, rows: readonly BlobRow[]): Promise<void
 /** Removes the bytes of rows that nobody will send any more. */
 export async function dropBlobs(db: OfflineDatabase, ns: readonly number[]): Promise<void> {
   await db.transaction('rw', db.blobs, db.blobBytes, async () => {
-    await drop(db, await db.blobs.where('n').anyOf([...ns]).toArray())
+    await drop(
+      db,
+      await db.blobs
+        .where('n')
+        .anyOf([...ns])
+        .toArray(),
+    )
   })
 }
 

@@ -43,7 +43,16 @@ function filesOf(row: OutboxRow, { command, input, bytes }: Tap): { blob: BlobRo
     const data = bytes?.[ref.id]
     if (!data) throw new Error(`The bytes of ${ref.id} are missing`)
     const pieces = data instanceof ArrayBuffer ? [data] : data
-    const blob: BlobRow = { ...ref, n: row.n, service: row.service, state: 'waiting', sent: 0, nextAt: 0, attempts: 0, ...(pieces.length > 1 && { parts: pieces.length }) }
+    const blob: BlobRow = {
+      ...ref,
+      n: row.n,
+      service: row.service,
+      state: 'waiting',
+      sent: 0,
+      nextAt: 0,
+      attempts: 0,
+      ...(pieces.length > 1 && { parts: pieces.length }),
+    }
     return { blob, parts: partKeys(blob).flatMap((id, n) => (pieces[n] ? [{ id, bytes: pieces[n] }] : [])) }
   })
 }
@@ -68,7 +77,9 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
   const files = kept.flatMap((row, at) => filesOf(row, prepared[at] as Tap))
   const written = Promise.all([
     db.delivery.bulkAdd(kept.map((row, at) => ({ ...freshDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),
-    ...(files.length > 0 ? [db.blobs.bulkAdd(files.map(({ blob }) => blob)), db.blobBytes.bulkAdd(files.flatMap(({ parts }) => parts))] : []),
+    ...(files.length > 0
+      ? [db.blobs.bulkAdd(files.map(({ blob }) => blob)), db.blobBytes.bulkAdd(files.flatMap(({ parts }) => parts))]
+      : []),
   ])
   // Nothing follows: the disk need not wait until we have heard so.
   Dexie.currentTransaction.idbtrans.commit()
@@ -83,7 +94,11 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
  * When this resolves the taps survive the phone's death.
  * Errors: {@link import('../room/storage-full-error.ts').StorageFullError}; a zod error for an input that no service would take, an error with a sentence for files that the command may not carry.
  */
-export async function enqueueFrom(engine: Engine, tables: readonly string[], make: () => Promise<readonly Tap[]>): Promise<OutboxRow[]> {
+export async function enqueueFrom(
+  engine: Engine,
+  tables: readonly string[],
+  make: () => Promise<readonly Tap[]>,
+): Promise<OutboxRow[]> {
   const { db } = engine
   const mids: string[] = []
   const rows = await saveOrSayFull(db, () =>

@@ -3,9 +3,12 @@ import { discard } from './resolve.ts'
 
 /** The courier begins to do a refused tap again: it stays until the next tap on its entity is kept, and goes in that one's transaction. */
 export async function giveWay({ db }: Engine, n: number): Promise<void> {
-  await db.delivery.where('n').equals(n).modify((delivery) => {
-    if (delivery.state === 'attention') delivery.givesWay = true
-  })
+  await db.delivery
+    .where('n')
+    .equals(n)
+    .modify((delivery) => {
+      if (delivery.state === 'attention') delivery.givesWay = true
+    })
 }
 
 /** Takes away what gives way to a new tap on one of these entities, inside the transaction that keeps it. */

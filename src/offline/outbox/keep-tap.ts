@@ -1,12 +1,12 @@
 import { currentEngine } from '../current-engine.ts'
 import type { Engine } from '../engine.ts'
 import { whyNotKept } from '../room/why-not-kept.ts'
-import { enqueue, enqueueFrom } from './enqueue.ts'
-import type { Tap } from './enqueue.ts'
+import { enqueue, enqueueFrom, type Tap } from './enqueue.ts'
 import { discard } from './resolve.ts'
 
 /** Keeps a tap of whoever is at work. Returns why it was not kept; undefined where it was. */
-export const keepTap = async (tap: Tap): Promise<string | undefined> => await whyNotKept(() => enqueue(currentEngine(), [tap]))
+export const keepTap = async (tap: Tap): Promise<string | undefined> =>
+  await whyNotKept(() => enqueue(currentEngine(), [tap]))
 
 /** Takes away what was refused of these entities, for nothing could be sent behind it; inside the transaction that keeps what is said in its place. */
 export async function dropRefused(engine: Engine, entities: readonly string[]): Promise<void> {

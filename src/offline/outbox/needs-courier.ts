@@ -4,7 +4,10 @@ import type { OutboxRow } from '../rows.ts'
 
 /** What a void is to withdraw. */
 export const voidTarget = async (db: OfflineDatabase, row: OutboxRow): Promise<OutboxRow | undefined> =>
-  await db.outbox.where('mid').equals((row.input as { mid: string }).mid).first()
+  await db.outbox
+    .where('mid')
+    .equals((row.input as { mid: string }).mid)
+    .first()
 
 /**
  * Puts a row that waited to be sent before the courier, inside the caller's transaction. A void is a wish

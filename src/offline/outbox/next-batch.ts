@@ -1,9 +1,7 @@
 import { presentInput } from '#domain/present-input.ts'
-import { mutationSchema, pushLimit } from '#contracts/sync.ts'
-import type { Mutation } from '#contracts/sync.ts'
+import { mutationSchema, pushLimit, type Mutation } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { Engine } from '../engine.ts'
-import { commandNamed } from '../engine.ts'
+import { type Engine, commandNamed } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { notBefore } from './back-off.ts'
@@ -73,7 +71,10 @@ export async function nextBatch(
     db.delivery.where('[service+state]').equals([service, 'pending']).limit(window).toArray(),
     db.delivery.where('[service+state]').equals([service, 'attention']).toArray(),
   ])
-  const rows = await numberedRows(db.outbox, [...pending, ...stuck].map((delivery) => delivery.n))
+  const rows = await numberedRows(
+    db.outbox,
+    [...pending, ...stuck].map((delivery) => delivery.n),
+  )
   // Blocks from its own place on: what was tapped before an unreadable row may still go.
   const blocked = new Set<string>()
   const batch: Batch = { mutations: [], orders: new Map(), unreadable: [], laterAt: null }

@@ -1,5 +1,4 @@
-import { pushLimit, pushResponseSchema } from '#contracts/sync.ts'
-import type { PushResponse } from '#contracts/sync.ts'
+import { pushLimit, pushResponseSchema, type PushResponse } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, noteFailure, noteSuccess } from '../exchange.ts'
@@ -8,8 +7,7 @@ import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
 import { classifyStatus } from './classify.ts'
 import { needsCourier } from './needs-courier.ts'
-import { nextBatch } from './next-batch.ts'
-import type { Batch } from './next-batch.ts'
+import { nextBatch, type Batch } from './next-batch.ts'
 import { isOwnProblem } from './own-problem.ts'
 import { packedBody } from './push-body.ts'
 import { settle } from './settle.ts'
@@ -33,10 +31,7 @@ export interface PushEnd {
   settled: boolean
 }
 
-type Step =
-  | { kind: 'more'; settled?: true }
-  | { kind: 'smaller' }
-  | { kind: 'rest'; rest: PushRest }
+type Step = { kind: 'more'; settled?: true } | { kind: 'smaller' } | { kind: 'rest'; rest: PushRest }
 
 /**
  * Writes down that the batch leaves the phone, and returns what of it may: since it was read, the courier
@@ -46,7 +41,10 @@ async function markSent(engine: Engine, batch: Batch): Promise<Batch> {
   const now = engine.clock.wall()
   const { db } = engine
   return await db.transaction('rw', db.outbox, db.delivery, async () => {
-    const deliveries = await numberedRows(db.delivery, batch.mutations.map((mutation) => mutation.n))
+    const deliveries = await numberedRows(
+      db.delivery,
+      batch.mutations.map((mutation) => mutation.n),
+    )
     const overtaken = new Set<string>()
     const going = batch.mutations.filter(({ n, entity }, i) => {
       const order = batch.orders.get(n) ?? entity
@@ -70,7 +68,10 @@ async function markSent(engine: Engine, batch: Batch): Promise<Batch> {
 async function unmarkSending(engine: Engine, batch: Batch): Promise<void> {
   const { db } = engine
   await db.transaction('rw', db.delivery, async () => {
-    const rows = await numberedRows(db.delivery, batch.mutations.map((mutation) => mutation.n))
+    const rows = await numberedRows(
+      db.delivery,
+      batch.mutations.map((mutation) => mutation.n),
+    )
     const sending = rows.filter((row) => row !== undefined).filter((row) => row.sendingSince !== null)
     await db.delivery.bulkUpdate(sending.map(({ n }) => ({ key: n, changes: { sendingSince: null } })))
   })
@@ -117,7 +118,9 @@ async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, resp
 async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<Step> {
   const { epoch, cursor, stamp } = await serviceRow(engine.db, service)
   const id = await clientId(engine.db, () => engine.newId())
-  const packed = await packedBody(JSON.stringify({ clientId: id, epoch, ...(cursor > 0 && { cursor, stamp }), mutations: batch.mutations }))
+  const packed = await packedBody(
+    JSON.stringify({ clientId: id, epoch, ...(cursor > 0 && { cursor, stamp }), mutations: batch.mutations }),
+  )
   const reply = await exchange(engine, service, '/v1/sync/push', { method: 'POST', ...packed })
   if (reply.kind === 'none') {
     await unmarkSending(engine, batch)
@@ -131,7 +134,9 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
   await unmarkSending(engine, batch)
   switch (outcome) {
     case 'epoch-changed':
-      return (await acceptEpoch(engine, service, response, epoch)) ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
+      return (await acceptEpoch(engine, service, response, epoch))
+        ? { kind: 'more' }
+        : { kind: 'rest', rest: 'waiting' }
     case 'halve':
     case 'suspect':
       return await onSuspect(engine, service, batch, response)

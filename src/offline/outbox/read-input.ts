@@ -4,7 +4,10 @@ import type { FirstSync } from '../feature-sync.ts'
 import type { OutboxRow } from '../rows.ts'
 
 /** What was typed, in the form of the present version; undefined where this program cannot bring it there. The row itself never changes. */
-export function readInput(engine: { syncs: readonly FirstSync[] }, { service, command: name, version, input }: OutboxRow): unknown {
+export function readInput(
+  engine: { syncs: readonly FirstSync[] },
+  { service, command: name, version, input }: OutboxRow,
+): unknown {
   const command = commandNamed(engine, service, name)
   const present = command && presentInput(command, version, input)
   return typeof present === 'object' ? present.input : undefined

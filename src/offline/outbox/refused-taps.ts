@@ -17,10 +17,16 @@ export interface RefusedTap<Input> {
 }
 
 /** Those of one command, oldest first; without those whose input this version cannot read. Within one moment with the rows. */
-export async function readRefusedTaps<Input>(engine: Pick<Engine, 'db' | 'syncs'>, command: Command<Input>): Promise<RefusedTap<Input>[]> {
+export async function readRefusedTaps<Input>(
+  engine: Pick<Engine, 'db' | 'syncs'>,
+  command: Command<Input>,
+): Promise<RefusedTap<Input>[]> {
   const { db } = engine
   const open = await db.delivery.where('state').equals('attention').sortBy('n')
-  const taps = await numberedRows(db.outbox, open.map(({ n }) => n))
+  const taps = await numberedRows(
+    db.outbox,
+    open.map(({ n }) => n),
+  )
   return open.flatMap(({ n, code }, at) => {
     const tap = taps[at]
     if (tap?.service !== command.service || tap.command !== command.name) return []
@@ -51,7 +57,13 @@ export async function forgetWithLater(engine: Engine, n: number, later: readonly
  * Makes a draft of a refused tap, in the place of the tap; see {@link forgetWithLater} for `later`. False, and nothing
  * is changed, where a draft was begun since: it is never written over. Error: StorageFullError where there is no room.
  */
-export async function takeUpRefused(engine: Engine, n: number, table: string, draft: object, later: readonly string[] = []): Promise<boolean> {
+export async function takeUpRefused(
+  engine: Engine,
+  n: number,
+  table: string,
+  draft: object,
+  later: readonly string[] = [],
+): Promise<boolean> {
   const { db } = engine
   const drafts = db.table<object, string>(table)
   return await saveOrSayFull(db, () =>

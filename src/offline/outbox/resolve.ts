@@ -63,7 +63,14 @@ export async function retry(engine: Engine, n: number): Promise<void> {
     const [row, delivery] = await Promise.all([db.outbox.get(n), db.delivery.get(n)])
     if (!row || delivery?.state !== 'attention') return
     if (delivery.settledAt === null) {
-      await db.delivery.update(n, { state: 'pending', code: null, retries: 0, nextAt: 0, sendingSince: null, givesWay: false })
+      await db.delivery.update(n, {
+        state: 'pending',
+        code: null,
+        retries: 0,
+        nextAt: 0,
+        sendingSince: null,
+        givesWay: false,
+      })
       await db.blobs.where('n').equals(n).modify({ attempts: 0, nextAt: 0 })
       return
     }

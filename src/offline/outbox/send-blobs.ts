@@ -44,7 +44,8 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const attempts = blob.attempts + 1
   const nextAt = engine.clock.wall() + backOffDelay(attempts, () => engine.random())
   // These say that the file itself will never be taken; its event stands on its own.
-  const refused = reply.kind === 'answer' && [400, 409, 413, 415, 422].includes(status) && (await isOwnProblem(reply.response))
+  const refused =
+    reply.kind === 'answer' && [400, 409, 413, 415, 422].includes(status) && (await isOwnProblem(reply.response))
   await db.blobs.update(blob.id, { attempts, nextAt, ...(refused ? { state: 'refused' } : {}) })
   if (reply.kind === 'none') return 'lost'
   return (await noteRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
@@ -52,8 +53,14 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
 
 /** Photos that may go: what was refused or withdrawn keeps its own until the courier has decided. */
 async function queue({ db }: Engine, service: ServiceKey): Promise<BlobRow[]> {
-  const held = new Set(await db.delivery.where('[service+state]').anyOf([service, 'attention'], [service, 'withdrawn']).primaryKeys())
-  return await db.blobs.where('[service+state]').equals([service, 'waiting']).filter(({ n }) => !held.has(n)).toArray()
+  const held = new Set(
+    await db.delivery.where('[service+state]').anyOf([service, 'attention'], [service, 'withdrawn']).primaryKeys(),
+  )
+  return await db.blobs
+    .where('[service+state]')
+    .equals([service, 'waiting'])
+    .filter(({ n }) => !held.has(n))
+    .toArray()
 }
 
 /** What may go now: photos before large files. A large file goes alone, and one that has left the phone in vain too, so that it has the whole line to itself. */

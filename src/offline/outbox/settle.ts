@@ -1,5 +1,4 @@
-import type { MutationResult, PushResponse } from '#contracts/sync.ts'
-import { voidRejection } from '#contracts/sync.ts'
+import { type MutationResult, type PushResponse, voidRejection } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
@@ -26,7 +25,10 @@ function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResul
     case 'retry': {
       // What the service itself waits for is not held against the tap.
       const retries = delivery.retries + (result.code === undefined ? 1 : 0)
-      const wait = Math.max(Math.min(longestWait, result.afterMs), backOffDelay(Math.max(1, retries), () => engine.random()))
+      const wait = Math.max(
+        Math.min(longestWait, result.afterMs),
+        backOffDelay(Math.max(1, retries), () => engine.random()),
+      )
       return { retries, nextAt: now + wait }
     }
   }
@@ -69,7 +71,10 @@ export async function settle(
     const byMid = new Map(results.map((result) => [result.mid, result]))
     // A late second answer changes nothing: the first one stands.
     const pending = await db.delivery.where('[service+state]').equals([service, 'pending']).toArray()
-    const rows = await numberedRows(db.outbox, pending.map((delivery) => delivery.n))
+    const rows = await numberedRows(
+      db.outbox,
+      pending.map((delivery) => delivery.n),
+    )
     const updates: DeliveryRow[] = []
     const wornOut: number[] = []
     const voids: [OutboxRow, MutationResult][] = []
@@ -81,7 +86,8 @@ export async function settle(
       if (result.kind !== 'blocked') settled++
       if (row.command === 'void' && result.kind !== 'retry' && result.kind !== 'blocked') voids.push([row, result])
       else updates.push({ ...delivery, ...settlement(engine, delivery, result, cursor), sendingSince: null })
-      if (result.kind === 'retry' && result.code === undefined && delivery.retries + 1 >= retriesUntilAttention) wornOut.push(row.n)
+      if (result.kind === 'retry' && result.code === undefined && delivery.retries + 1 >= retriesUntilAttention)
+        wornOut.push(row.n)
     }
     if (updates.length > 0) await db.delivery.bulkPut(updates)
     for (const n of wornOut) await needsCourier(db, n, 'not-taken-yet')

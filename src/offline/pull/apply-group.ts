@@ -2,8 +2,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { GroupPlace } from '../rows.ts'
 import { serviceRow } from '../service-row.ts'
-import { clearGroupRows, tablesOf, writeGroupRows } from './write-rows.ts'
-import type { IncomingRow } from './write-rows.ts'
+import { clearGroupRows, tablesOf, writeGroupRows, type IncomingRow } from './write-rows.ts'
 
 const isSame = (a: GroupPlace | undefined, b: GroupPlace | undefined): boolean =>
   a?.cursor === b?.cursor && a?.epoch === b?.epoch && a?.stamp === b?.stamp
@@ -30,7 +29,11 @@ export async function applyGroupPage(
   })
 }
 
-export async function leaveGroups(engine: Engine, service: ServiceKey, isLeft: (feed: string) => boolean): Promise<void> {
+export async function leaveGroups(
+  engine: Engine,
+  service: ServiceKey,
+  isLeft: (feed: string) => boolean,
+): Promise<void> {
   const { db } = engine
   const leftOf = (groups: Readonly<Record<string, GroupPlace>> = {}) => Object.keys(groups).filter(isLeft)
   if (leftOf((await serviceRow(db, service)).groups).length === 0) return

@@ -4,8 +4,7 @@ import type { Engine } from '../engine.ts'
 import { serviceRow } from '../service-row.ts'
 import { holdingsOf } from './holdings.ts'
 import { leftAsideKey } from './left-aside.ts'
-import { clearGroupRows, finishAcked, tablesOf, writeRows, syncsOf } from './write-rows.ts'
-import type { IncomingRow } from './write-rows.ts'
+import { clearGroupRows, finishAcked, tablesOf, writeRows, syncsOf, type IncomingRow } from './write-rows.ts'
 
 /**
  * Replaces everything that the service's own feed had written, in one transaction. The outbox stays. A snapshot

@@ -1,5 +1,4 @@
-import { pullResponseSchema } from '#contracts/sync.ts'
-import type { PullResponse } from '#contracts/sync.ts'
+import { pullResponseSchema, type PullResponse } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, noteFailure } from '../exchange.ts'
@@ -22,12 +21,21 @@ export interface PageQuery {
 
 function searchOf({ feed, cursor, epoch, stamp, after }: PageQuery): string {
   const query = { feed, cursor: String(cursor), epoch, stamp: cursor > 0 ? stamp : undefined, after }
-  return new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString()
 }
 
 /** One page of a feed of the service. `isGroup`: what is refused says nothing of the own feed. */
-export async function askPage(engine: Engine, service: ServiceKey, query: PageQuery, isGroup = false): Promise<PullResponse | NoPage> {
-  const reply = await exchange(engine, service, `/v1/sync/pull?${searchOf(query)}`, { headers: { accept: 'application/json' } })
+export async function askPage(
+  engine: Engine,
+  service: ServiceKey,
+  query: PageQuery,
+  isGroup = false,
+): Promise<PullResponse | NoPage> {
+  const reply = await exchange(engine, service, `/v1/sync/pull?${searchOf(query)}`, {
+    headers: { accept: 'application/json' },
+  })
   if (reply.kind === 'none') {
     if (reply.code === 'not-configured') return 'not-configured'
     if (reply.code === 'no-network') {
@@ -39,7 +47,8 @@ export async function askPage(engine: Engine, service: ServiceKey, query: PageQu
   const { response } = reply
   if (isGroup && response.status === 409) return 'begin-again'
   if (isGroup && response.status === 403) return 'not-allowed'
-  if (response.status === 409) return (await acceptEpoch(engine, service, response, query.epoch)) ? 'begin-again' : 'failed'
+  if (response.status === 409)
+    return (await acceptEpoch(engine, service, response, query.epoch)) ? 'begin-again' : 'failed'
   const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   const parsed = pullResponseSchema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -50,7 +59,13 @@ export async function askPage(engine: Engine, service: ServiceKey, query: PageQu
 export type Snapshot = Extract<PullResponse, { kind: 'snapshot' }>
 
 /** Gathers the pages of a snapshot before any of it is shown: half a round would look like a whole one. */
-export async function restOfSnapshot(engine: Engine, service: ServiceKey, first: Snapshot, feed: string | null, isGroup = false): Promise<Snapshot['rows'] | NoPage> {
+export async function restOfSnapshot(
+  engine: Engine,
+  service: ServiceKey,
+  first: Snapshot,
+  feed: string | null,
+  isGroup = false,
+): Promise<Snapshot['rows'] | NoPage> {
   const rows = [...first.rows]
   let next = first.next
   engine.onProgress(service, rows.length, first.total)
@@ -66,4 +81,5 @@ export async function restOfSnapshot(engine: Engine, service: ServiceKey, first:
 }
 
 /** A gap must never be papered over. */
-export const isContiguous = (cursor: number, changes: readonly { seq: number }[]): boolean => changes.every(({ seq }, i) => seq === cursor + 1 + i)
+export const isContiguous = (cursor: number, changes: readonly { seq: number }[]): boolean =>
+  changes.every(({ seq }, i) => seq === cursor + 1 + i)

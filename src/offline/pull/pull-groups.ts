@@ -4,15 +4,20 @@ import type { Engine } from '../engine.ts'
 import type { GroupPlace } from '../rows.ts'
 import { serviceRow } from '../service-row.ts'
 import { applyGroupPage, leaveGroups } from './apply-group.ts'
-import { askPage, isContiguous, restOfSnapshot } from './ask-page.ts'
-import type { NoPage, PullEnd } from './ask-page.ts'
+import { askPage, isContiguous, restOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
 import { covers, groupHoldingsOf } from './holdings.ts'
 
 const isAt = (place: GroupPlace, { head, epoch, stamp }: GroupHead): boolean =>
   place.cursor === head && place.epoch === epoch && (place.stamp ?? stamp) === (stamp ?? place.stamp)
 
 /** Where a page leads to, and its rows; `whole`: they are all that the feed has. */
-async function readPage(engine: Engine, service: ServiceKey, feed: string, cursor: number, place: GroupPlace | undefined) {
+async function readPage(
+  engine: Engine,
+  service: ServiceKey,
+  feed: string,
+  cursor: number,
+  place: GroupPlace | undefined,
+) {
   const got = await askPage(engine, service, { feed, cursor, epoch: place?.epoch ?? null, stamp: place?.stamp }, true)
   if (typeof got === 'string') return got
   const { epoch, stamp } = got
@@ -21,7 +26,14 @@ async function readPage(engine: Engine, service: ServiceKey, feed: string, curso
     return typeof rows === 'string' ? rows : { rows, whole: true, epoch, stamp, cursor: got.at, head: got.at }
   }
   const rows = isContiguous(cursor, got.changes) ? got.changes : null
-  return { rows, whole: false, epoch, stamp: stamp ?? place?.stamp, cursor: cursor + got.changes.length, head: got.head }
+  return {
+    rows,
+    whole: false,
+    epoch,
+    stamp: stamp ?? place?.stamp,
+    cursor: cursor + got.changes.length,
+    head: got.head,
+  }
 }
 
 async function step(engine: Engine, service: ServiceKey, group: GroupHead): Promise<NoPage | 'more'> {
@@ -38,7 +50,14 @@ async function step(engine: Engine, service: ServiceKey, group: GroupHead): Prom
   if (typeof page === 'string') return page
   if (page.rows === null) {
     // A gap: all of it again.
-    await applyGroupPage(engine, service, feed, place, { cursor: 0, epoch: page.epoch, holds }, { rows: [], whole: false })
+    await applyGroupPage(
+      engine,
+      service,
+      feed,
+      place,
+      { cursor: 0, epoch: page.epoch, holds },
+      { rows: [], whole: false },
+    )
     return 'more'
   }
   if (page.rows.length > 0) await engine.db.room.watch()

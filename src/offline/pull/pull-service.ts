@@ -1,5 +1,4 @@
-import { ownFeed } from '#contracts/sync.ts'
-import type { PullResponse } from '#contracts/sync.ts'
+import { ownFeed, type PullResponse } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { notePulled } from '../as-of.ts'
 import type { Engine } from '../engine.ts'
@@ -9,12 +8,17 @@ import { adoptEpoch } from '../outbox/accept-epoch.ts'
 import { changeServiceRow, serviceRow } from '../service-row.ts'
 import { applyChanges } from './apply-changes.ts'
 import { applySnapshot } from './apply-snapshot.ts'
-import { askPage, isContiguous, restOfSnapshot } from './ask-page.ts'
-import type { NoPage, PullEnd } from './ask-page.ts'
+import { askPage, isContiguous, restOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
 import { covers, groupHoldingsOf, holdingsOf } from './holdings.ts'
 import { pullGroups } from './pull-groups.ts'
 
-async function takePage(engine: Engine, service: ServiceKey, feed: string | null, cursor: number, got: PullResponse): Promise<NoPage | 'more'> {
+async function takePage(
+  engine: Engine,
+  service: ServiceKey,
+  feed: string | null,
+  cursor: number,
+  got: PullResponse,
+): Promise<NoPage | 'more'> {
   if (got.kind === 'snapshot' || got.changes.length > 0) await engine.db.room.watch()
   if ((await serviceRow(engine.db, service)).epoch !== got.epoch) await adoptEpoch(engine, service, got.epoch)
   if (got.kind === 'snapshot') {
@@ -51,7 +55,8 @@ export async function pullService(engine: Engine, service: ServiceKey): Promise<
     let step = typeof got === 'string' ? got : await takePage(engine, service, feed, cursor, got)
     if (step === 'more' || step === 'begin-again') continue
     // A service of before there were groups names none, and says nothing of what is kept of them.
-    if (step === 'current' && typeof got !== 'string' && got.groups && feed !== null) step = await pullGroups(engine, service, got.groups)
+    if (step === 'current' && typeof got !== 'string' && got.groups && feed !== null)
+      step = await pullGroups(engine, service, got.groups)
     if (step === 'current') {
       await noteSuccess(engine, service)
       await notePulled(engine, service)

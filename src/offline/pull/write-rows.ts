@@ -1,12 +1,10 @@
-import { Dexie } from 'dexie'
-import type { Transaction } from 'dexie'
+import { Dexie, type Transaction } from 'dexie'
 import { ownFeed } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { FeatureSync, FeedCollection, WrittenRows } from '../feature-sync.ts'
 import type { DeliveryRow } from '../rows.ts'
-import { noteLeftAside } from './left-aside.ts'
-import type { UnreadRow } from './left-aside.ts'
+import { noteLeftAside, type UnreadRow } from './left-aside.ts'
 
 export const syncsOf = (engine: Engine, service: ServiceKey): FeatureSync[] =>
   engine.syncs.filter((sync) => sync.service === service)
@@ -38,7 +36,12 @@ function readRows({ kind, row: schema }: FeedCollection, values: ReadonlyMap<str
     }
     const parsed = schema.safeParse(value)
     if (parsed.success) put.push({ id, row: parsed.data })
-    else unread.push({ kind, id, issue: parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ') })
+    else
+      unread.push({
+        kind,
+        id,
+        issue: parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', '),
+      })
   }
   return { put, removed, unread }
 }
@@ -48,19 +51,34 @@ const lastOf = (rows: readonly IncomingRow[], kind: string): Map<string, unknown
   new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.value]))
 
 /** Writes those rows of a feed that feeds of groups may have, under the name of this one. */
-export async function writeGroupRows(engine: Engine, tx: Transaction, service: ServiceKey, feed: string, rows: readonly IncomingRow[]): Promise<void> {
+export async function writeGroupRows(
+  engine: Engine,
+  tx: Transaction,
+  service: ServiceKey,
+  feed: string,
+  rows: readonly IncomingRow[],
+): Promise<void> {
   const aside: UnreadRow[] = []
   for (const collection of syncsOf(engine, service).flatMap((sync) => sync.groupCollections ?? [])) {
     const { put, removed, unread } = readRows(collection, lastOf(rows, collection.kind))
     aside.push(...unread)
-    const kept = put.map(({ id, row }) => ({ ...(collection.keep?.(row as never, engine.actor) ?? (row as object)), feed, id }))
+    const kept = put.map(({ id, row }) => ({
+      ...(collection.keep?.(row as never, engine.actor) ?? (row as object)),
+      feed,
+      id,
+    }))
     if (kept.length > 0) await tx.table(collection.table).bulkPut(kept)
     if (removed.length > 0) await tx.table(collection.table).bulkDelete(removed.map((id) => [feed, id]))
   }
   await noteLeftAside(tx, service, aside)
 }
 
-export async function clearGroupRows(engine: Engine, tx: Transaction, service: ServiceKey, feed: string): Promise<void> {
+export async function clearGroupRows(
+  engine: Engine,
+  tx: Transaction,
+  service: ServiceKey,
+  feed: string,
+): Promise<void> {
   for (const { table } of syncsOf(engine, service).flatMap((sync) => sync.groupCollections ?? [])) {
     await tx.table(table).where('[feed+id]').between([feed, Dexie.minKey], [feed, Dexie.maxKey]).delete()
   }

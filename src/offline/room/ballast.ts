@@ -90,11 +90,15 @@ export function cacheBallast(name = 'courier-room'): Ballast {
     await mark(marks.sound)
   }
   const drop = async () => {
-    await caches.open(caching.marks).then((cache) => cache.delete(marks.sound)).catch(() => false)
+    await caches
+      .open(caching.marks)
+      .then((cache) => cache.delete(marks.sound))
+      .catch(() => false)
     return await remove(caching.ballast)
   }
   // Not `match`: what it gives would hold the file on the disk.
-  const isLaid = async () => (await caches.has(caching.ballast)) && (await (await caches.open(caching.ballast)).keys()).length > 0
+  const isLaid = async () =>
+    (await caches.has(caching.ballast)) && (await (await caches.open(caching.ballast)).keys()).length > 0
   // Who asks while it is being given up has it as well.
   let dropping: Promise<boolean> | undefined
   return {

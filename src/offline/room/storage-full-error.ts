@@ -25,6 +25,7 @@ export const isFull = (error: unknown): boolean => error instanceof StorageFullE
 
 /** What Chromium says as well when the disk is full, and when it is something else: an internal error, or nothing. */
 const isUnexplained = (error: object): boolean =>
-  'name' in error && (error.name === 'UnknownError' || (error.name === 'AbortError' && !('inner' in error && error.inner)))
+  'name' in error &&
+  (error.name === 'UnknownError' || (error.name === 'AbortError' && !('inner' in error && error.inner)))
 
 export const mayBeFull = (error: unknown): boolean => isFull(error) || anyOf(error, isUnexplained)

@@ -9,7 +9,10 @@ export type OwnToken =
  * An access token of the courier whose engine this is, and of nobody else: another may have signed in meanwhile, in
  * another tab. Calls, pushes, pulls and photos take theirs here. `refused`: the token that was answered 401.
  */
-export async function ownToken({ tokens, actor }: Pick<Engine, 'tokens' | 'actor'>, refused?: string): Promise<OwnToken> {
+export async function ownToken(
+  { tokens, actor }: Pick<Engine, 'tokens' | 'actor'>,
+  refused?: string,
+): Promise<OwnToken> {
   const answer = await tokens.token(refused)
   if (answer.kind === 'unreachable') return { kind: 'none', code: 'no-network' }
   if (answer.kind === 'signed-out') return { kind: 'none', code: 'signed-out' }

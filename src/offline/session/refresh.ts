@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import type { EngineClock } from '../clock.ts'
 import type { LockPort } from '../engine.ts'
 import { demandRoom } from '../room/shut.ts'
-import { readSession, writeSession } from './stored-session.ts'
-import type { SessionTokens, StoredSession } from './stored-session.ts'
-import { SessionFault } from './session-fault.ts'
-import type { SessionFaultCode } from './session-fault.ts'
+import { readSession, writeSession, type SessionTokens, type StoredSession } from './stored-session.ts'
+import { SessionFault, type SessionFaultCode } from './session-fault.ts'
 import { isSessionValid, tokenClaims } from './token-claims.ts'
 
 const answerSchema = z.object({
-  AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.optional(z.string()) }),
+  AuthenticationResult: z.object({
+    IdToken: z.string(),
+    AccessToken: z.string(),
+    RefreshToken: z.optional(z.string()),
+  }),
 })
 const errorSchema = z.object({ __type: z.string(), message: z.optional(z.string()) })
 
@@ -30,7 +32,10 @@ export interface IdentityPort {
   locks: LockPort
 }
 
-export type Refreshed = { kind: 'session'; session: StoredSession } | { kind: 'unreachable' } | { kind: 'signed-out'; fault: SessionFault }
+export type Refreshed =
+  | { kind: 'session'; session: StoredSession }
+  | { kind: 'unreachable' }
+  | { kind: 'signed-out'; fault: SessionFault }
 
 const timeout = 15_000
 
@@ -50,7 +55,8 @@ async function ask(port: IdentityPort, tokens: SessionTokens): Promise<unknown> 
   })
   const body: unknown = await response.json()
   const failure = response.status === 400 ? errorSchema.safeParse(body).data : undefined
-  if (failure && ending.has(failure.__type.replace(/^.*#/, ''))) return failure.message === 'User is disabled.' ? 'closed' : 'ended'
+  if (failure && ending.has(failure.__type.replace(/^.*#/, '')))
+    return failure.message === 'User is disabled.' ? 'closed' : 'ended'
   return response.ok ? body : undefined
 }
 

@@ -1,7 +1,8 @@
 let opened: BroadcastChannel | undefined
 
 /** One for each program: a channel does not hear what it says itself. Older browsers have none, and look when they are looked at. */
-const channel = (): BroadcastChannel | undefined => (opened ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined)
+const channel = (): BroadcastChannel | undefined =>
+  (opened ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined)
 
 /** Tells the other tabs that the stored session is not what it was. */
 export const tellOtherTabs = (): void => channel()?.postMessage(null)

@@ -23,7 +23,8 @@ export interface SessionTokens {
   clockDrift: number
 }
 
-export const readSession = async (): Promise<StoredSession | undefined> => await readDeviceValue<StoredSession>('session')
+export const readSession = async (): Promise<StoredSession | undefined> =>
+  await readDeviceValue<StoredSession>('session')
 
 export async function writeSession(session: StoredSession): Promise<void> {
   await writeDeviceValue('session', session)

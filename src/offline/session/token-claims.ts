@@ -20,7 +20,8 @@ function isClaims(value: unknown): value is TokenClaims {
   if (typeof value !== 'object' || value === null) return false
   const claims = value as Record<string, unknown>
   const are = (type: string, ...names: string[]) => names.every((name) => typeof claims[name] === type)
-  const may = (type: string, ...names: string[]) => names.every((name) => claims[name] === undefined || typeof claims[name] === type)
+  const may = (type: string, ...names: string[]) =>
+    names.every((name) => claims[name] === undefined || typeof claims[name] === type)
   const groups = claims['cognito:groups']
   return (
     are('string', 'sub') &&
@@ -46,7 +47,10 @@ export function tokenClaims(token: string): TokenClaims | undefined {
 }
 
 /** Both tokens must outlive `now` (device clock, ms) corrected by the drift. */
-export function isSessionValid(tokens: { idToken: string; accessToken: string; clockDrift: number }, now: number): boolean {
+export function isSessionValid(
+  tokens: { idToken: string; accessToken: string; clockDrift: number },
+  now: number,
+): boolean {
   const seconds = (now - tokens.clockDrift) / 1000
   return [tokens.idToken, tokens.accessToken].every((token) => seconds < (tokenClaims(token)?.exp ?? 0))
 }

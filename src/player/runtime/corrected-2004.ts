@@ -12,7 +12,10 @@ interface Api {
 }
 
 /** Reading and writing as the standard has it, where the library differs from it. */
-export function corrected2004(api: Api): { GetValue: (name?: string) => string; SetValue: (name?: string, value?: string) => string } {
+export function corrected2004(api: Api): {
+  GetValue: (name?: string) => string
+  SetValue: (name?: string, value?: string) => string
+} {
   let requested = '_none_'
   /** It says of a row that is not there that it has no value yet. */
   const isBehindTheLast = (name: string): boolean => {
@@ -32,7 +35,8 @@ export function corrected2004(api: Api): { GetValue: (name?: string) => string; 
       const answer = api.SetValue(name, value)
       if (answer === 'true' && name === request) requested = value
       // It says that it is of another type, which tells a lesson nothing of its length.
-      if (name === 'cmi.suspend_data' && value.length > suspendDataMost && api.isInitialized()) api.throwSCORMError(name, 351)
+      if (name === 'cmi.suspend_data' && value.length > suspendDataMost && api.isInitialized())
+        api.throwSCORMError(name, 351)
       return answer
     },
   }

@@ -28,7 +28,13 @@ interface HeardApi {
  * The calls of a lesson on a library, `api`, each passed on and heard of. A call that breaks the runtime is answered as one that failed, so
  * that the lesson goes on. `afterEnd`: whether what it came to is kept.
  */
-export function heardCalls(api: Api, calls: Calls, { set, commit, end, notKept, notEnded, failed }: Heard, ears: RuntimeEars, afterEnd: () => boolean): HeardApi {
+export function heardCalls(
+  api: Api,
+  calls: Calls,
+  { set, commit, end, notKept, notEnded, failed }: Heard,
+  ears: RuntimeEars,
+  afterEnd: () => boolean,
+): HeardApi {
   const refuse = (code: number): string => {
     api.throwSCORMError(undefined, code)
     return 'false'

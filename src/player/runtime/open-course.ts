@@ -1,6 +1,5 @@
 import type { Cmi } from '#contracts/training.ts'
-import { lessonsOf } from '#domain/training/package-manifest.ts'
-import type { PackageManifest } from '#domain/training/package-manifest.ts'
+import { lessonsOf, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { ListedSequence } from './listed-sequence.ts'
 import type { RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'
 

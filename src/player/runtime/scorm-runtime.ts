@@ -1,4 +1,3 @@
-
 export interface RuntimeEars {
   wrote(name: string, value: string): void
   /** It wants it kept now. False: it could not be, and the lesson is told so. */
@@ -34,4 +33,3 @@ export interface Sequence {
   /** Of 2004's rules, as text; empty where there are none. */
   state(): string
 }
-

@@ -9,7 +9,8 @@ export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
   const api = new Scorm12API(quietSettings)
   api.loadFromFlattenedJSON({ ...values })
   // The library answers on after the end, as if what is said then would count.
-  const open = (call: (...said: string[]) => string, closed: string) =>
+  const open =
+    (call: (...said: string[]) => string, closed: string) =>
     (...said: string[]): string => {
       if (!api.isTerminated()) return call.apply(api, said)
       api.throwSCORMError(said[0], 301)
@@ -25,7 +26,14 @@ export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
     LMSGetErrorString: api.LMSGetErrorString,
     LMSGetDiagnostic: api.LMSGetDiagnostic,
   }
-  const named = { set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', notKept: 101, notEnded: 101, failed: { LMSGetValue: '', LMSGetLastError: '101' } }
+  const named = {
+    set: 'LMSSetValue',
+    commit: 'LMSCommit',
+    end: 'LMSFinish',
+    notKept: 101,
+    notEnded: 101,
+    failed: { LMSGetValue: '', LMSGetLastError: '101' },
+  }
   const heard = heardCalls(api, calls, named, ears, () => ears.ended(null))
   return {
     name: 'API',

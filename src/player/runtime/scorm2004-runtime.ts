@@ -1,7 +1,6 @@
 import { Scorm2004API } from 'scorm-again/scorm2004/min'
 import type { Cmi } from '#contracts/training.ts'
-import { lessonsOf } from '#domain/training/package-manifest.ts'
-import type { ManifestItem } from '#domain/training/package-manifest.ts'
+import { lessonsOf, type ManifestItem } from '#domain/training/package-manifest.ts'
 import { corrected2004 } from './corrected-2004.ts'
 import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
@@ -13,7 +12,13 @@ type Activity = NonNullable<NonNullable<Settings['sequencing']>['activityTree']>
 
 /** Its words are those of the manifest's own standard, which the library checks where they matter. */
 const activityOf = (item: ManifestItem): Activity =>
-  ({ ...item.sequencing, id: item.id, title: item.title, isVisible: item.isVisible, children: item.children.map(activityOf) }) as Activity
+  ({
+    ...item.sequencing,
+    id: item.id,
+    title: item.title,
+    isVisible: item.isVisible,
+    children: item.children.map(activityOf),
+  }) as Activity
 
 /**
  * The rules of a course of SCORM 2004, and its lessons one at a time. Each lesson has a library of its own, which takes
@@ -24,7 +29,11 @@ export class Scorm2004Course implements Sequence {
   #api: Api
   #delivered: string | undefined
   #isOver = false
-  #valid: { continue: boolean; previous: boolean; choice: Record<string, string> } = { continue: true, previous: false, choice: {} }
+  #valid: { continue: boolean; previous: boolean; choice: Record<string, string> } = {
+    continue: true,
+    previous: false,
+    choice: {},
+  }
 
   constructor(root: ManifestItem, state: string) {
     this.#root = root
@@ -62,7 +71,11 @@ export class Scorm2004Course implements Sequence {
 
   begin(bookmark: string | null): string | undefined {
     // Where the order is fixed, nothing may be chosen: the rules stand at the bookmark already.
-    return (bookmark === null ? undefined : (this.#ask('choice', bookmark) ?? bookmark)) ?? this.#ask('start') ?? this.#firstChoice()
+    return (
+      (bookmark === null ? undefined : (this.#ask('choice', bookmark) ?? bookmark)) ??
+      this.#ask('start') ??
+      this.#firstChoice()
+    )
   }
 
   /** A course that is only chosen from begins nowhere by itself. */
@@ -104,8 +117,16 @@ export class Scorm2004Course implements Sequence {
     // With its end the library goes where the lesson has asked to.
     this.#delivered = undefined
     this.#isOver = false
-    const ended = (): boolean => ears.ended(this.#delivered === undefined ? (this.#isOver ? 'exit' : null) : { lesson: this.#delivered })
-    const named = { set: 'SetValue', commit: 'Commit', end: 'Terminate', notKept: 391, notEnded: 111, failed: { GetValue: '', GetLastError: '101' } }
+    const ended = (): boolean =>
+      ears.ended(this.#delivered === undefined ? (this.#isOver ? 'exit' : null) : { lesson: this.#delivered })
+    const named = {
+      set: 'SetValue',
+      commit: 'Commit',
+      end: 'Terminate',
+      notKept: 391,
+      notEnded: 111,
+      failed: { GetValue: '', GetLastError: '101' },
+    }
     const heard = heardCalls(api, calls, named, ears, ended)
     return {
       name: 'API_1484_11',

@@ -22,10 +22,14 @@ export function gridWeeks(span: GridSpan, day: string): GridWeek[] {
 }
 
 /** The same day of the week or month before (-1) or after (1); a month's last day where it is shorter. */
-export const pageBy = (span: GridSpan, day: string, pages: number): string => (span === 'week' ? addDays(day, 7 * pages) : addMonths(day, pages))
+export const pageBy = (span: GridSpan, day: string, pages: number): string =>
+  span === 'week' ? addDays(day, 7 * pages) : addMonths(day, pages)
 
 /** Where a key leads from a day; null where it leads nowhere. `reversed`: the days run from right to left. */
-export function dayAfterKey(key: string, { day, span, reversed = false }: { day: string; span: GridSpan; reversed?: boolean }): string | null {
+export function dayAfterKey(
+  key: string,
+  { day, span, reversed = false }: { day: string; span: GridSpan; reversed?: boolean },
+): string | null {
   switch (key) {
     case 'ArrowRight':
       return addDays(day, reversed ? -1 : 1)
@@ -49,4 +53,5 @@ export function dayAfterKey(key: string, { day, span, reversed = false }: { day:
 }
 
 /** The nearest day that a grid may go to. Both ends count. */
-export const within = (day: string, first: string, last: string): string => (day < first ? first : day > last ? last : day)
+export const within = (day: string, first: string, last: string): string =>
+  day < first ? first : day > last ? last : day

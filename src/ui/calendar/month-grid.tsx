@@ -1,12 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { dayName } from '#domain/near-day.ts'
 import { IconButton } from '../controls/icon-button.tsx'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
-import { dayAfterKey, gridWeeks, pageBy, within } from './month-grid-days.ts'
-import type { GridSpan, GridWeek } from './month-grid-days.ts'
+import { Icon, type IconType } from '../theme/icon.tsx'
+import { dayAfterKey, gridWeeks, pageBy, within, type GridSpan, type GridWeek } from './month-grid-days.ts'
 import type { Tone } from '../theme/tone.ts'
 import './month-grid.css'
 
@@ -47,7 +44,9 @@ const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 /** "May 2026", or "10 May to 16 May" of a week. */
 function titleOf(span: GridSpan, weeks: readonly GridWeek[], day: string): string {
   const [from, to] = [weeks[0]?.[0], weeks[0]?.[6]]
-  return span === 'week' && from && to ? `${shortDay.format(noon(from))} to ${shortDay.format(noon(to))}` : monthTitle.format(noon(day))
+  return span === 'week' && from && to
+    ? `${shortDay.format(noon(from))} to ${shortDay.format(noon(to))}`
+    : monthTitle.format(noon(day))
 }
 
 /**
@@ -83,7 +82,12 @@ export function MonthGrid({ label, span, day, onDay, onChoose, markOf, today, fi
   return (
     <div className={`month-grid month-grid-of-${span}`}>
       <div className="month-grid-head">
-        <IconButton icon={ChevronLeft} label={`Previous ${span}`} aria-disabled={atStart} onClick={() => atStart || page(-1)} />
+        <IconButton
+          icon={ChevronLeft}
+          label={`Previous ${span}`}
+          aria-disabled={atStart}
+          onClick={() => atStart || page(-1)}
+        />
         <h3 id={title} className="month-grid-title" aria-live="polite">
           {titleOf(span, weeks, day)}
         </h3>
@@ -107,7 +111,15 @@ export function MonthGrid({ label, span, day, onDay, onChoose, markOf, today, fi
                 each === null ? (
                   <td key={weekdays[at]} className="month-grid-none" aria-label="Another month" />
                 ) : (
-                  <DayCell key={each} day={each} mark={markOf(each)} stop={each === day} isToday={each === today} off={each < first || each > last} onChoose={onChoose} />
+                  <DayCell
+                    key={each}
+                    day={each}
+                    mark={markOf(each)}
+                    stop={each === day}
+                    isToday={each === today}
+                    off={each < first || each > last}
+                    onChoose={onChoose}
+                  />
                 ),
               )}
             </tr>
@@ -143,7 +155,9 @@ function DayCell({ day, mark, stop, isToday, off, onChoose }: DayCellProps) {
       >
         <span className="month-grid-weekday">{dayName(day).slice(0, 3)}</span>
         <span className="month-grid-number">{Number(day.slice(8))}</span>
-        <span className={`month-grid-mark tone-${mark?.tone ?? 'neutral'}`}>{mark?.icon && <Icon of={mark.icon} size={20} />}</span>
+        <span className={`month-grid-mark tone-${mark?.tone ?? 'neutral'}`}>
+          {mark?.icon && <Icon of={mark.icon} size={20} />}
+        </span>
         <span className="month-grid-words">{mark?.words}</span>
       </button>
     </td>

@@ -5,9 +5,9 @@ import { CaptchaError } from './captcha-error.ts'
 export type CaptchaSettings = NonNullable<RuntimeConfig['captcha']>
 
 export interface WidgetOptions {
-  'sitekey': string
-  'size': string
-  'callback': (token: string) => void
+  sitekey: string
+  size: string
+  callback: (token: string) => void
   'expired-callback': () => void
   'error-callback': () => void
 }
@@ -32,7 +32,11 @@ export function captchaAddress({ siteKey, version, mode, host }: CaptchaSettings
   if (version !== '2' && version !== '3') throw new CaptchaError('no-version')
   const script = mode === 'enterprise' ? 'enterprise.js' : 'api.js'
   // Without its word on Trusted Types the script fetches the next one in a way that our policy refuses.
-  const query = new URLSearchParams({ render: version === '3' ? siteKey : 'explicit', hl: 'en-GB', trustedtypes: 'true' })
+  const query = new URLSearchParams({
+    render: version === '3' ? siteKey : 'explicit',
+    hl: 'en-GB',
+    trustedtypes: 'true',
+  })
   return `https://${host}/recaptcha/${script}?${query.toString()}`
 }
 

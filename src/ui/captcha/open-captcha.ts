@@ -1,6 +1,5 @@
 import { CaptchaError } from './captcha-error.ts'
-import { loadCaptcha } from './load-captcha.ts'
-import type { CaptchaApi, CaptchaSettings } from './load-captcha.ts'
+import { loadCaptcha, type CaptchaApi, type CaptchaSettings } from './load-captcha.ts'
 
 /** What the form was about, for the host's score. */
 export type CaptchaAction = 'sign_up' | 'recover' | 'enquiry'
@@ -36,12 +35,17 @@ interface Waiting {
   reject: (why: CaptchaError) => void
 }
 
-function boxed(api: CaptchaApi, { siteKey, size }: CaptchaSettings, place: HTMLElement, onState: (state: BoxState) => void): Captcha {
+function boxed(
+  api: CaptchaApi,
+  { siteKey, size }: CaptchaSettings,
+  place: HTMLElement,
+  onState: (state: BoxState) => void,
+): Captcha {
   let waiting: Waiting | undefined
   const widget = api.render(place, {
-    'sitekey': siteKey,
+    sitekey: siteKey,
     size,
-    'callback': (token) => {
+    callback: (token) => {
       waiting?.resolve(token)
       onState('ticked')
     },
@@ -59,10 +63,12 @@ function boxed(api: CaptchaApi, { siteKey, size }: CaptchaSettings, place: HTMLE
   const asked = (): Promise<string> =>
     new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => reject(new CaptchaError('not-executed')), challengePatience)
-      const settled = <Value>(end: (value: Value) => void) => (value: Value) => {
-        clearTimeout(timer)
-        end(value)
-      }
+      const settled =
+        <Value>(end: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(timer)
+          end(value)
+        }
       waiting = { resolve: settled(resolve), reject: settled(reject) }
       api.reset(widget)
       api.execute(widget)

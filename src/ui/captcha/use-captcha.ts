@@ -20,10 +20,15 @@ export interface CaptchaUse {
   used: () => void
 }
 
-const asCaptchaError = (cause: unknown): CaptchaError => (cause instanceof CaptchaError ? cause : new CaptchaError('not-loaded', cause))
+const asCaptchaError = (cause: unknown): CaptchaError =>
+  cause instanceof CaptchaError ? cause : new CaptchaError('not-loaded', cause)
 
 /** The code and the host's script are fetched where a form wants them, and nowhere else. */
-async function open(settings: CaptchaSettings, place: HTMLElement, onState: (state: BoxState) => void): Promise<Captcha> {
+async function open(
+  settings: CaptchaSettings,
+  place: HTMLElement,
+  onState: (state: BoxState) => void,
+): Promise<Captcha> {
   const { openCaptcha } = await import('./open-captcha.ts')
   const box = document.createElement('div')
   place.replaceChildren(box)

@@ -1,8 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
-import { Link } from './link.tsx'
-import type { LinkProps } from './link.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
 import './icon-button.css'
 
 type Look = {
@@ -13,7 +11,14 @@ type Look = {
   look?: 'bare' | 'bordered' | 'block'
 }
 
-export function IconButton({ icon, label, look = 'bare', className = '', type = 'button', ...rest }: ComponentPropsWithRef<'button'> & Look) {
+export function IconButton({
+  icon,
+  label,
+  look = 'bare',
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentPropsWithRef<'button'> & Look) {
   return (
     <button {...rest} type={type} className={`icon-button icon-button-${look} ${className}`} aria-label={label}>
       <Icon of={icon} />

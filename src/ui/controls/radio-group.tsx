@@ -1,6 +1,5 @@
 import { Radio } from './choice.tsx'
-import { FieldGroup } from '../fields/field.tsx'
-import type { FieldTexts } from '../fields/field.tsx'
+import { FieldGroup, type FieldTexts } from '../fields/field.tsx'
 
 type RadioGroupProps = FieldTexts & {
   name: string

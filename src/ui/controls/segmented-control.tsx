@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import './segmented-control.css'
 
 type SegmentedControlProps<Value extends string> = {
@@ -12,7 +11,13 @@ type SegmentedControlProps<Value extends string> = {
 }
 
 /** Two or four choices of which one holds, two by two on a phone. The chosen one has a tick unless it has its own icon. */
-export function SegmentedControl<Value extends string>({ label, name, options, value, onChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   return (
     <fieldset className={`segmented segmented-${options.length}`} aria-label={label}>
       {options.map((option) => {

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 type TabsProps<Id extends string> = {
@@ -59,7 +58,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
         })}
       </div>
       {shown && (
-        <div key={shown.id} id={`${base}-panel`} className="tabs-panel ring-inside" role="tabpanel" aria-labelledby={`${base}-tab-${shown.id}`} tabIndex={0}>
+        <div
+          key={shown.id}
+          id={`${base}-panel`}
+          className="tabs-panel ring-inside"
+          role="tabpanel"
+          aria-labelledby={`${base}-tab-${shown.id}`}
+          tabIndex={0}
+        >
           {shown.panel}
         </div>
       )}

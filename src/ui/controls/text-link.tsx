@@ -1,8 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
-import { Link } from './link.tsx'
-import type { LinkProps } from './link.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
 import './text-link.css'
 
 type Look = { icon?: IconType; strong?: boolean }
@@ -20,7 +18,14 @@ export function TextLink({ icon, strong, className, children, ...rest }: LinkPro
 }
 
 /** Looks like a link, acts on the page: "Show as table". */
-export function TextButton({ icon, strong, className, children, type = 'button', ...rest }: ComponentPropsWithRef<'button'> & Look) {
+export function TextButton({
+  icon,
+  strong,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentPropsWithRef<'button'> & Look) {
   return (
     <button {...rest} type={type} className={classes(strong, className)}>
       {icon && <Icon of={icon} size={20} />}

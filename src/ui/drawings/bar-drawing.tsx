@@ -15,7 +15,10 @@ export function BarDrawing({ data }: { data: PlotData }) {
   // One alone is what goes on now; several are a forecast.
   const now = openFigures.length === 1 ? open?.from : undefined
   return (
-    <div className={`bars ${sparse ? 'bars-sparse' : ''} ${target ? 'bars-with-target' : ''}`} style={target && share('--target', shareOf(target.value))}>
+    <div
+      className={`bars ${sparse ? 'bars-sparse' : ''} ${target ? 'bars-with-target' : ''}`}
+      style={target && share('--target', shareOf(target.value))}
+    >
       {places.map(({ short, whole }, at) => {
         const values = series.map((one) => one.values[at] ?? null)
         const isOpen = open !== undefined && at >= open.from
@@ -28,13 +31,19 @@ export function BarDrawing({ data }: { data: PlotData }) {
                 (value, which) =>
                   value !== null &&
                   value > 0 && (
-                    <span key={series[which]?.name} className={`bars-bar bars-bar-${which + 1} ${isOpen ? 'bars-bar-open' : ''}`} style={share('--share', shareOf(value))} />
+                    <span
+                      key={series[which]?.name}
+                      className={`bars-bar bars-bar-${which + 1} ${isOpen ? 'bars-bar-open' : ''}`}
+                      style={share('--share', shareOf(value))}
+                    />
                   ),
               )}
             </span>
             {/* Over a pair of bars there is room for none. */}
             {series.length === 1 && (
-              <span className={`bars-figure ${figure ? '' : 'bars-figure-none'} ${written.figures.has(at) ? '' : 'bars-quiet'}`}>
+              <span
+                className={`bars-figure ${figure ? '' : 'bars-figure-none'} ${written.figures.has(at) ? '' : 'bars-quiet'}`}
+              >
                 {figure === null ? '–' : formatBrief(figure)}
               </span>
             )}

@@ -22,7 +22,15 @@ export function LineDrawing({ data }: { data: PlotData }) {
       <div className="lines-field">
         {/* Stretched, which leaves strokes as thick as they are. */}
         <svg className="lines-drawing" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden focusable={false}>
-          {target && <line className="lines-target" x1="0" x2="100" y1={100 * down(target.value)} y2={100 * down(target.value)} />}
+          {target && (
+            <line
+              className="lines-target"
+              x1="0"
+              x2="100"
+              y1={100 * down(target.value)}
+              y2={100 * down(target.value)}
+            />
+          )}
           {series.flatMap(({ name, values }, which) =>
             linePieces(values, open?.from)
               .filter(({ at }) => at.length > 1)
@@ -47,7 +55,10 @@ export function LineDrawing({ data }: { data: PlotData }) {
       </div>
       {target && (
         <div className="lines-aim">
-          <span className="lines-aim-words" style={{ insetBlockStart: `clamp(0px, calc(${percent(down(target.value))} - 1.5rem), calc(100% - 3rem))` }}>
+          <span
+            className="lines-aim-words"
+            style={{ insetBlockStart: `clamp(0px, calc(${percent(down(target.value))} - 1.5rem), calc(100% - 3rem))` }}
+          >
             {target.label}
             <br />
             {format(target.value)}
@@ -64,7 +75,11 @@ export function LineDrawing({ data }: { data: PlotData }) {
         {places.map(
           ({ short, whole }, at) =>
             named.has(at) && (
-              <span key={whole} className={`lines-label ${at === 0 ? 'lines-label-first' : ''} ${at === last ? 'lines-label-last' : ''}`} style={at === last ? undefined : { insetInlineStart: percent(across(at)) }}>
+              <span
+                key={whole}
+                className={`lines-label ${at === 0 ? 'lines-label-first' : ''} ${at === last ? 'lines-label-last' : ''}`}
+                style={at === last ? undefined : { insetInlineStart: percent(across(at)) }}
+              >
                 {short}
               </span>
             ),

@@ -34,7 +34,9 @@ const mostSaid = 7
 
 export function describePlot({ places, series, open, target, format }: PlotData): string {
   const say = ({ name, values }: PlotSeries): string => {
-    const known = values.flatMap((value, at) => (isKnown(value) ? [{ value, said: `${places[at]?.whole ?? ''} ${format(value)}` }] : []))
+    const known = values.flatMap((value, at) =>
+      isKnown(value) ? [{ value, said: `${places[at]?.whole ?? ''} ${format(value)}` }] : [],
+    )
     const figures = known.map(({ value }) => value)
     const [first, last] = [known[0], known.at(-1)]
     if (!first || !last) return `${name}: no figures.`

@@ -1,7 +1,13 @@
 import type { PlotData } from './plot-data.ts'
 
 /** What the looks mean. Says nothing where the title has said all. */
-export function PlotLegend({ kind, data: { series, open, target, format } }: { kind: 'bars' | 'lines'; data: PlotData }) {
+export function PlotLegend({
+  kind,
+  data: { series, open, target, format },
+}: {
+  kind: 'bars' | 'lines'
+  data: PlotData
+}) {
   const names = series.length > 1 ? series.map(({ name }) => name) : []
   if (names.length === 0 && !open && !target) return null
   return (

@@ -1,5 +1,4 @@
-import { rangeOf } from './plot-data.ts'
-import type { PlotData, PlotValue } from './plot-data.ts'
+import { rangeOf, type PlotData, type PlotValue } from './plot-data.ts'
 
 /** Which places get a word where not all can: the first, the last, and as even as can be between them. */
 export function namedPlaces(count: number, most = 4): ReadonlySet<number> {
@@ -11,7 +10,10 @@ export function namedPlaces(count: number, most = 4): ReadonlySet<number> {
 const lineLength = 28
 
 /** Over which bars a figure is written, and under which a word: all, where they fit. */
-export function writtenPlaces({ places, series, format, formatBrief = format }: PlotData): { figures: ReadonlySet<number>; words: ReadonlySet<number> } {
+export function writtenPlaces({ places, series, format, formatBrief = format }: PlotData): {
+  figures: ReadonlySet<number>
+  words: ReadonlySet<number>
+} {
   const values = series[0]?.values ?? []
   const figures = values.map((value) => (value === null ? '' : formatBrief(value)))
   const longest = Math.max(...places.map(({ short }) => short.length), ...figures.map((figure) => figure.length))

@@ -1,5 +1,4 @@
-import { rangeOf } from './plot-data.ts'
-import type { PlotData, PlotValue } from './plot-data.ts'
+import { rangeOf, type PlotData, type PlotValue } from './plot-data.ts'
 import '../theme/type.css'
 import './plot-table.css'
 

@@ -1,7 +1,6 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { describePlot, hasFigures } from './plot-data.ts'
-import type { PlotData } from './plot-data.ts'
+import { describePlot, hasFigures, type PlotData } from './plot-data.ts'
 import { PlotLegend } from './plot-legend.tsx'
 import { PlotTable } from './plot-table.tsx'
 import { TextButton } from '../controls/text-link.tsx'
@@ -39,7 +38,11 @@ export function Plot({ title, titleHidden = false, kind, data, view }: PlotProps
           {title}
         </figcaption>
         {view === undefined && hasFigures(data) && (
-          <TextButton className="plot-switch" icon={shown === 'plot' ? Table2 : ChartLine} onClick={() => setOwn(other)}>
+          <TextButton
+            className="plot-switch"
+            icon={shown === 'plot' ? Table2 : ChartLine}
+            onClick={() => setOwn(other)}
+          >
             Show as {other}
             <span className="visually-hidden">{title}</span>
           </TextButton>

@@ -17,7 +17,8 @@ export function SegmentBar({ segments, total, label }: SegmentBarProps) {
       <p className="visually-hidden">{label}</p>
       <div className="segment-bar" aria-hidden>
         {segments.map(
-          ({ tone, value }) => value > 0 && <span key={tone} className={`segment tone-${tone}`} style={{ flexGrow: value }} />,
+          ({ tone, value }) =>
+            value > 0 && <span key={tone} className={`segment tone-${tone}`} style={{ flexGrow: value }} />,
         )}
         {rest > 0 && <span className="segment segment-rest" style={{ flexGrow: rest }} />}
       </div>

@@ -21,7 +21,15 @@ type ErrorStateProps = {
 }
 
 /** Stands where the content would stand, and is announced when it appears. */
-export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', retrying = false, code, level = 2 }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+  retrying = false,
+  code,
+  level = 2,
+}: ErrorStateProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <Section>

@@ -17,7 +17,11 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
 export function PageProgress({ done = false }: { done?: boolean }) {
   return (
     <output className="page-progress">
-      <progress className={`page-progress-line ${done ? 'page-progress-done' : ''}`} aria-label="Loading" {...(done ? { value: 1 } : {})} />
+      <progress
+        className={`page-progress-line ${done ? 'page-progress-done' : ''}`}
+        aria-label="Loading"
+        {...(done ? { value: 1 } : {})}
+      />
     </output>
   )
 }

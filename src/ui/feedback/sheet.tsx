@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import './sheet.css'
 
@@ -52,11 +51,7 @@ function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
     }
   }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="sheet"
-      aria-labelledby={titleId}
-    >
+    <dialog ref={dialog} className="sheet" aria-labelledby={titleId}>
       <div className="sheet-head">
         <h2 className="sheet-title" id={titleId} tabIndex={-1} autoFocus>
           {title}

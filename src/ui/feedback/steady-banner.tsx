@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Banner } from './banner.tsx'
-import type { BannerProps } from './banner.tsx'
+import { Banner, type BannerProps } from './banner.tsx'
 import './steady-banner.css'
 
 type Said = Omit<BannerProps, 'children'> & { children: string }

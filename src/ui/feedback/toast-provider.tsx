@@ -1,9 +1,7 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Timer } from '../timing/countdown.ts'
-import { Toast } from './toast.tsx'
+import { Toast, type ToastContent } from './toast.tsx'
 import { toastBeside } from './toast-beside.ts'
-import type { ToastContent } from './toast.tsx'
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => {})
 const UndoesContext = createContext<string | undefined>(undefined)

@@ -1,9 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { browserTimer, startCountdown } from '../timing/countdown.ts'
-import type { Countdown, Timer } from '../timing/countdown.ts'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { browserTimer, startCountdown, type Countdown, type Timer } from '../timing/countdown.ts'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import './toast.css'
 
 export const toastMs = 8000

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Stack } from '../layout/section.tsx'
 import { ErrorSummary } from './error-summary.tsx'

@@ -1,5 +1,4 @@
-import { FieldGroup } from './field.tsx'
-import type { FieldTexts } from './field.tsx'
+import { FieldGroup, type FieldTexts } from './field.tsx'
 import './date-field.css'
 
 export type DateParts = { day: string; month: string; year: string }

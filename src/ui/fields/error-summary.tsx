@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
-import type { MouseEvent } from 'react'
+import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import './error-summary.css'
 
 export type SummaryError = {
@@ -47,6 +46,14 @@ function Summary({ errors, title }: { errors: readonly SummaryError[]; title: st
  * First in the page; takes focus when it appears and whenever `attempt` changes, so count the presses of Submit.
  * Shows nothing while there are no errors.
  */
-export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem' }: { errors: readonly SummaryError[]; attempt?: number; title?: string }) {
+export function ErrorSummary({
+  errors,
+  attempt = 0,
+  title = 'There is a problem',
+}: {
+  errors: readonly SummaryError[]
+  attempt?: number
+  title?: string
+}) {
   return errors.length > 0 ? <Summary key={attempt} errors={errors} title={title} /> : null
 }

@@ -1,8 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { describedBy, FieldMessage } from './field.tsx'
-import type { FieldTexts } from './field.tsx'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { describedBy, FieldMessage, type FieldTexts } from './field.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import '../controls/button.css'
 import './file-field.css'
 

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import type { ComponentPropsWithRef } from 'react'
+import { useState, type ComponentPropsWithRef } from 'react'
 import { Button } from '../controls/button.tsx'
-import { describedBy, Field } from './field.tsx'
-import type { FieldTexts } from './field.tsx'
+import { describedBy, Field, type FieldTexts } from './field.tsx'
 import './password-field.css'
 
 type PasswordFieldProps = FieldTexts &

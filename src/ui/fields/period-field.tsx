@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { describedBy, Field } from './field.tsx'
-import type { FieldTexts } from './field.tsx'
+import { describedBy, Field, type FieldTexts } from './field.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Select } from '../controls/select.tsx'
 import './period-field.css'

@@ -1,8 +1,13 @@
 import type { ComponentPropsWithRef } from 'react'
-import { describedBy, Field } from './field.tsx'
-import type { FieldTexts } from './field.tsx'
+import { describedBy, Field, type FieldTexts } from './field.tsx'
 
-export function TextArea({ id, label, hint, error, ...area }: FieldTexts & Omit<ComponentPropsWithRef<'textarea'>, 'id'>) {
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  ...area
+}: FieldTexts & Omit<ComponentPropsWithRef<'textarea'>, 'id'>) {
   const texts = { id, label, hint, error }
   return (
     <Field

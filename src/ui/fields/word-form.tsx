@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextField } from './text-field.tsx'
 import { isTypedWord } from './typed-word.ts'

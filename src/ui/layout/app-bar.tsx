@@ -15,7 +15,9 @@ export type AppBarProps = {
 export function AppBar({ title, back, right, titleAs: Title = 'h1' }: AppBarProps) {
   return (
     <header className="app-bar">
-      {back && <IconLink className="app-bar-back" icon={ArrowLeft} label={back.label} to={back.to} onClick={back.onClick} />}
+      {back && (
+        <IconLink className="app-bar-back" icon={ArrowLeft} label={back.label} to={back.to} onClick={back.onClick} />
+      )}
       <Title className={`app-bar-title ${back ? 'app-bar-child' : 'app-bar-root'}`}>{title}</Title>
       {right && <div className="app-bar-right">{right}</div>}
     </header>

@@ -1,5 +1,4 @@
-import { createContext, use } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
 /** What every page carries unless it brings its own: the layout gives it once. */
 export interface PageFurniture {

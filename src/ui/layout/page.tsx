@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppBar } from './app-bar.tsx'
-import type { AppBarProps } from './app-bar.tsx'
+import { AppBar, type AppBarProps } from './app-bar.tsx'
 import { usePageFurniture } from './page-furniture.tsx'
 import './page.css'
 

@@ -24,7 +24,17 @@ export function Section({ tight, flush, line, labelledBy, children }: SectionPro
 }
 
 /** A 22 heading with an optional link or figure at the right. */
-export function SectionHeading({ id, aside, level = 2, children }: { id?: string; aside?: ReactNode; level?: 2 | 3; children: ReactNode }) {
+export function SectionHeading({
+  id,
+  aside,
+  level = 2,
+  children,
+}: {
+  id?: string
+  aside?: ReactNode
+  level?: 2 | 3
+  children: ReactNode
+}) {
   const Title = level === 2 ? 'h2' : 'h3'
   return (
     <div className="section-heading">

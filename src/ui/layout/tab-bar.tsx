@@ -10,7 +10,11 @@ export function TabBar({ items, label }: { items: readonly NavItem[]; label: str
       <ul className="tab-bar-list">
         {items.map((item) => (
           <li key={item.to}>
-            <Link className={`tab ring-inside ${item.primary ? 'tab-primary' : ''}`} to={item.to} aria-current={item.current ? 'page' : undefined}>
+            <Link
+              className={`tab ring-inside ${item.primary ? 'tab-primary' : ''}`}
+              to={item.to}
+              aria-current={item.current ? 'page' : undefined}
+            >
               {item.primary ? (
                 <span className="tab-disc">
                   <Icon of={item.icon} size={28} />

@@ -2,8 +2,7 @@ import { memo } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { ListRow } from '../rows/list-row.tsx'
 import { Marks } from '../feedback/mark.tsx'
-import { SyncWord } from '../feedback/sync-word.tsx'
-import type { SyncKind } from '../feedback/sync-word.tsx'
+import { SyncWord, type SyncKind } from '../feedback/sync-word.tsx'
 import { ParcelChip } from './parcel-chip.tsx'
 import { ServiceMarks } from './service-marks.tsx'
 
@@ -28,7 +27,13 @@ export const rowTitle = (parcel: Parcel, withStreet = false): string =>
   [parcel.recipient || parcel.barcodes[0]?.text, withStreet && parcel.address.street].filter(Boolean).join(', ')
 
 /** A parcel in a list. Memoised: a list that scrolls must not draw again what has not changed. */
-export const ParcelRow = memo(function ParcelRow({ parcel, sync, to, selected = false, withStreet = false }: ParcelRowProps) {
+export const ParcelRow = memo(function ParcelRow({
+  parcel,
+  sync,
+  to,
+  selected = false,
+  withStreet = false,
+}: ParcelRowProps) {
   const shown = syncShown(parcel, sync)
   return (
     <ListRow

@@ -1,4 +1,14 @@
-import { Calendar, CalendarCheck, Clock, CornerUpLeft, IdCard, PackagePlus, PackageX, PenLine, Undo2 } from 'lucide-react'
+import {
+  Calendar,
+  CalendarCheck,
+  Clock,
+  CornerUpLeft,
+  IdCard,
+  PackagePlus,
+  PackageX,
+  PenLine,
+  Undo2,
+} from 'lucide-react'
 import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel.ts'
 import { markWords, serviceWords } from '#domain/parcel/words.ts'
 import type { IconType } from '../theme/icon.tsx'
@@ -24,7 +34,11 @@ const marks: Readonly<Record<ParcelMark, { icon: IconType; tone: Tone }>> = {
 export const markIcon = (mark: ParcelMark): IconType => marks[mark].icon
 
 /** What is special about a parcel: its marks first, because they stop everything else, then its services. */
-export function ServiceMarks({ parcel }: { parcel: Pick<Parcel, 'services' | 'marks'> & Partial<Pick<Parcel, 'events'>> }) {
+export function ServiceMarks({
+  parcel,
+}: {
+  parcel: Pick<Parcel, 'services' | 'marks'> & Partial<Pick<Parcel, 'events'>>
+}) {
   const special = parcel.services.filter((flag) => flag !== 'standard')
   return (
     <>

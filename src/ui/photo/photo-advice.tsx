@@ -10,7 +10,15 @@ const words: Readonly<Record<PhotoFault, string>> = {
 }
 
 /** Says that a photo may not convince. Whoever stands at the door knows better, so it holds nothing up. */
-export function PhotoAdvice({ fault, onAgain, onKeep }: { fault: PhotoFault; onAgain: () => void; onKeep: () => void }) {
+export function PhotoAdvice({
+  fault,
+  onAgain,
+  onKeep,
+}: {
+  fault: PhotoFault
+  onAgain: () => void
+  onKeep: () => void
+}) {
   return (
     <div className="photo-advice">
       <output>

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { downscale } from '#device/photo/downscale.ts'
-import type { PhotoProblem, PhotoResult } from '#device/photo/downscale.ts'
+import { downscale, type PhotoProblem, type PhotoResult } from '#device/photo/downscale.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { Button } from '../controls/button.tsx'
 import { FileField } from '../fields/file-field.tsx'
@@ -39,7 +38,20 @@ const swapped = (photos: readonly TakenPhoto[], at: number): TakenPhoto[] =>
   photos.map((photo, place) => (place === at ? photos[at + 1] : place === at + 1 ? photos[at] : photo) ?? photo)
 
 /** Pictures taken in the page, or by the phone's own camera, or chosen from its files. */
-export function PhotoField({ id, label, hint, error, photos, most, several = false, judged = false, onPhotos, reading, onReading, onLeaving }: PhotoFieldProps) {
+export function PhotoField({
+  id,
+  label,
+  hint,
+  error,
+  photos,
+  most,
+  several = false,
+  judged = false,
+  onPhotos,
+  reading,
+  onReading,
+  onLeaving,
+}: PhotoFieldProps) {
   const [camera, setCamera] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<string>()
@@ -121,18 +133,18 @@ export function PhotoField({ id, label, hint, error, photos, most, several = fal
             />
           )}
           <Button kind="inline" icon={Trash2} fit onClick={() => onPhotos(photos.filter((other) => other !== photo))}>
-              Remove photo {at + 1}
+            Remove photo {at + 1}
+          </Button>
+          {several && at > 0 && (
+            <Button kind="inline" icon={ArrowUp} fit onClick={() => onPhotos(swapped(photos, at - 1))}>
+              Move photo {at + 1} up
             </Button>
-            {several && at > 0 && (
-              <Button kind="inline" icon={ArrowUp} fit onClick={() => onPhotos(swapped(photos, at - 1))}>
-                Move photo {at + 1} up
-              </Button>
-            )}
-            {several && at < photos.length - 1 && (
-              <Button kind="inline" icon={ArrowDown} fit onClick={() => onPhotos(swapped(photos, at))}>
-                Move photo {at + 1} down
-              </Button>
-            )}
+          )}
+          {several && at < photos.length - 1 && (
+            <Button kind="inline" icon={ArrowDown} fit onClick={() => onPhotos(swapped(photos, at))}>
+              Move photo {at + 1} down
+            </Button>
+          )}
         </PhotoPreview>
       ))}
     </Stack>

@@ -30,7 +30,12 @@ function SentPhoto({ name, read }: SentPhotoProps) {
           {words[fault]}
         </p>
       ) : typeof photo === 'object' ? (
-        <button type="button" aria-expanded={large} className={large ? 'sent-photo-large' : 'sent-photo-small'} onClick={() => setLarge(!large)}>
+        <button
+          type="button"
+          aria-expanded={large}
+          className={large ? 'sent-photo-large' : 'sent-photo-small'}
+          onClick={() => setLarge(!large)}
+        >
           <img src={photo.address} alt={name} onError={() => setBroken(true)} />
         </button>
       ) : (

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** `away`: without signal it is not here. `gone`: nobody has it any more. */
 export type FarPhoto = { address: string } | 'loading' | 'away' | 'gone'
@@ -20,7 +19,10 @@ export function useFarPhoto<Frame extends Element>(read: () => Promise<Blob | 'a
   const [photo, setPhoto] = useState<FarPhoto>('loading')
   useEffect(() => {
     if (!frame.current) return undefined
-    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '200px' })
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    )
     watch.observe(frame.current)
     return () => watch.disconnect()
   }, [])

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import type { Tone } from '../theme/tone.ts'
 import '../theme/type.css'
 import './count-grid.css'

@@ -1,8 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { useId, useState, type ReactNode } from 'react'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import type { Tone } from '../theme/tone.ts'
 import '../theme/type.css'
 import './nav-row.css'
@@ -19,12 +17,26 @@ type DisclosureRowProps = {
   children: ReactNode
 }
 
-export function DisclosureRow({ label, icon, tone = 'neutral', meta, count, startsOpen = false, children }: DisclosureRowProps) {
+export function DisclosureRow({
+  label,
+  icon,
+  tone = 'neutral',
+  meta,
+  count,
+  startsOpen = false,
+  children,
+}: DisclosureRowProps) {
   const [open, setOpen] = useState(startsOpen)
   const panel = useId()
   return (
     <div className="disclosure">
-      <button type="button" className="nav-row ring-inside" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="nav-row ring-inside"
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
         {icon && <Icon of={icon} className={`tone-${tone}`} />}
         <span className="nav-row-text">
           <span className={`nav-row-strong tone-${tone}`}>{label}</span>

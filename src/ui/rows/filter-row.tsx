@@ -1,8 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import { Link } from '../controls/link.tsx'
 import './filter-row.css'
 
@@ -46,7 +45,14 @@ export function FilterRow({ label, more, children }: FilterRowProps) {
   return (
     <fieldset className={`filter-row ${more ? '' : 'filter-row-wrap'}`} aria-label={label}>
       <div className="filter-chips">{children}</div>
-      {more && <IconButton className="filter-more ring-inside" icon={SlidersHorizontal} label={more.label} onClick={more.onClick} />}
+      {more && (
+        <IconButton
+          className="filter-more ring-inside"
+          icon={SlidersHorizontal}
+          label={more.label}
+          onClick={more.onClick}
+        />
+      )}
     </fieldset>
   )
 }

@@ -18,7 +18,11 @@ export type ListRowProps = {
 /** One object of a list, at least 88 high, the whole of it a link. Put it in an `li`. */
 export function ListRow({ to, sequence, figure, title, chip, marks, sync, selected = false }: ListRowProps) {
   return (
-    <Link className={`list-row ring-inside ${selected ? 'list-row-selected' : ''}`} to={to} aria-current={selected ? 'true' : undefined}>
+    <Link
+      className={`list-row ring-inside ${selected ? 'list-row-selected' : ''}`}
+      to={to}
+      aria-current={selected ? 'true' : undefined}
+    >
       <span className="list-row-sequence">{sequence}</span>
       <span className="list-row-title">
         {figure && <span className="list-row-figure">{figure}</span>}

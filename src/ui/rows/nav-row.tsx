@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import { Link } from '../controls/link.tsx'
 import './nav-row.css'
 

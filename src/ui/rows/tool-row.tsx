@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Icon } from '../theme/icon.tsx'
-import type { IconType } from '../theme/icon.tsx'
+import { Icon, type IconType } from '../theme/icon.tsx'
 import './tool-row.css'
 
 /** Three quiet tools in equal columns at the foot of a sheet. */
@@ -9,7 +8,11 @@ export function ToolRow({ children }: { children: ReactNode }) {
 }
 
 /** Give `aria-pressed` when it switches something on and off. */
-export function ToolButton({ icon, children, ...rest }: Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'> & { icon: IconType }) {
+export function ToolButton({
+  icon,
+  children,
+  ...rest
+}: Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'> & { icon: IconType }) {
   return (
     <button {...rest} type="button" className="tool ring-inside">
       <Icon of={icon} />

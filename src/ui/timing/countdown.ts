@@ -29,11 +29,14 @@ export function startCountdown(ms: number, onEnd: () => void, timer: Timer = bro
   const resume = () => {
     if (id !== null || stopped) return
     startedAt = timer.now()
-    id = timer.set(() => {
-      id = null
-      stopped = true
-      onEnd()
-    }, Math.max(0, left))
+    id = timer.set(
+      () => {
+        id = null
+        stopped = true
+        onEnd()
+      },
+      Math.max(0, left),
+    )
   }
   const stop = () => {
     pause()

@@ -1,5 +1,4 @@
-import type { Mutation } from '#contracts/sync.ts'
-import { mutationSchema } from '#contracts/sync.ts'
+import { type Mutation, mutationSchema } from '#contracts/sync.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { londonDay } from '#domain/day.ts'
@@ -20,7 +19,11 @@ export async function ownRound(): Promise<OwnRound> {
   const { db } = currentEngine()
   const manifests = await db.table<Manifest, string>('manifests').toArray()
   const manifestId = manifests.find(({ date }) => date === londonDay(new Date()))?.id ?? ''
-  const parcels = await db.table<Parcel, string>('parcels').where('[manifestId+sequence]').between([manifestId], [manifestId, []]).toArray()
+  const parcels = await db
+    .table<Parcel, string>('parcels')
+    .where('[manifestId+sequence]')
+    .between([manifestId], [manifestId, []])
+    .toArray()
   return { manifestId, ids: parcels.map(({ id }) => id), held: await db.table('parcels').count() }
 }
 
@@ -61,6 +64,11 @@ export async function pushRequest(body: string): Promise<Request> {
   const engine = currentEngine()
   const answer = await engine.tokens.token()
   if (answer.kind !== 'token') throw new Error(answer.kind)
-  const headers = { 'authorization': `Bearer ${answer.token}`, 'content-type': 'application/json' }
-  return new Request(`${engine.address('manifest')}/v1/sync/push`, { method: 'POST', headers, body, credentials: 'omit' })
+  const headers = { authorization: `Bearer ${answer.token}`, 'content-type': 'application/json' }
+  return new Request(`${engine.address('manifest')}/v1/sync/push`, {
+    method: 'POST',
+    headers,
+    body,
+    credentials: 'omit',
+  })
 }

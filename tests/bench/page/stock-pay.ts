@@ -23,8 +23,13 @@ export async function addPayYear(lines: number): Promise<{ period: string; held:
   const lineOf = (): PayLine => payLineOf(0x100000 + n++, bands[n % bands.length] ?? 'packet')
   for (let at = 0; at < weeks; at++) {
     const week = addDays(last, -7 * at)
-    const days = Object.fromEntries(Array.from({ length: workdays }, (_, day) => [addDays(week, day + 1), Array.from({ length: each }, lineOf)]))
-    const { invoice, days: rows } = invoiceWith(0xf000 + at, week, days, { id: numberedId(0xf000 + at), state: at > 0 ? 'settled' : 'issued' })
+    const days = Object.fromEntries(
+      Array.from({ length: workdays }, (_, day) => [addDays(week, day + 1), Array.from({ length: each }, lineOf)]),
+    )
+    const { invoice, days: rows } = invoiceWith(0xf000 + at, week, days, {
+      id: numberedId(0xf000 + at),
+      state: at > 0 ? 'settled' : 'issued',
+    })
     await db.table('invoices').put(invoice)
     await db.table('invoiceDays').bulkPut(rows)
   }

@@ -2,12 +2,10 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { londonDay } from '#domain/day.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
-import { emptyOutline } from '#features/manifest/list/outline.ts'
-import type { Outline } from '#features/manifest/list/outline.ts'
+import { emptyOutline, type Outline } from '#features/manifest/list/outline.ts'
 import { matches } from '#domain/search/parcel-search.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { demoRows } from '#services/demo/demo-rows.ts'
-import type { DemoRow } from '#services/demo/demo-rows.ts'
+import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 export const stockSeed = 4104
@@ -16,8 +14,16 @@ export const stockSeed = 4104
 const block = 5_000
 
 function rowsOf(from: number, count: number): DemoRow[] {
-  const plan = { subDepot: 'SAM', date: londonDay(new Date()), round: '104', roundName: 'Sampleton North', parcels: block }
-  const blocks = Array.from({ length: Math.ceil((from + count) / block) }, (_, at) => at).slice(Math.floor(from / block))
+  const plan = {
+    subDepot: 'SAM',
+    date: londonDay(new Date()),
+    round: '104',
+    roundName: 'Sampleton North',
+    parcels: block,
+  }
+  const blocks = Array.from({ length: Math.ceil((from + count) / block) }, (_, at) => at).slice(
+    Math.floor(from / block),
+  )
   const rows = blocks.flatMap((at) => demoRows({ ...plan, seed: stockSeed + at }))
   return rows.slice(from % block, (from % block) + count)
 }

@@ -1,12 +1,17 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { londonDay } from '#domain/day.ts'
 import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
-import { knownCounts, knownParcels, knownRoundList, readKnownParcels, warmRoundList } from '#features/manifest/list/round-list-store.ts'
+import {
+  knownCounts,
+  knownParcels,
+  knownRoundList,
+  readKnownParcels,
+  warmRoundList,
+} from '#features/manifest/list/round-list-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { answered, opened } from './bare-store.ts'
 import { openStore } from './courier.ts'
-import { inTurns } from './times.ts'
-import type { Times } from './times.ts'
+import { inTurns, type Times } from './times.ts'
 
 const waiting = 50
 
@@ -18,7 +23,10 @@ export async function timeList(
   const question = { manifestId, parcelId: null, today: londonDay(new Date()) }
   await warmRoundList(question)
   const ids = knownRoundList(question)?.outline?.ids ?? []
-  const { kept } = await recordStatusOfMany(ids.filter((_, at) => at % (parcels / waiting) === 0), { status: 'confirmed' })
+  const { kept } = await recordStatusOfMany(
+    ids.filter((_, at) => at % (parcels / waiting) === 0),
+    { status: 'confirmed' },
+  )
   const raw = await opened(currentEngine().db.name)
   const range = IDBKeyRange.bound([manifestId], [manifestId, []])
 
@@ -29,7 +37,8 @@ export async function timeList(
     {
       screen: async () => await warmRoundList(question),
       rows: async () => await readKnownParcels(ids),
-      bare: async () => await answered(raw.transaction('parcels').objectStore('parcels').index('[manifestId+sequence]').getAll(range)),
+      bare: async () =>
+        await answered(raw.transaction('parcels').objectStore('parcels').index('[manifestId+sequence]').getAll(range)),
     },
     afresh,
   )

@@ -4,16 +4,20 @@ import { documentsIn, stateIn } from '#features/content/content-rows.ts'
 import { bringContent } from '#features/content/content-sync.ts'
 import { readNews } from '#features/content/own-news-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { contentAnswer, contentHome, newsOf, paragraphs } from '#support/content-repository.ts'
-import type { ContentRepository } from '#support/content-repository.ts'
+import { contentAnswer, contentHome, newsOf, paragraphs, type ContentRepository } from '#support/content-repository.ts'
 
 /** About as long as an article of the demo. */
 const words = Array.from({ length: 200 }, (_, n) => `word${n % 70}`).join(' ')
 
 /** Times the bringing of so many articles onto an empty phone, from a service within this page, and reading the newest 20 of them. Milliseconds. */
-export async function timeNews(articles: number, runs: { warm: number; told: number }): Promise<{ sync: number[]; read: number[] }> {
+export async function timeNews(
+  articles: number,
+  runs: { warm: number; told: number },
+): Promise<{ sync: number[]; read: number[] }> {
   const { db, clock } = currentEngine()
-  const documents = Array.from({ length: articles }, (_, n) => newsOf(n, { slices: [{ slice_type: 'text', primary: { text: paragraphs(words, words) } }] }))
+  const documents = Array.from({ length: articles }, (_, n) =>
+    newsOf(n, { slices: [{ slice_type: 'text', primary: { text: paragraphs(words, words) } }] }),
+  )
   const repository: ContentRepository = { versions: {}, master: '' }
   const answer: typeof fetch = (input) => Promise.resolve(contentAnswer(repository, new Request(input).url))
   const place = { db, clock, fetch: answer, onlyTagged: null, hasRoom: () => true }

@@ -26,7 +26,9 @@ async function photographed(width: number, height: number, seed: number): Promis
     for (const channel of [0, 1, 2]) pixels.data[at + channel] = (pixels.data[at + channel] ?? 0) + grain
   }
   context.putImageData(pixels, 0, 0)
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })], 'photo.jpg', { type: 'image/jpeg' })
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })], 'photo.jpg', {
+    type: 'image/jpeg',
+  })
 }
 
 async function onThisThread(file: File): Promise<unknown> {
@@ -41,7 +43,9 @@ async function watch(runs: number, prepare: () => Promise<unknown>): Promise<Pho
   const times: number[] = []
   await prepare()
   await settled(500)
-  const observer = new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+  const observer = new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  )
   observer.observe({ type: 'longtask' })
   for (let run = 0; run < runs; run++) {
     const start = performance.now()
@@ -55,7 +59,11 @@ async function watch(runs: number, prepare: () => Promise<unknown>): Promise<Pho
 }
 
 /** Prepares one photo again and again, as the app does and with all of it on the page's own thread. */
-export async function timePhotos(size: { width: number; height: number }, runs: number, seed: number): Promise<{ bytes: number; ours: PhotoTimes; bare: PhotoTimes }> {
+export async function timePhotos(
+  size: { width: number; height: number },
+  runs: number,
+  seed: number,
+): Promise<{ bytes: number; ours: PhotoTimes; bare: PhotoTimes }> {
   const file = await photographed(size.width, size.height, seed)
   const ours = await watch(runs, async () => {
     const result = await downscale(file)

@@ -1,8 +1,7 @@
 import { recordDeed } from '#features/manifest/select/door-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { finished, openTwin } from './bare-store.ts'
-import { inTurns } from './times.ts'
-import type { Times } from './times.ts'
+import { inTurns, type Times } from './times.ts'
 
 async function tap(parcelId: string): Promise<void> {
   const { kept } = await recordDeed([parcelId], { statement: { status: 'confirmed' } })
@@ -18,7 +17,10 @@ async function rowsOfLastTap(): Promise<[object, object]> {
 }
 
 /** Confirms parcels as their screen does, in turns with the same rows written by hand into a store as full as that. */
-export async function timeTaps(manifestId: string, runs: { warm: number; told: number }): Promise<Times<'ours' | 'bare'>> {
+export async function timeTaps(
+  manifestId: string,
+  runs: { warm: number; told: number },
+): Promise<Times<'ours' | 'bare'>> {
   const outline = await currentEngine().db.table<{ ids: string[] }, string>('outlines').get(manifestId)
   const [first = '', ...ids] = outline?.ids ?? []
   await tap(first)

@@ -1,14 +1,11 @@
 import { demoCouriers, demoStaff } from '#services/demo/demo-accounts.ts'
-import { startStack } from '../../e2e/support/stack.ts'
-import type { Stack } from '../../e2e/support/stack.ts'
+import { startStack, type Stack } from '../../e2e/support/stack.ts'
 import { deskSubject } from '../desk/desk-subject.ts'
 import type { Findings } from '../findings.ts'
-import { putThrough } from '../ordeal.ts'
-import type { Ordeal, Plan } from '../ordeal.ts'
+import { putThrough, type Ordeal, type Plan } from '../ordeal.ts'
 import type { Subject } from '../subject.ts'
 import { appSubject } from './app-subject.ts'
-import { depotEvidence, phoneEvidence } from './evidence.ts'
-import type { PhoneEvidence } from './evidence.ts'
+import { depotEvidence, phoneEvidence, type PhoneEvidence } from './evidence.ts'
 import { judge } from './judge.ts'
 import { tapKinds } from './tap-kinds.ts'
 import type { TapKind } from './tap-making.ts'
@@ -28,11 +25,19 @@ interface Work {
 }
 
 /** `kinds`: what is tapped. */
-export const onRound = (kinds: readonly TapKind[] = tapKinds): Work => ({ person: demoCouriers[0].sub, subject: (stack, patience) => appSubject(stack, patience, kinds) })
+export const onRound = (kinds: readonly TapKind[] = tapKinds): Work => ({
+  person: demoCouriers[0].sub,
+  subject: (stack, patience) => appSubject(stack, patience, kinds),
+})
 export const atDesk: Work = { person: demoStaff.sub, subject: deskSubject }
 
 /** Puts the app and its services of this build through the faults and compares the three records. */
-export async function appOrdeal(plan: Plan, build: string, patience: Patience, { person, subject }: Work = onRound()): Promise<Outcome> {
+export async function appOrdeal(
+  plan: Plan,
+  build: string,
+  patience: Patience,
+  { person, subject }: Work = onRound(),
+): Promise<Outcome> {
   const stack = await startStack({}, build)
   try {
     let phone: PhoneEvidence | undefined

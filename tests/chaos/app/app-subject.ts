@@ -9,8 +9,7 @@ import type { Stack } from '../../e2e/support/stack.ts'
 import type { Subject, Tap } from '../subject.ts'
 import type { Walk } from './parcel-walk.ts'
 import type { TapKind } from './tap-making.ts'
-import { makeAny, sendAll } from './work-through.ts'
-import type { Patience } from './work-through.ts'
+import { makeAny, sendAll, type Patience } from './work-through.ts'
 
 const parcels = 90
 
@@ -18,7 +17,9 @@ async function stopsOfToday(page: Page): Promise<Walk['stops']> {
   const manifests = await rawTable<Manifest>(page, 'manifests')
   const today = manifests.find(({ date, roundNumber }) => date === londonDay(new Date()) && roundNumber === '104')
   const round = (await rawTable<Parcel>(page, 'parcels')).filter(({ manifestId }) => manifestId === today?.id)
-  return round.sort((a, b) => a.sequence - b.sequence).map(({ id, address }) => ({ id, house: address.house, street: address.street }))
+  return round
+    .sort((a, b) => a.sequence - b.sequence)
+    .map(({ id, address }) => ({ id, house: address.house, street: address.street }))
 }
 
 /** The built app with its services behind the faults, worked on its own screens. */

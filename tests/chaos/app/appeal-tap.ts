@@ -11,8 +11,14 @@ export const showsAppeal = (row: unknown, input: unknown): boolean => {
 /** Of a review that is not the best one and has no appeal yet; undefined where none is left. */
 export const tapAppealReview: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   await page.goto(`${origin}/pay/stars`)
-  await page.locator('#main').getByText(/^As of/).waitFor()
-  const open = page.locator('a[href^="/pay/stars/"]').filter({ hasText: /[1-4] stars?/ }).filter({ hasNotText: /appeal|does not count/i })
+  await page
+    .locator('#main')
+    .getByText(/^As of/)
+    .waitFor()
+  const open = page
+    .locator('a[href^="/pay/stars/"]')
+    .filter({ hasText: /[1-4] stars?/ })
+    .filter({ hasNotText: /appeal|does not count/i })
   const count = await open.count()
   if (count === 0) return undefined
   const href = (await open.nth(random.int(count)).getAttribute('href')) ?? ''
@@ -25,7 +31,11 @@ export const tapAppealReview: MakeTap = async ({ stage: { page, origin, random }
     entity: href.replace('/pay/stars/', 'review/'),
     words: 'Appeal saved on this phone',
     press: async () => await page.getByRole('button', { name: 'Send the appeal' }).click(),
-    shown: async () => await page.getByText(/^Your appeal/).first().waitFor(),
+    shown: async () =>
+      await page
+        .getByText(/^Your appeal/)
+        .first()
+        .waitFor(),
     holds: (input) => (input as AppealReviewInput).text === `appeal ${n}`,
   }
 }

@@ -24,7 +24,9 @@ export const tapDocument: MakeTap = async ({ stage: { page, origin, random }, n 
   await year?.fill(String(new Date().getFullYear() + 1))
   const photos = page.getByRole('button', { name: /^Remove photo/ })
   if ((await photos.count()) === 0) {
-    await page.locator('#document-photos').setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
+    await page
+      .locator('#document-photos')
+      .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
     await photos.first().waitFor()
   }
   await page.getByRole('button', { name: 'Check and send' }).click()
@@ -34,7 +36,10 @@ export const tapDocument: MakeTap = async ({ stage: { page, origin, random }, n 
     entity: `document/${step}`,
     words: 'Document saved on this phone',
     press: async () => await send.click(),
-    shown: async () => await page.locator(`a[href="/onboarding/${step}"]`, { hasText: /waiting to be sent|being sent|being looked at/i }).waitFor(),
+    shown: async () =>
+      await page
+        .locator(`a[href="/onboarding/${step}"]`, { hasText: /waiting to be sent|being sent|being looked at/i })
+        .waitFor(),
     holds: (input) => (input as SubmitDocumentInput).number === `TAP ${n}`,
   }
 }

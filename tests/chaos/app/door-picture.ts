@@ -12,7 +12,8 @@ export function doorPicture(seed: number): Buffer {
   for (let y = 0; y < size.height; y += patch) {
     for (let x = 0; x < size.width; x += patch) {
       const grey = random.int(256)
-      for (let row = y; row < y + patch; row++) data.fill(grey, (row * size.width + x) * 4, (row * size.width + x + patch) * 4)
+      for (let row = y; row < y + patch; row++)
+        data.fill(grey, (row * size.width + x) * 4, (row * size.width + x + patch) * 4)
     }
   }
   return Buffer.from(encode({ data, ...size }, 80).data)

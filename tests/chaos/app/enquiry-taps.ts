@@ -11,7 +11,9 @@ export const tapEnquiry: MakeTap = async ({ stage: { page, origin, random }, n }
   await question.fill(`Where is the rack of tap ${n}?`)
   const photos = page.getByRole('button', { name: /^Remove photo/ })
   if (random.chance(0.5) && (await photos.count()) === 0) {
-    await page.locator('#form-photos').setInputFiles({ name: 'rack.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
+    await page
+      .locator('#form-photos')
+      .setInputFiles({ name: 'rack.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
     await photos.first().waitFor()
   }
   await page.getByRole('button', { name: 'Check answers' }).click()
@@ -46,7 +48,9 @@ export const tapReply: MakeTap = async ({ stage: { page, origin, random }, n }) 
 
 /** Against an answer that the phone has; where there is none, the office gives one, which comes by itself. */
 export const tapAppeal: MakeTap = async ({ stage: { page, origin }, stack, n }) => {
-  const enquiries = (await rawTable<Enquiry>(page, 'enquiries')).sort((a, b) => a.id.localeCompare(b.id)).filter(({ appealedAt }) => appealedAt === null)
+  const enquiries = (await rawTable<Enquiry>(page, 'enquiries'))
+    .sort((a, b) => a.id.localeCompare(b.id))
+    .filter(({ appealedAt }) => appealedAt === null)
   const answered = enquiries.find(({ state }) => state === 'answered')
   if (!answered) {
     const [next] = enquiries

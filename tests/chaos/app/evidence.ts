@@ -1,15 +1,12 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { fullRegistry } from '#src/full-registry.ts'
-import { readDepot, withDepot } from '../../e2e/round/depot-record.ts'
-import type { DepotRecord } from '../../e2e/round/depot-record.ts'
-import { deviceRecord } from '../../e2e/round/device-record.ts'
-import type { DeviceRecord } from '../../e2e/round/device-record.ts'
+import { readDepot, withDepot, type DepotRecord } from '../../e2e/round/depot-record.ts'
+import { deviceRecord, type DeviceRecord } from '../../e2e/round/device-record.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 import type { Ordeal } from '../ordeal.ts'
 import type { Stage } from '../subject.ts'
-import { readService } from './service-record.ts'
-import type { ServiceRecord } from './service-record.ts'
+import { readService, type ServiceRecord } from './service-record.ts'
 
 /** The rows of one kind of a service's feed, as the phone has them. */
 export interface DeviceTable {

@@ -9,8 +9,14 @@ import type { MakeTap } from './tap-making.ts'
 
 /** Days on which the courier is away, was once, or covers: asked for again, one could be refused. */
 async function takenDays(page: Parameters<MakeTap>[0]['stage']['page']): Promise<Set<string>> {
-  const [holidays, covers, outbox] = await Promise.all([rawTable<Holiday>(page, 'holidays'), rawTable<CoverRow>(page, 'holidayCovers'), rawTable<OutboxRow>(page, 'outbox')])
-  const asked = outbox.flatMap(({ command, input }) => (command === 'requestHoliday' ? [input as RequestHolidayInput] : []))
+  const [holidays, covers, outbox] = await Promise.all([
+    rawTable<Holiday>(page, 'holidays'),
+    rawTable<CoverRow>(page, 'holidayCovers'),
+    rawTable<OutboxRow>(page, 'outbox'),
+  ])
+  const asked = outbox.flatMap(({ command, input }) =>
+    command === 'requestHoliday' ? [input as RequestHolidayInput] : [],
+  )
   return new Set([...holidays, ...covers, ...asked].flatMap(({ from, to }) => eachDay(from, to)))
 }
 
@@ -21,14 +27,22 @@ export const tapHoliday: MakeTap = async ({ stage: { page, origin } }) => {
   await first.waitFor()
   const taken = await takenDays(page)
   const start = addDays(londonDay(new Date()), 21)
-  const free = eachDay(start, addDays(start, 120)).find((each) => ![0, 6].includes(new Date(`${each}T12:00:00Z`).getUTCDay()) && !taken.has(each))
+  const free = eachDay(start, addDays(start, 120)).find(
+    (each) => ![0, 6].includes(new Date(`${each}T12:00:00Z`).getUTCDay()) && !taken.has(each),
+  )
   if (free === undefined) return undefined
   const [year = '', month = '', day = ''] = free.split('-')
   await first.fill(day)
   await page.locator('#holiday-from-month').fill(month)
   await page.locator('#holiday-from-year').fill(year)
   await page.getByLabel('Until midday only').check()
-  const drafts = async () => (await rawTable<{ id: string; typed: { from: { day: string; month: string }; untilMidday: boolean } }>(page, 'holidayDrafts')).find(({ typed }) => typed.from.day === day && typed.from.month === month && typed.untilMidday)
+  const drafts = async () =>
+    (
+      await rawTable<{ id: string; typed: { from: { day: string; month: string }; untilMidday: boolean } }>(
+        page,
+        'holidayDrafts',
+      )
+    ).find(({ typed }) => typed.from.day === day && typed.from.month === month && typed.untilMidday)
   for (let looks = 0; looks < 50 && !(await drafts()); looks++) await page.waitForTimeout(100)
   const begun = await drafts()
   if (!begun) return undefined
@@ -44,8 +58,14 @@ export const tapHoliday: MakeTap = async ({ stage: { page, origin } }) => {
 /** Of one that the depot has and this phone has not cancelled. */
 export const tapCancel: MakeTap = async ({ stage: { page, origin } }) => {
   const holidays = await rawTable<Holiday>(page, 'holidays')
-  const cancelled = new Set((await rawTable<OutboxRow>(page, 'outbox')).flatMap(({ command, input }) => (command === 'cancelHoliday' ? [(input as { id: string }).id] : [])))
-  const [found] = holidays.filter(({ id, state }) => state === 'requested' && !cancelled.has(id)).sort((a, b) => a.id.localeCompare(b.id))
+  const cancelled = new Set(
+    (await rawTable<OutboxRow>(page, 'outbox')).flatMap(({ command, input }) =>
+      command === 'cancelHoliday' ? [(input as { id: string }).id] : [],
+    ),
+  )
+  const [found] = holidays
+    .filter(({ id, state }) => state === 'requested' && !cancelled.has(id))
+    .sort((a, b) => a.id.localeCompare(b.id))
   if (!found) return undefined
   await page.goto(`${origin}/plan/holidays/${found.id}`)
   await page.getByRole('button', { name: 'Cancel this holiday' }).click()
@@ -60,7 +80,8 @@ export const tapCancel: MakeTap = async ({ stage: { page, origin } }) => {
   }
 }
 
-export const showsAnswer = (row: unknown, input: unknown): boolean => (row as CoverRow).state === (input as AnswerCoverInput).answer
+export const showsAnswer = (row: unknown, input: unknown): boolean =>
+  (row as CoverRow).state === (input as AnswerCoverInput).answer
 
 /** To the colleague of the demo who has asked. */
 export const tapCover: MakeTap = async ({ stage: { page, origin } }) => {

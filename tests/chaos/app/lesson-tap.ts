@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { errors } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { errors, type Page } from '@playwright/test'
 import type { CommitAttemptInput } from '#contracts/training-commands.ts'
 import type { Attempt, ScoData } from '#contracts/training.ts'
 import type { OutboxRow } from '#offline/rows.ts'
@@ -18,14 +17,19 @@ const answersOf = (data: ScoData | undefined): unknown[] =>
 export const showsAttempt = (row: unknown, input: unknown): boolean => {
   const { number, scos } = row as Attempt
   const commit = input as CommitAttemptInput
-  return number > commit.number || (number === commit.number && isDeepStrictEqual(answersOf(scos[commit.sco]), answersOf(commit.data)))
+  return (
+    number > commit.number ||
+    (number === commit.number && isDeepStrictEqual(answersOf(scos[commit.sco]), answersOf(commit.data)))
+  )
 }
 
 const nameOf = ({ attempt, number }: Pick<CommitAttemptInput, 'attempt' | 'number'>): string => `${attempt} ${number}`
 
 async function namesOfCommits(page: Page): Promise<Set<string>> {
   const rows = await rawTable<OutboxRow>(page, 'outbox')
-  return new Set(rows.filter(({ command }) => command === 'commitAttempt').map(({ input }) => nameOf(input as CommitAttemptInput)))
+  return new Set(
+    rows.filter(({ command }) => command === 'commitAttempt').map(({ input }) => nameOf(input as CommitAttemptInput)),
+  )
 }
 
 /** Opens the course where it was left. False: it is not on the phone yet, or the player cannot be reached. */
@@ -80,6 +84,7 @@ export const tapLesson: MakeTap = async ({ stage: { page, origin, random } }) =>
     // The page is left when all of the lesson is kept, and not before.
     seen: left,
     shown: left,
-    holds: (input) => !before.has(nameOf(input as CommitAttemptInput)) && answersOf((input as CommitAttemptInput).data)[at] === answer,
+    holds: (input) =>
+      !before.has(nameOf(input as CommitAttemptInput)) && answersOf((input as CommitAttemptInput).data)[at] === answer,
   }
 }

@@ -12,7 +12,9 @@ export const tapTakeBack: MakeTap = async ({ stage: { page, origin }, n }) => {
   await page.locator('.scan-sheet').waitFor()
   await wedge(page, text)
   await takeBack.waitFor()
-  const scans = (await rawTable<OutboxRow>(page, 'outbox')).filter(({ command, input }) => command === 'recordLoadScan' && JSON.stringify(input).includes(text))
+  const scans = (await rawTable<OutboxRow>(page, 'outbox')).filter(
+    ({ command, input }) => command === 'recordLoadScan' && JSON.stringify(input).includes(text),
+  )
   const scan = scans.at(-1)
   if (!scan) return undefined
   const { id } = scan.input as TakeBackLoadScanInput

@@ -9,13 +9,18 @@ import type { MakeTap, TapMaking } from './tap-making.ts'
 const mostOpen = 12
 
 const entitiesOf = async ({ stage: { page } }: TapMaking, ...commands: string[]): Promise<string[]> =>
-  (await rawTable<OutboxRow>(page, 'outbox')).flatMap(({ command, entity }) => (commands.includes(command) ? [entity] : []))
+  (await rawTable<OutboxRow>(page, 'outbox')).flatMap(({ command, entity }) =>
+    commands.includes(command) ? [entity] : [],
+  )
 
 const isOpen = ({ state }: Advert): boolean => state === 'waiting' || state === 'live'
 
 /** Fills the form in anew, or goes on with what was cut off; its id stands in the draft. */
 export const tapAdvert: MakeTap = async (making) => {
-  const { stage: { page, origin, random }, n } = making
+  const {
+    stage: { page, origin, random },
+    n,
+  } = making
   const known = await rawTable<Advert>(page, 'adverts')
   const sent = new Set(await entitiesOf(making, 'sendAdvert'))
   for (const { id } of known) sent.delete(`advert/${id}`)
@@ -29,13 +34,18 @@ export const tapAdvert: MakeTap = async (making) => {
   await page.locator('#advert-area').fill('AB1')
   const photos = page.getByRole('button', { name: /^Remove photo/ })
   if (random.chance(0.5) && (await photos.count()) === 0) {
-    await page.locator('#advert-photos').setInputFiles({ name: 'rack.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
+    await page
+      .locator('#advert-photos')
+      .setInputFiles({ name: 'rack.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
     await photos.first().waitFor()
   }
   await page.getByRole('button', { name: 'Check and send' }).click()
   const send = page.getByRole('button', { name: 'Send to the depot' })
   await send.waitFor()
-  const drafts = async () => (await rawTable<{ id: string; typed: { advert: string; title: string } }>(page, 'marketDrafts')).find(({ id, typed }) => id === 'advert/new' && typed.title === `Rack of tap ${n}`)
+  const drafts = async () =>
+    (await rawTable<{ id: string; typed: { advert: string; title: string } }>(page, 'marketDrafts')).find(
+      ({ id, typed }) => id === 'advert/new' && typed.title === `Rack of tap ${n}`,
+    )
   for (let looks = 0; looks < 50 && !(await drafts()); looks++) await page.waitForTimeout(100)
   const begun = await drafts()
   if (!begun) return undefined
@@ -49,10 +59,19 @@ export const tapAdvert: MakeTap = async (making) => {
 }
 
 /** Ends an advert that the phone knows to stand so, and on which it has done nothing since. */
-async function endOne(making: TapMaking, state: 'waiting' | 'live', button: string, words: string): ReturnType<MakeTap> {
-  const { stage: { page, origin } } = making
+async function endOne(
+  making: TapMaking,
+  state: 'waiting' | 'live',
+  button: string,
+  words: string,
+): ReturnType<MakeTap> {
+  const {
+    stage: { page, origin },
+  } = making
   const ended = new Set(await entitiesOf(making, 'sellAdvert', 'withdrawAdvert'))
-  const found = (await rawTable<Advert>(page, 'adverts')).sort((a, b) => a.id.localeCompare(b.id)).find((advert) => advert.state === state && !ended.has(`advert/${advert.id}`))
+  const found = (await rawTable<Advert>(page, 'adverts'))
+    .sort((a, b) => a.id.localeCompare(b.id))
+    .find((advert) => advert.state === state && !ended.has(`advert/${advert.id}`))
   if (!found) return undefined
   await page.goto(`${origin}/marketplace/${found.id}`)
   const press = page.getByRole('button', { name: button })
@@ -66,22 +85,30 @@ async function endOne(making: TapMaking, state: 'waiting' | 'live', button: stri
   }
 }
 
-export const tapWithdraw: MakeTap = async (making) => await endOne(making, 'waiting', 'Withdraw this advert', 'Advert withdrawn')
+export const tapWithdraw: MakeTap = async (making) =>
+  await endOne(making, 'waiting', 'Withdraw this advert', 'Advert withdrawn')
 
 /** Of one that is live; where there is none, the depot approves one, which comes by itself. */
 export const tapSell: MakeTap = async (making) => {
   const tap = await endOne(making, 'live', 'Mark as sold', 'Marked as sold')
   if (tap) return tap
   const ended = new Set(await entitiesOf(making, 'sellAdvert', 'withdrawAdvert'))
-  const waiting = (await rawTable<Advert>(making.stage.page, 'adverts')).find(({ id, state, photos }) => state === 'waiting' && photos.length === 0 && !ended.has(`advert/${id}`))
+  const waiting = (await rawTable<Advert>(making.stage.page, 'adverts')).find(
+    ({ id, state, photos }) => state === 'waiting' && photos.length === 0 && !ended.has(`advert/${id}`),
+  )
   if (waiting) await making.stack.depot('approve-advert', waiting.id)
   return undefined
 }
 
 /** Another courier's advert, by chance. */
-async function openAnother({ stage: { page, origin, random } }: TapMaking, except: ReadonlySet<string> = new Set()): Promise<MarketAdvert | undefined> {
+async function openAnother(
+  { stage: { page, origin, random } }: TapMaking,
+  except: ReadonlySet<string> = new Set(),
+): Promise<MarketAdvert | undefined> {
   const own = new Set((await rawTable<Advert>(page, 'adverts')).map(({ id }) => id))
-  const others = (await rawTable<MarketAdvert>(page, 'marketAdverts')).filter(({ id }) => !own.has(id) && !except.has(id)).sort((a, b) => a.id.localeCompare(b.id))
+  const others = (await rawTable<MarketAdvert>(page, 'marketAdverts'))
+    .filter(({ id }) => !own.has(id) && !except.has(id))
+    .sort((a, b) => a.id.localeCompare(b.id))
   const found = others[random.int(Math.max(1, others.length))]
   if (found) await page.goto(`${origin}/marketplace/${found.id}`)
   return found
@@ -89,7 +116,10 @@ async function openAnother({ stage: { page, origin, random } }: TapMaking, excep
 
 /** To its seller; goes on with the conversation where there is one. */
 export const tapWriting: MakeTap = async (making) => {
-  const { stage: { page }, n } = making
+  const {
+    stage: { page },
+    n,
+  } = making
   const advert = await openAnother(making)
   if (!advert) return undefined
   const message = page.locator('#market-message')
@@ -98,7 +128,10 @@ export const tapWriting: MakeTap = async (making) => {
   if (await talk.isVisible()) await talk.click()
   await message.fill(`Is it there, asks tap ${n}?`)
   const begun = page.url().split('/messages/')[1]
-  const drafts = async () => (await rawTable<{ typed: { conversation?: string; text?: string } }>(page, 'marketDrafts')).find(({ typed }) => typed.text === `Is it there, asks tap ${n}?`)
+  const drafts = async () =>
+    (await rawTable<{ typed: { conversation?: string; text?: string } }>(page, 'marketDrafts')).find(
+      ({ typed }) => typed.text === `Is it there, asks tap ${n}?`,
+    )
   for (let looks = 0; looks < 50 && !(await drafts()); looks++) await page.waitForTimeout(100)
   const conversation = begun ?? (await drafts())?.typed.conversation
   if (conversation === undefined) return undefined
@@ -106,7 +139,12 @@ export const tapWriting: MakeTap = async (making) => {
     entity: `conversation/${conversation}`,
     words: 'Message saved on this phone',
     press: async () => await page.getByRole('button', { name: 'Send the message' }).click(),
-    shown: async () => await page.getByRole('link', { name: 'Your messages with the seller' }).or(page.getByText(`Is it there, asks tap ${n}?`, { exact: true })).first().waitFor(),
+    shown: async () =>
+      await page
+        .getByRole('link', { name: 'Your messages with the seller' })
+        .or(page.getByText(`Is it there, asks tap ${n}?`, { exact: true }))
+        .first()
+        .waitFor(),
     holds: (input) => (input as WriteToAdvertInput).text === `Is it there, asks tap ${n}?`,
   }
 }
@@ -116,8 +154,14 @@ export const showsMessage = (row: unknown, input: unknown): boolean =>
 
 /** Of an advert that this phone has not reported. */
 export const tapReport: MakeTap = async (making) => {
-  const { stage: { page }, n } = making
-  const reported = new Set([...(await entitiesOf(making, 'reportAdvert')).map((entity) => entity.slice('advert-report/'.length)), ...(await rawTable<AdvertReport>(page, 'advertReports')).map(({ id }) => id)])
+  const {
+    stage: { page },
+    n,
+  } = making
+  const reported = new Set([
+    ...(await entitiesOf(making, 'reportAdvert')).map((entity) => entity.slice('advert-report/'.length)),
+    ...(await rawTable<AdvertReport>(page, 'advertReports')).map(({ id }) => id),
+  ])
   const advert = await openAnother(making, reported)
   if (!advert) return undefined
   await page.getByRole('button', { name: 'Report this advert' }).click()

@@ -14,11 +14,16 @@ export const tapMessage: MakeTap = async ({ stage: { page, origin, random }, n }
   const add = page.getByRole('button', { name: 'Add photos' })
   if (random.chance(0.4) && (await add.count()) > 0) {
     await add.click()
-    await page.locator('#message-photos').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
+    await page
+      .locator('#message-photos')
+      .setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: doorPicture(random.int(1_000)) })
     await photos.first().waitFor()
   }
   // The draft is written down at a pause.
-  const draftOf = async () => (await rawTable<{ messageId: string; text: string }>(page, 'messageDrafts')).find(({ text }) => text === `Where is gate ${n}?`)
+  const draftOf = async () =>
+    (await rawTable<{ messageId: string; text: string }>(page, 'messageDrafts')).find(
+      ({ text }) => text === `Where is gate ${n}?`,
+    )
   let draft = await draftOf()
   for (let tries = 0; !draft && tries < 50; tries++) {
     await page.waitForTimeout(100)
@@ -29,14 +34,20 @@ export const tapMessage: MakeTap = async ({ stage: { page, origin, random }, n }
     entity: `message/${draft.messageId}`,
     words: 'Message saved on this phone',
     press: async () => await page.getByRole('button', { name: 'Send', exact: true }).click(),
-    shown: async () => await page.getByRole('listitem').filter({ hasText: `Where is gate ${n}?` }).waitFor(),
+    shown: async () =>
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Where is gate ${n}?` })
+        .waitFor(),
     holds: (input) => (input as SendMessageInput).text === `Where is gate ${n}?`,
   }
 }
 
 /** The first notice that asks for it; where there is none, the depot gives one, which comes by itself. */
 export const tapAcknowledgement: MakeTap = async ({ stage: { page, origin }, stack, n }) => {
-  const asking = (await rawTable<Notice>(page, 'notices')).filter(({ acknowledge, acknowledgedAt }) => acknowledge && acknowledgedAt === null)
+  const asking = (await rawTable<Notice>(page, 'notices')).filter(
+    ({ acknowledge, acknowledgedAt }) => acknowledge && acknowledgedAt === null,
+  )
   for (const { id } of asking.sort((a, b) => a.id.localeCompare(b.id))) {
     await page.goto(`${origin}/messages/notices/${id}`)
     await page.getByRole('heading', { name: /acknowledge/ }).waitFor()
@@ -51,6 +62,13 @@ export const tapAcknowledgement: MakeTap = async ({ stage: { page, origin }, sta
       holds: (input) => (input as NoticeInput).notice === id,
     }
   }
-  await stack.depot('publish-notice', demoSubDepot, `Notice of tap ${n} (demo)`, 'Load at gate 1.', '--acknowledge', 'yes')
+  await stack.depot(
+    'publish-notice',
+    demoSubDepot,
+    `Notice of tap ${n} (demo)`,
+    'Load at gate 1.',
+    '--acknowledge',
+    'yes',
+  )
   return undefined
 }

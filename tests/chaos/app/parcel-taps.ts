@@ -1,10 +1,8 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
-import { parcelEntity } from '#contracts/parcel.ts'
+import { type ParcelStatus, parcelEntity } from '#contracts/parcel.ts'
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import { atOnce } from '#features/manifest/parcel/parcel-next.ts'
-import { deedWords } from '#features/manifest/status/status-deed.ts'
-import type { Deed } from '#features/manifest/status/status-deed.ts'
+import { deedWords, type Deed } from '#features/manifest/status/status-deed.ts'
 import type { Tap } from '../subject.ts'
 import { seeSteps, stay, walkOn } from './parcel-walk.ts'
 import { drawAnswers, fillSheet } from './status-sheet.ts'
@@ -48,7 +46,8 @@ async function offers({ stage }: TapMaking): Promise<{ words: string[]; steps: n
   return { words: words.map((each) => each.trim()), steps: await stage.page.locator('.timeline-item').count() }
 }
 
-const pressed = (making: TapMaking, name: string) => making.stage.page.getByRole('button', { name, exact: true }).click()
+const pressed = (making: TapMaking, name: string) =>
+  making.stage.page.getByRole('button', { name, exact: true }).click()
 
 const onSheet = (making: TapMaking) => making.stage.page.getByRole('dialog')
 

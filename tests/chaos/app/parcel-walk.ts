@@ -1,6 +1,5 @@
 import { rawTable } from '../../e2e/support/raw-tables.ts'
-import { Vanished } from '../subject.ts'
-import type { Stage } from '../subject.ts'
+import { Vanished, type Stage } from '../subject.ts'
 
 /** The round as the courier walks it: ids and doors in the order of the stops. */
 export interface Walk {
@@ -27,7 +26,10 @@ async function putAwayDraft({ page }: Stage, walk: Walk): Promise<void> {
 /** Waits for the history of the stop to have so many lines. @throws Vanished */
 export async function seeSteps({ page }: Stage, walk: Walk, steps: number): Promise<void> {
   try {
-    await page.locator('.timeline-item').nth(steps - 1).waitFor({ timeout: walk.patience })
+    await page
+      .locator('.timeline-item')
+      .nth(steps - 1)
+      .waitFor({ timeout: walk.patience })
   } catch (cause) {
     walk.steps.delete(walk.at)
     throw new Vanished(`the screen of stop ${walk.at + 1} does not show what it has confirmed`, { cause })

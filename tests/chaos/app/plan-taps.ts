@@ -7,7 +7,8 @@ import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeTap } from './tap-making.ts'
 
 /** A time of the clock that is that of one tap alone. */
-const timeOf = (n: number): string => `${String(Math.floor(n / 60) % 23).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
+const timeOf = (n: number): string =>
+  `${String(Math.floor(n / 60) % 23).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
 
 /** Of every week: Monday begins with the number of the tap. */
 export const tapWeek: MakeTap = async ({ stage: { page, origin }, n }) => {
@@ -16,7 +17,8 @@ export const tapWeek: MakeTap = async ({ stage: { page, origin }, n }) => {
   await monday.selectOption('between')
   await page.locator('#week-monday-from').fill(timeOf(n))
   await page.locator('#week-monday-to').fill('23:59')
-  for (const day of ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']) await page.locator(`#week-${day}-kind`).selectOption('available')
+  for (const day of ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+    await page.locator(`#week-${day}-kind`).selectOption('available')
   return {
     entity: 'availability/week',
     words: 'Your week is saved on this phone',
@@ -26,7 +28,8 @@ export const tapWeek: MakeTap = async ({ stage: { page, origin }, n }) => {
   }
 }
 
-export const showsWeek = (row: unknown, input: unknown): boolean => isDeepStrictEqual((row as { days: WeekDays }).days, (input as { days: WeekDays }).days)
+export const showsWeek = (row: unknown, input: unknown): boolean =>
+  isDeepStrictEqual((row as { days: WeekDays }).days, (input as { days: WeekDays }).days)
 
 const save = (day: string) => ({
   entity: `availability-exception/${day}`,
@@ -44,7 +47,12 @@ export const tapDay: MakeTap = async ({ stage: { page, origin, random }, n }) =>
   return {
     ...save(day),
     press: async () => await sheet.getByRole('button', { name: /^Save/ }).click(),
-    shown: async () => await page.getByRole('listitem').filter({ hasText: dayName(day) }).filter({ hasText: `${timeOf(n)} to 23:59` }).waitFor(),
+    shown: async () =>
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: dayName(day) })
+        .filter({ hasText: `${timeOf(n)} to 23:59` })
+        .waitFor(),
     holds: (input) => (input as { availability: { from?: string } }).availability.from === timeOf(n),
   }
 }
@@ -66,7 +74,11 @@ export const tapUsualDay: MakeTap = async ({ stage: { page, origin, random } }) 
 }
 
 /** The first offer that waits for an answer; where there is none, the depot sends one, which comes by itself. */
-async function openOffer({ stage: { page, origin, random }, stack, n }: Parameters<MakeTap>[0]): Promise<{ id: string; round: string } | undefined> {
+async function openOffer({
+  stage: { page, origin, random },
+  stack,
+  n,
+}: Parameters<MakeTap>[0]): Promise<{ id: string; round: string } | undefined> {
   await page.goto(`${origin}/plan/offers`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const waiting = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Accept round/ }) })
@@ -74,8 +86,27 @@ async function openOffer({ stage: { page, origin, random }, stack, n }: Paramete
   const found = (await rawTable<RoundOffer>(page, 'roundOffers')).find((offer) => `offer-${offer.id}` === id)
   if (found) return found
   const today = londonDay(new Date())
-  const facts = ['--name', `Tap ${n} (demo)`, '--parcels', '80', '--miles', '20', '--pay', '60', '--deadline', `${addDays(today, 2)}T18:00`]
-  await stack.depot('offer', demoSubDepot, `T${random.int(1_000_000)}`, addDays(today, 3), ...facts, '--to', demoCouriers[0].sub)
+  const facts = [
+    '--name',
+    `Tap ${n} (demo)`,
+    '--parcels',
+    '80',
+    '--miles',
+    '20',
+    '--pay',
+    '60',
+    '--deadline',
+    `${addDays(today, 2)}T18:00`,
+  ]
+  await stack.depot(
+    'offer',
+    demoSubDepot,
+    `T${random.int(1_000_000)}`,
+    addDays(today, 3),
+    ...facts,
+    '--to',
+    demoCouriers[0].sub,
+  )
   return undefined
 }
 

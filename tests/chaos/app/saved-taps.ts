@@ -7,13 +7,17 @@ import type { MakeTap } from './tap-making.ts'
 const toggle =
   (saved: boolean, words: string): MakeTap =>
   async ({ stage: { page, origin } }) => {
-    const episodes = (await rawTable<ContentDocument>(page, 'contentDocuments')).filter(({ type }) => type === 'episode')
+    const episodes = (await rawTable<ContentDocument>(page, 'contentDocuments')).filter(
+      ({ type }) => type === 'episode',
+    )
     if (episodes.length === 0) return undefined
     await page.goto(`${origin}/podcasts`)
     await page.getByRole('heading', { name: 'Episodes' }).waitFor()
     const buttons = page.getByRole('button', { name: 'Save for later', pressed: !saved, disabled: false })
     if ((await buttons.count()) === 0) return undefined
-    const title = (await page.getByRole('article').filter({ has: buttons.first() }).first().getByRole('heading').textContent()) ?? ''
+    const title =
+      (await page.getByRole('article').filter({ has: buttons.first() }).first().getByRole('heading').textContent()) ??
+      ''
     const episode = episodes.find(({ data }) => JSON.stringify(data).includes(JSON.stringify(title).slice(1, -1)))
     if (!episode) return undefined
     const own = page.getByRole('article', { name: title }).getByRole('button', { name: 'Save for later' })
@@ -31,7 +35,9 @@ export const tapRemoveSaved = toggle(false, 'No longer saved on this phone')
 
 /** The news that everybody has to read; once said, it is said for good. */
 export const tapReceipt: MakeTap = async ({ stage: { page, origin } }) => {
-  const item = (await rawTable<ContentDocument>(page, 'contentDocuments')).find(({ type, data }) => type === 'news' && data['mandatory'] === true)
+  const item = (await rawTable<ContentDocument>(page, 'contentDocuments')).find(
+    ({ type, data }) => type === 'news' && data['mandatory'] === true,
+  )
   if (!item) return undefined
   await page.goto(`${origin}/news/${item.uid ?? ''}`)
   await page.getByRole('heading', { level: 1 }).waitFor()

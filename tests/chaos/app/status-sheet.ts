@@ -42,7 +42,9 @@ async function attach(sheet: Locator, { optionalPhoto, picture }: SheetAnswers):
   const label = sheet.locator('#status-photos-label')
   if ((await label.count()) === 0) return 0
   if ((await label.innerText()) !== 'Photo' && !optionalPhoto) return 0
-  await sheet.locator('#status-photos').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: doorPicture(picture) })
+  await sheet
+    .locator('#status-photos')
+    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: doorPicture(picture) })
   await old.first().waitFor()
   return 1
 }

@@ -58,7 +58,14 @@ export const tapKinds: readonly TapKind[] = [
 ]
 
 /** What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. */
-export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'recordLoadScan'])
+export const untapped: ReadonlySet<string> = new Set([
+  'markOfferSeen',
+  'markThreadRead',
+  'readCourierThread',
+  'readNotice',
+  'keepPosition',
+  'recordLoadScan',
+])
 
 /** A lesson tells of itself between its answers too: of these there are more than is tapped, and each tap is in one of them. */
 export const amongOthers: ReadonlySet<string> = new Set(['commitAttempt'])

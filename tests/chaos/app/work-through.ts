@@ -1,5 +1,4 @@
-import { errors } from '@playwright/test'
-import type { Locator } from '@playwright/test'
+import { errors, type Locator } from '@playwright/test'
 import type { SeededRandom } from '#services/demo/seeded-random.ts'
 import { deviceRecord } from '../../e2e/round/device-record.ts'
 import type { Stage, Tap } from '../subject.ts'

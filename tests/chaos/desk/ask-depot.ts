@@ -15,8 +15,7 @@ import { londonDay } from '#domain/day.ts'
 import { eachDay } from '#domain/holidays/leave-year.ts'
 import { addDays } from '#domain/near-day.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
-import { demoCourier } from './demo-courier.ts'
-import type { DemoCourier } from './demo-courier.ts'
+import { demoCourier, type DemoCourier } from './demo-courier.ts'
 
 /** Of each kind. */
 const asked = 8
@@ -35,7 +34,12 @@ export interface DeskWork {
   late: readonly { entity: string; note: string }[]
 }
 
-const photoOf = (id: string) => ({ id, sha256: createHash('sha256').update(id).digest('hex'), type: 'image/jpeg' as const, size: 1_000 })
+const photoOf = (id: string) => ({
+  id,
+  sha256: createHash('sha256').update(id).digest('hex'),
+  type: 'image/jpeg' as const,
+  size: 1_000,
+})
 
 /** Working days beyond every holiday of the demo. */
 function freeDays(): string[] {
@@ -46,15 +50,43 @@ function freeDays(): string[] {
 async function askAll(courier: DemoCourier): Promise<void> {
   const today = londonDay(new Date())
   for (const day of freeDays().slice(0, asked)) {
-    await courier.tap(requestHoliday, { id: randomUUID(), from: day, to: day, firstDay: 'whole', lastDay: 'morning', invited: [] })
+    await courier.tap(requestHoliday, {
+      id: randomUUID(),
+      from: day,
+      to: day,
+      firstDay: 'whole',
+      lastDay: 'morning',
+      invited: [],
+    })
   }
   for (let at = 0; at < asked; at++) {
-    const journey = { kind: 'wasted-journey', date: addDays(today, -at), time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: '' } as const
+    const journey = {
+      kind: 'wasted-journey',
+      date: addDays(today, -at),
+      time: '05:40',
+      reason: 'no-parcels',
+      minutesLate: null,
+      place: { depotCode: 'SAM' },
+      miles: 10,
+      note: '',
+    } as const
     await courier.tap(makeClaim, { id: randomUUID(), evidence: journey, photos: [] })
-    await courier.tap(submitEnquiry, { id: randomUUID(), formId: 'other', formVersion: 1, answers: { details: `Where is rack ${at}, please?` } })
+    await courier.tap(submitEnquiry, {
+      id: randomUUID(),
+      formId: 'other',
+      formVersion: 1,
+      answers: { details: `Where is rack ${at}, please?` },
+    })
   }
   for (const step of documentSteps) {
-    await courier.tap(submitDocument, { step, id: randomUUID(), number: `DESK ${step}`.slice(0, 20), issuedOn: null, expiresOn: addDays(today, 200), photos: [photoOf(randomUUID())] })
+    await courier.tap(submitDocument, {
+      step,
+      id: randomUUID(),
+      number: `DESK ${step}`.slice(0, 20),
+      issuedOn: null,
+      expiresOn: addDays(today, 200),
+      photos: [photoOf(randomUUID())],
+    })
   }
 }
 
@@ -63,7 +95,14 @@ const more = 4
 
 async function askMore(courier: DemoCourier): Promise<void> {
   for (let at = 0; at < more; at++) {
-    const fields = { title: `Rack ${at}`, description: '', category: 'racking', condition: 'good', price: 4500, area: 'SAM' } as const
+    const fields = {
+      title: `Rack ${at}`,
+      description: '',
+      category: 'racking',
+      condition: 'good',
+      price: 4500,
+      area: 'SAM',
+    } as const
     await courier.tap(sendAdvert, { ...fields, id: randomUUID(), photos: [] })
   }
   const adverts = (await courier.rows('marketplace', 'market-advert')) as MarketAdvert[]
@@ -72,8 +111,11 @@ async function askMore(courier: DemoCourier): Promise<void> {
     await courier.tap(reportAdvert, { id: randomUUID(), advert: id, reply: null, reason: 'other', note: '' })
   }
   const week = addDays(londonDay(new Date()), -7)
-  const reviews = ((await courier.rows('performance', 'review')) as Review[]).filter(({ appeal, excluded, publishedAt }) => appeal === null && excluded === null && publishedAt > week)
-  for (const { id } of reviews.slice(0, more)) await courier.tap(appealReview, { review: id, id: randomUUID(), text: 'The trailer was late.' })
+  const reviews = ((await courier.rows('performance', 'review')) as Review[]).filter(
+    ({ appeal, excluded, publishedAt }) => appeal === null && excluded === null && publishedAt > week,
+  )
+  for (const { id } of reviews.slice(0, more))
+    await courier.tap(appealReview, { review: id, id: randomUUID(), text: 'The trailer was late.' })
 }
 
 /** What is open on the first courier's list of today. */
@@ -81,14 +123,22 @@ export async function openOfToday(stack: Stack): Promise<Parcel[]> {
   const courier = await demoCourier(stack, 0)
   const lists = (await courier.rows('manifest', 'manifest')) as Manifest[]
   const today = lists.filter(({ date }) => date === londonDay(new Date())).map(({ id }) => id)
-  return ((await courier.rows('manifest', 'parcel')) as Parcel[]).filter(({ manifestId, status }) => today.includes(manifestId) && status === 'expected')
+  return ((await courier.rows('manifest', 'parcel')) as Parcel[]).filter(
+    ({ manifestId, status }) => today.includes(manifestId) && status === 'expected',
+  )
 }
 
 async function recordLate(courier: DemoCourier, parcels: readonly Parcel[]): Promise<DeskWork['late']> {
   const late: { entity: string; note: string }[] = []
   for (const [at, { id }] of parcels.slice(0, asked).entries()) {
     const note = `Late word ${at}.`
-    const eventId = await courier.tap(recordParcelStatus, { parcelId: id, status: 'confirmed', photos: [], note, baseVersion: 0 })
+    const eventId = await courier.tap(recordParcelStatus, {
+      parcelId: id,
+      status: 'confirmed',
+      photos: [],
+      note,
+      baseVersion: 0,
+    })
     late.push({ entity: lateEntity({ courier: courier.sub, eventId }), note })
   }
   return late
@@ -99,7 +149,9 @@ export async function askDepot(stack: Stack, left: readonly Parcel[]): Promise<D
   const couriers = [await demoCourier(stack, 0), await demoCourier(stack, 1)]
   const [first] = couriers
   const today = londonDay(new Date())
-  const lists = (await Promise.all(couriers.map((courier) => courier.rows('manifest', 'manifest')))).flat() as Manifest[]
+  const lists = (
+    await Promise.all(couriers.map((courier) => courier.rows('manifest', 'manifest')))
+  ).flat() as Manifest[]
   const manifests = lists.filter(({ date }) => date === today)
   const ids = new Set(manifests.map(({ id }) => id))
   const parcels = ((await first?.rows('manifest', 'parcel')) ?? []) as Parcel[]
@@ -110,9 +162,21 @@ export async function askDepot(stack: Stack, left: readonly Parcel[]): Promise<D
   const extras: string[] = []
   for (let at = 0; at < asked; at++) {
     const [parcelId, manifestId = ''] = [randomUUID(), manifests[0]?.id]
-    await first?.tap(reportExtraParcel, { parcelId, manifestId, barcode: { text: `DESKEXTRA000${at}`, format: 'Code128', kind: 'other' } })
+    await first?.tap(reportExtraParcel, {
+      parcelId,
+      manifestId,
+      barcode: { text: `DESKEXTRA000${at}`, format: 'Code128', kind: 'other' },
+    })
     extras.push(parcelId)
   }
   const late = first ? await recordLate(first, left) : []
-  return { couriers, manifests, late, parcels: parcels.filter(({ manifestId, status }) => ids.has(manifestId) && status === 'expected').map(({ id }) => id), extras }
+  return {
+    couriers,
+    manifests,
+    late,
+    parcels: parcels
+      .filter(({ manifestId, status }) => ids.has(manifestId) && status === 'expected')
+      .map(({ id }) => id),
+    extras,
+  }
 }

@@ -1,15 +1,22 @@
-import { entityOf, itemOf } from '#features/depot/decide/waiting-item.ts'
-import type { Waiting } from '#features/depot/decide/waiting-item.ts'
+import { entityOf, itemOf, type Waiting } from '#features/depot/decide/waiting-item.ts'
 import { doneWords, needsText } from '#features/depot/decide/decision-words.ts'
 import type { Verdict } from '#features/depot/decide/decide-deeds-sync.ts'
 import { acceptOffer } from '#contracts/availability-commands.ts'
 import { assignCover, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { TapMaking } from '../app/tap-making.ts'
-import { touched } from './desk-tap.ts'
-import type { MakeDeskTap } from './desk-tap.ts'
+import { touched, type MakeDeskTap } from './desk-tap.ts'
 
-const tables = { holiday: 'staffHolidays', cover: 'staffCovers', claim: 'staffClaims', enquiry: 'staffEnquiries', document: 'staffDocuments', offer: 'staffOffers', advert: 'staffAdverts', appeal: 'staffAppeals' } as const
+const tables = {
+  holiday: 'staffHolidays',
+  cover: 'staffCovers',
+  claim: 'staffClaims',
+  enquiry: 'staffEnquiries',
+  document: 'staffDocuments',
+  offer: 'staffOffers',
+  advert: 'staffAdverts',
+  appeal: 'staffAppeals',
+} as const
 type Kind = Waiting['kind']
 type Row = Waiting['row']
 
@@ -23,7 +30,10 @@ async function open({ stage: { page } }: TapMaking, kind: Kind): Promise<Row[]> 
 const nobody = { names: new Map<string, string>(), rounds: new Map<string, string>() }
 
 async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdict): ReturnType<MakeDeskTap> {
-  const { stage: { page, origin }, n } = making
+  const {
+    stage: { page, origin },
+    n,
+  } = making
   const waiting = { kind, row } as Waiting
   const item = itemOf(waiting, nobody)
   await page.goto(`${origin}/depot/decide/${item.key}`)
@@ -39,7 +49,10 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
     if (!(await choice.isVisible())) return undefined
     await choice.selectOption({ index: 1 })
   }
-  const name = { accept: /^(Accept|Answer the courier|Give the (round|cover)|Leave it)/, decline: /^(Decline|Close without more|Withdraw the offer|Remove the advert|No cover needed)/ }[verdict]
+  const name = {
+    accept: /^(Accept|Answer the courier|Give the (round|cover)|Leave it)/,
+    decline: /^(Decline|Close without more|Withdraw the offer|Remove the advert|No cover needed)/,
+  }[verdict]
   return {
     entity: entityOf(item),
     words: doneWords([item], verdict),
@@ -51,7 +64,11 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
 
 /** The first of a kind that waits and was not decided at this desk. `isMeant`: of these only. */
 export const tapDecide =
-  (kind: Exclude<Kind, 'offer' | 'cover'>, verdict: Verdict, isMeant: (row: Row) => boolean = () => true): MakeDeskTap =>
+  (
+    kind: Exclude<Kind, 'offer' | 'cover'>,
+    verdict: Verdict,
+    isMeant: (row: Row) => boolean = () => true,
+  ): MakeDeskTap =>
   async (making) => {
     const over = await touched(making)
     const row = (await open(making, kind)).find((each) => !over.has(`staff-${kind}/${each.id}`) && isMeant(each))
@@ -63,7 +80,11 @@ export const tapCover =
   (verdict: Verdict): MakeDeskTap =>
   async (making) => {
     const taps = await rawTable<{ command: string; entity: string }>(making.stage.page, 'outbox')
-    const given = new Set(taps.flatMap(({ command, entity }) => (command === assignCover.name || command === waiveCover.name ? [entity] : [])))
+    const given = new Set(
+      taps.flatMap(({ command, entity }) =>
+        command === assignCover.name || command === waiveCover.name ? [entity] : [],
+      ),
+    )
     const row = (await open(making, 'cover')).find(({ id }) => !given.has(`staff-holiday/${id}`))
     return row && (await decideOn(making, 'cover', row, verdict))
   }
@@ -72,7 +93,11 @@ type Offer = Extract<Waiting, { kind: 'offer' }>['row']
 
 /** Offers that are with the service and that this desk has ended in no way. */
 async function offersOut(making: TapMaking): Promise<Offer[]> {
-  const ended = new Set((await rawTable<{ command: string; input: { offer?: unknown } }>(making.stage.page, 'outbox')).flatMap(({ command, input }) => (command === 'publishOffer' ? [] : [input.offer])))
+  const ended = new Set(
+    (await rawTable<{ command: string; input: { offer?: unknown } }>(making.stage.page, 'outbox')).flatMap(
+      ({ command, input }) => (command === 'publishOffer' ? [] : [input.offer]),
+    ),
+  )
   return ((await open(making, 'offer')) as Offer[]).filter(({ id, award }) => award === 'depot' && !ended.has(id))
 }
 

@@ -25,9 +25,23 @@ export async function demoCourier(stack: Stack, which: number): Promise<DemoCour
   return {
     sub: demoCouriers.find(({ username }) => username === account.username)?.sub ?? '',
     async tap(command, input) {
-      const mutation = { mid: randomUUID(), n: ++n, command: command.name, version: command.version, entity: command.entity(input), input, deviceTime: new Date().toISOString(), age: 0 }
-      const { results } = await client.call(pushEndpoint(command.service), '/v1/sync/push', jsonBody({ clientId, epoch: null, mutations: [mutation] }))
-      if (results[0]?.kind !== 'applied') throw new Error(`${command.name} of the courier was not taken: ${JSON.stringify(results[0])}`)
+      const mutation = {
+        mid: randomUUID(),
+        n: ++n,
+        command: command.name,
+        version: command.version,
+        entity: command.entity(input),
+        input,
+        deviceTime: new Date().toISOString(),
+        age: 0,
+      }
+      const { results } = await client.call(
+        pushEndpoint(command.service),
+        '/v1/sync/push',
+        jsonBody({ clientId, epoch: null, mutations: [mutation] }),
+      )
+      if (results[0]?.kind !== 'applied')
+        throw new Error(`${command.name} of the courier was not taken: ${JSON.stringify(results[0])}`)
       return mutation.mid
     },
     async rows(service, kind) {

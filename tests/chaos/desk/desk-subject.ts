@@ -2,11 +2,9 @@ import { importRound } from '../../e2e/support/import-round.ts'
 import { signInAs } from '../../e2e/support/sign-in.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 import type { Walk } from '../app/parcel-walk.ts'
-import { makeAny, sendAll } from '../app/work-through.ts'
-import type { Patience } from '../app/work-through.ts'
+import { makeAny, sendAll, type Patience } from '../app/work-through.ts'
 import type { Subject } from '../subject.ts'
-import { askDepot, openOfToday } from './ask-depot.ts'
-import type { DeskWork } from './ask-depot.ts'
+import { askDepot, openOfToday, type DeskWork } from './ask-depot.ts'
 import { kindsOn } from './desk-kinds.ts'
 
 const parcels = 60

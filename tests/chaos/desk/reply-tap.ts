@@ -10,7 +10,8 @@ export const tapReply: MakeDeskTap = async ({ stage: { page, origin }, n }) => {
   const text = `The gate is open, says tap ${n}.`
   await page.goto(`${origin}/depot/messages/${courier}`)
   await page.locator('#reply-text').fill(text)
-  const draftOf = async () => (await rawTable<{ messageId: string; text: string }>(page, 'deskReplies')).find((draft) => draft.text === text)
+  const draftOf = async () =>
+    (await rawTable<{ messageId: string; text: string }>(page, 'deskReplies')).find((draft) => draft.text === text)
   let draft = await draftOf()
   for (let tries = 0; !draft && tries < 50; tries++) {
     await page.waitForTimeout(100)

@@ -4,8 +4,7 @@ import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import type { TapMaking } from '../app/tap-making.ts'
 import type { DeskWork } from './ask-depot.ts'
-import { touched } from './desk-tap.ts'
-import type { MakeDeskTap } from './desk-tap.ts'
+import { touched, type MakeDeskTap } from './desk-tap.ts'
 
 /** Opens a parcel as the service has it. Undefined where it cannot be had now. */
 async function openParcel({ stage: { page, origin } }: TapMaking, id: string, deed: string) {
@@ -91,7 +90,10 @@ export const tapSeeLate: MakeDeskTap = async (making, { late }) => {
   await page.goto(`${origin}/depot/late`)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: next.note })
   const see = row.getByRole('button', { name: 'Mark as seen' })
-  await see.or(page.getByText(/Nothing is known yet|Nothing arrived late/)).first().waitFor()
+  await see
+    .or(page.getByText(/Nothing is known yet|Nothing arrived late/))
+    .first()
+    .waitFor()
   if (!(await see.isVisible())) return undefined
   return {
     entity: next.entity,
@@ -114,7 +116,10 @@ export const tapGiveRound: MakeDeskTap = async (making, work) => {
   if (!list) return undefined
   await page.goto(`${origin}/depot/rounds/${list.id}`)
   const courier = page.getByRole('combobox', { name: 'Courier' })
-  await courier.or(page.getByText(/No other courier|not here|Nothing is known/)).first().waitFor()
+  await courier
+    .or(page.getByText(/No other courier|not here|Nothing is known/))
+    .first()
+    .waitFor()
   if (!(await courier.isVisible())) return undefined
   await courier.selectOption({ index: 1 })
   const give = page.getByRole('button', { name: /^Give the round to / })
@@ -130,12 +135,16 @@ export const tapGiveRound: MakeDeskTap = async (making, work) => {
 async function fillDate(making: TapMaking, field: string, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
   const parts = { '': day, '-month': month, '-year': year }
-  for (const [part, value] of Object.entries(parts)) await making.stage.page.locator(`#offer-${field}${part}`).fill(value)
+  for (const [part, value] of Object.entries(parts))
+    await making.stage.page.locator(`#offer-${field}${part}`).fill(value)
 }
 
 /** To all couriers; the form is blank at each opening, and its id is made at the press. */
 export const tapPublish: MakeDeskTap = async (making) => {
-  const { stage: { page, origin }, n } = making
+  const {
+    stage: { page, origin },
+    n,
+  } = making
   const round = `T${n}`
   const today = londonDay(new Date())
   await page.goto(`${origin}/depot/offer`)

@@ -1,5 +1,4 @@
-import { noFindings } from '../findings.ts'
-import type { Findings } from '../findings.ts'
+import { noFindings, type Findings } from '../findings.ts'
 import type { Ordeal } from '../ordeal.ts'
 import type { Subject } from '../subject.ts'
 import type { NaiveSink } from './naive-sink.ts'

@@ -4,15 +4,13 @@ import { readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { createAuthService } from '#services/auth/auth-service.ts'
-import type { AuthService } from '#services/auth/auth-service.ts'
+import { createAuthService, type AuthService } from '#services/auth/auth-service.ts'
 import type { BankDeps, Contact } from '#services/auth/bank/bank-deps.ts'
 import { exampleSubstitutes, exampleWeights } from '#services/demo/example-weights.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { callAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, verifyPerson, type Person } from '#support/people.ts'
 
 const office: Person = { sub: 'otto', groups: ['back-office'] }
 const staff: Person = { sub: 'dora', groups: ['sub-depot', 'sub-depot/SAM'] }
@@ -59,7 +57,14 @@ describe.each(databases)('bank accounts on $name', (kind) => {
   const verify = async (header: string | undefined) => ({ ...(await verifyPerson(header)), authTime: now / 1000 - age })
   const start = async (more: Partial<BankDeps> | null = {}, series = 99) =>
     await createAuthService(
-      { database, clock, newId: counterIds(series), log: createLog((line) => lines.push(line)), rateLimit: { burst: 100_000, perSecond: 100_000 }, verify },
+      {
+        database,
+        clock,
+        newId: counterIds(series),
+        log: createLog((line) => lines.push(line)),
+        rateLimit: { burst: 100_000, perSecond: 100_000 },
+        verify,
+      },
       more && { ...bank, ...more },
     )
 
@@ -73,10 +78,12 @@ describe.each(databases)('bank accounts on $name', (kind) => {
     const number = (people += 2)
     anna = { sub: `anna-${number}`, groups: ['courier', 'courier/SAM'] }
     ben = { sub: `ben-${number}`, groups: ['courier', 'courier/OTH'] }
-    for (const [at, { sub }] of [anna, ben].entries()) await call(office, 'PUT', `/v1/couriers/${sub}`, { ...entry, courierNumber: `C-${number + at}` })
+    for (const [at, { sub }] of [anna, ben].entries())
+      await call(office, 'PUT', `/v1/couriers/${sub}`, { ...entry, courierNumber: `C-${number + at}` })
   })
 
-  const call = (person: Person | null, method: string, path: string, body?: unknown, on = service) => callAs(on.app, person, method, path, body)
+  const call = (person: Person | null, method: string, path: string, body?: unknown, on = service) =>
+    callAs(on.app, person, method, path, body)
   const change = async (person: Person | null, given: object, id = numberedId(1), on = service) => {
     const { status, body } = await call(person, 'POST', '/v1/bank-account/changes', { id, ...given }, on)
     return { status, ...(body as { account: ShownAccount; told: string[]; code?: string }) }
@@ -89,11 +96,18 @@ describe.each(databases)('bank accounts on $name', (kind) => {
     const { status, body } = await call(person, 'POST', `/v1/couriers/${sub}/bank-account/readings`, { day, reason })
     return { status, ...(body as PayableAccount) }
   }
-  const audit = async (sub: string) => ((await call(office, 'GET', `/v1/couriers/${sub}/bank-account/audit`)).body as { entries: BankAudit[] }).entries
+  const audit = async (sub: string) =>
+    ((await call(office, 'GET', `/v1/couriers/${sub}/bank-account/audit`)).body as { entries: BankAudit[] }).entries
   const sortedTold = () => told.map(({ to }) => to).sort((a, b) => a.localeCompare(b))
 
   it('are changed from the next period on, and shown by their last four digits alone', async () => {
-    expect(await own(anna)).toEqual({ status: 200, current: null, next: null, changeHolds: { period: '2026-P03', from: '2026-05-24' }, freshSeconds: 300 })
+    expect(await own(anna)).toEqual({
+      status: 200,
+      current: null,
+      next: null,
+      changeHolds: { period: '2026-P03', from: '2026-05-24' },
+      freshSeconds: 300,
+    })
     const account = { period: '2026-P03', from: '2026-05-24', lastFour: '4958' }
     expect(await change(anna, details)).toEqual({ status: 200, account, told: ['a***@e***', '+*******0104'] })
     expect(await own(anna)).toMatchObject({ current: null, next: account })
@@ -108,9 +122,20 @@ describe.each(databases)('bank accounts on $name', (kind) => {
     await change(anna, other, numberedId(2))
     now += 60_000
     await change(anna, { ...details, accountNumber: '66374958', holder: 'Second thoughts' }, numberedId(3))
-    expect(await own(anna)).toMatchObject({ current: { lastFour: '4958', from: '2026-05-24' }, next: { lastFour: '4958' } })
-    expect(await payable(office, anna.sub, '2026-05-30')).toMatchObject({ status: 200, holder: 'A. Example', period: '2026-P03' })
-    expect(await payable(office, anna.sub, '2026-07-31')).toMatchObject({ status: 200, holder: 'Second thoughts', period: '2026-P04' })
+    expect(await own(anna)).toMatchObject({
+      current: { lastFour: '4958', from: '2026-05-24' },
+      next: { lastFour: '4958' },
+    })
+    expect(await payable(office, anna.sub, '2026-05-30')).toMatchObject({
+      status: 200,
+      holder: 'A. Example',
+      period: '2026-P03',
+    })
+    expect(await payable(office, anna.sub, '2026-07-31')).toMatchObject({
+      status: 200,
+      holder: 'Second thoughts',
+      period: '2026-P04',
+    })
     expect((await payable(office, anna.sub, '2026-05-23')).status).toBe(404)
   })
 
@@ -138,26 +163,37 @@ describe.each(databases)('bank accounts on $name', (kind) => {
   })
 
   it('whose digits do not go together are refused, and no notice goes out', async () => {
-    expect(await change(anna, { ...details, accountNumber: '66374959' })).toMatchObject({ status: 422, code: 'account-impossible' })
+    expect(await change(anna, { ...details, accountNumber: '66374959' })).toMatchObject({
+      status: 422,
+      code: 'account-impossible',
+    })
     expect(await audit(anna.sub)).toMatchObject([{ deed: 'refused', actor: anna.sub, reason: null }])
     expect([told, (await own(anna)).next]).toEqual([[], null])
     await change(anna, { ...details, sortCode: '000000' })
     expect(await payable(office, anna.sub)).toMatchObject({ sortCode: '000000', checked: false })
   })
 
-  it.each([{ sortCode: '08-99-99' }, { sortCode: '08999' }, { accountNumber: '6637495' }, { accountNumber: '66374958x' }, { holder: ' ' }, { holder: 'a\u0000b' }, { rollNumber: '' }, { rollNumber: 'x'.repeat(19) }])(
-    'that are none are refused: %j',
-    async (wrong) => {
-      expect((await change(anna, { ...details, ...wrong })).status).toBe(400)
-      expect((await own(anna)).next).toBeNull()
-    },
-  )
+  it.each([
+    { sortCode: '08-99-99' },
+    { sortCode: '08999' },
+    { accountNumber: '6637495' },
+    { accountNumber: '66374958x' },
+    { holder: ' ' },
+    { holder: 'a\u0000b' },
+    { rollNumber: '' },
+    { rollNumber: 'x'.repeat(19) },
+  ])('that are none are refused: %j', async (wrong) => {
+    expect((await change(anna, { ...details, ...wrong })).status).toBe(400)
+    expect((await own(anna)).next).toBeNull()
+  })
 
   it('are told wherever the courier was known before, also where that was changed just now', async () => {
     contacts[anna.sub] = { email: 'first@example.com', phone: '+447700900001' }
     await change(anna, details, numberedId(1))
     expect(sortedTold()).toEqual(['+447700900001', '+447700900104', 'first@example.com'])
-    expect(told[0]?.text).toMatch(/^The bank account of courier C-\d+ was changed on Thursday 14 May at 10:00\. From Sunday 24 May pay goes to an account ending in 4958\. If this was not you/)
+    expect(told[0]?.text).toMatch(
+      /^The bank account of courier C-\d+ was changed on Thursday 14 May at 10:00\. From Sunday 24 May pay goes to an account ending in 4958\. If this was not you/,
+    )
     told = []
     contacts[anna.sub] = { email: 'thief@example.com', phone: null }
     await change(anna, other, numberedId(2))
@@ -188,9 +224,19 @@ describe.each(databases)('bank accounts on $name', (kind) => {
   it('are read in full by the back office alone, and each reading is written down', async () => {
     await change(anna, other)
     now += 1000
-    expect(await payable(office, anna.sub)).toEqual({ status: 200, courier: anna.sub, ...other, checked: true, period: '2026-P03', from: '2026-05-24' })
+    expect(await payable(office, anna.sub)).toEqual({
+      status: 200,
+      courier: anna.sub,
+      ...other,
+      checked: true,
+      period: '2026-P03',
+      from: '2026-05-24',
+    })
     const [read, changed] = await audit(anna.sub)
-    expect([read, changed]).toMatchObject([{ deed: 'read', actor: 'otto', reason: 'Payment of the week' }, { deed: 'changed', actor: anna.sub, reason: null }])
+    expect([read, changed]).toMatchObject([
+      { deed: 'read', actor: 'otto', reason: 'Payment of the week' },
+      { deed: 'changed', actor: anna.sub, reason: null },
+    ])
     expect((await payable(office, anna.sub, '2026-06-01', ' ')).status).toBe(400)
     for (const person of [anna, ben, staff, service_, { sub: anna.sub, groups: ['courier', 'back-office/SAM'] }]) {
       expect((await payable(person, anna.sub)).status).toBe(403)
@@ -208,12 +254,17 @@ describe.each(databases)('bank accounts on $name', (kind) => {
       expect((await own(person)).status).toBe(403)
       expect((await change(person, other, numberedId(9))).status).toBe(403)
     }
-    expect([(await own(null)).status, (await change(null, other)).status, (await payable(null, anna.sub)).status]).toEqual([401, 401, 401])
+    expect([
+      (await own(null)).status,
+      (await change(null, other)).status,
+      (await payable(null, anna.sub)).status,
+    ]).toEqual([401, 401, 401])
     expect((await change({ sub: 'unknown', groups: ['courier'] }, details)).status).toBe(404)
   })
 
   it('are not changed by whoever tries numbers', async () => {
-    for (let at = 1; at <= 6; at++) expect((await change(anna, { ...details, accountNumber: `0000000${at}` }, numberedId(at))).status).toBe(422)
+    for (let at = 1; at <= 6; at++)
+      expect((await change(anna, { ...details, accountNumber: `0000000${at}` }, numberedId(at))).status).toBe(422)
     expect(await change(anna, details, numberedId(7))).toMatchObject({ status: 429, code: 'too-many-requests' })
     expect((await change(ben, details)).status).toBe(200)
     now += 3_600_000
@@ -229,9 +280,18 @@ describe.each(databases)('bank accounts on $name', (kind) => {
       `select table_schema as schema, table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
     )
     const contents = [lines.join('\n')]
-    for (const { schema, name } of tables.rows) contents.push(JSON.stringify((await database.pool.query(`select * from "${schema}"."${name}"`)).rows))
+    for (const { schema, name } of tables.rows)
+      contents.push(JSON.stringify((await database.pool.query(`select * from "${schema}"."${name}"`)).rows))
     expect(contents.join('')).toContain('bank-notice-not-delivered')
-    for (const secret of [details.accountNumber, other.accountNumber, details.sortCode, other.sortCode, other.rollNumber, 'Sealed Person', `${anna.sub}@example.com`]) {
+    for (const secret of [
+      details.accountNumber,
+      other.accountNumber,
+      details.sortCode,
+      other.sortCode,
+      other.rollNumber,
+      'Sealed Person',
+      `${anna.sub}@example.com`,
+    ]) {
       expect(contents.filter((text) => text.includes(secret))).toEqual([])
     }
   })

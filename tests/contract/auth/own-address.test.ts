@@ -9,8 +9,7 @@ import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
-import { createAuthService } from '#services/auth/auth-service.ts'
-import type { AuthService } from '#services/auth/auth-service.ts'
+import { createAuthService, type AuthService } from '#services/auth/auth-service.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { createDevice } from '#support/device.ts'
@@ -20,7 +19,14 @@ import { verifyTestToken } from '#support/test-tokens.ts'
 const anna = '00000000-0000-4000-8000-00000000000a'
 const stranger = '00000000-0000-4000-8000-00000000000b'
 const address = (line1: string): PostalAddress => ({ line1, line2: '', town: 'Sampleton', postcode: 'AB1 2DF' })
-const entry = { name: 'A. Example', courierNumber: 'C-1', subDepot: 'SAM', roles: ['courier' as const], rounds: ['104'], phones: [] }
+const entry = {
+  name: 'A. Example',
+  courierNumber: 'C-1',
+  subDepot: 'SAM',
+  roles: ['courier' as const],
+  rounds: ['104'],
+  phones: [],
+}
 
 describe('the own address, from the tap to the service and back', () => {
   let database: Database
@@ -29,7 +35,10 @@ describe('the own address, from the tap to the service and back', () => {
     const log = createLog(() => undefined)
     database = await openTestDatabase()
     const clock = { now: () => new Date('2026-05-14T09:00:00Z') }
-    const verify: typeof verifyTestToken = async (header) => ({ ...(await verifyTestToken(header)), groups: ['courier'] })
+    const verify: typeof verifyTestToken = async (header) => ({
+      ...(await verifyTestToken(header)),
+      groups: ['courier'],
+    })
     service = await createAuthService({ database, verify, clock, newId: counterIds(99), log })
     await service.seedDemo({ [anna]: { ...entry, address: address('1 Sample Road') } })
   })
@@ -38,7 +47,13 @@ describe('the own address, from the tap to the service and back', () => {
 
   const phone = (actor: string, series: number) => {
     const fetch = inProcessFetch({ auth: service.app })
-    const engine = createDevice({ stores: [courierStore], syncs: [courierSync], fetch, actor, newId: counterIds(series) })
+    const engine = createDevice({
+      stores: [courierStore],
+      syncs: [courierSync],
+      fetch,
+      actor,
+      newId: counterIds(series),
+    })
     setCurrentEngine(engine)
     return engine
   }

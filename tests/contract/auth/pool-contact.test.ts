@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVerifier } from '#kit/http/auth.ts'
 import { requireFreshSignIn } from '#kit/http/fresh-sign-in.ts'
 import { createPoolContact } from '#services/auth/bank/pool-contact.ts'
-import { addPerson, tokensOf } from '../identity/person.ts'
-import type { Person } from '../identity/person.ts'
-import { issuer, startPool } from '../identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../identity/pool-under-test.ts'
+import { addPerson, tokensOf, type Person } from '../identity/person.ts'
+import { issuer, startPool, type PoolUnderTest } from '../identity/pool-under-test.ts'
 
 /** Of the tokens that the helpers sign in for. */
 const client = 'command-line'
@@ -18,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => pool.stop())
 
-const contactOf = async (token: string, fetcher: typeof fetch = fetch) => await createPoolContact(pool.endpoint, fetcher)(`Bearer ${token}`)
+const contactOf = async (token: string, fetcher: typeof fetch = fetch) =>
+  await createPoolContact(pool.endpoint, fetcher)(`Bearer ${token}`)
 
 describe('whom a notice goes to', () => {
   it('is what the pool has of whoever has signed in', async () => {
@@ -51,7 +50,11 @@ describe('a fresh sign-in', () => {
     const begun = await verify(`Bearer ${access}`)
     expect(() => requireFreshSignIn(begun, clock, 300)).not.toThrow()
     pool.wait(301)
-    const { body } = await pool.call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: client, AuthParameters: { REFRESH_TOKEN: refresh } })
+    const { body } = await pool.call('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: client,
+      AuthParameters: { REFRESH_TOKEN: refresh },
+    })
     const renewed = await verify(`Bearer ${body.AuthenticationResult?.AccessToken}`)
     expect(renewed.authTime).toBe(begun.authTime)
     expect(() => requireFreshSignIn(renewed, clock, 300)).toThrow('This needs a sign-in of the last 5 minutes.')

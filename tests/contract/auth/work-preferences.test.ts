@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveWorkPreferences } from '#contracts/work-preferences.ts'
-import type { WorkPreferences } from '#contracts/work-preferences.ts'
+import { saveWorkPreferences, type WorkPreferences } from '#contracts/work-preferences.ts'
 import { workPreferencesStore } from '#features/work-preferences/work-preferences-store.ts'
 import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
+import { enqueue, type Tap } from '#offline/outbox/enqueue.ts'
 import { overlay } from '#offline/overlay.ts'
 import { replay } from '#offline/replay.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'
@@ -19,9 +17,9 @@ import { verifyTestToken } from '#support/test-tokens.ts'
 const courier = '00000000-0000-4000-8000-00000000000a'
 const other = '00000000-0000-4000-8000-00000000000b'
 const wish = (id: string, maxParcels: number): Tap => ({
-    command: saveWorkPreferences,
-    input: { id, vehicle: 'car', maxParcels, heavyParcels: false, districts: ['AB1'], note: '' },
-  })
+  command: saveWorkPreferences,
+  input: { id, vehicle: 'car', maxParcels, heavyParcels: false, districts: ['AB1'], note: '' },
+})
 
 describe('work preferences, from the tap to the service and back', () => {
   let database: Database
@@ -30,13 +28,25 @@ describe('work preferences, from the tap to the service and back', () => {
     const log = createLog(() => undefined)
     database = await openTestDatabase()
     const clock = { now: () => new Date('2026-05-14T09:00:00Z') }
-    const { app: auth } = await createAuthService({ database, verify: verifyTestToken, clock, newId: counterIds(99), log })
+    const { app: auth } = await createAuthService({
+      database,
+      verify: verifyTestToken,
+      clock,
+      newId: counterIds(99),
+      log,
+    })
     network = inProcessFetch({ auth })
   })
   afterAll(async () => await database.close())
 
   const phone = (actor: string, series: number) =>
-    createDevice({ stores: [workPreferencesStore], syncs: [workPreferencesSync], fetch: network, actor, newId: counterIds(series) })
+    createDevice({
+      stores: [workPreferencesStore],
+      syncs: [workPreferencesSync],
+      fetch: network,
+      actor,
+      newId: counterIds(series),
+    })
   const onScreen = async (engine: ReturnType<typeof phone>) => {
     const row = await engine.db.table<WorkPreferences>('workPreferences').get(engine.actor)
     const [shown] = await overlay<WorkPreferences>(engine, 'work-preferences', [engine.actor], [row])

@@ -3,15 +3,16 @@ import type { SendOfferBody, StaffOffer } from '#contracts/availability-endpoint
 import type { DayAvailability, RoundOffer, WeekDays } from '#contracts/availability.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createAvailabilityService } from '#services/availability/availability-service.ts'
-import type { AvailabilityService } from '#services/availability/availability-service.ts'
+import { createAvailabilityService, type AvailabilityService } from '#services/availability/availability-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
-import { callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
 
-export const courierAt = (sub: string, subDepot: string): Person => ({ sub, groups: ['courier', `courier/${subDepot}`] })
+export const courierAt = (sub: string, subDepot: string): Person => ({
+  sub,
+  groups: ['courier', `courier/${subDepot}`],
+})
 export const anna = courierAt('anna', 'SAM')
 export const ben = courierAt('ben', 'SAM')
 export const nell = courierAt('nell', 'NOR')
@@ -52,28 +53,49 @@ export const offerTo = (at: number, couriers: string[] | null, more: Partial<Sen
 
 /** What tests do with the service, each as somebody. */
 export const workWith = (app: Hono) => {
-  const call = (person: Person | null, method: string, path: string, body?: unknown) => callAs(app, person, method, path, body)
-  const answer = (command: string) => async (person: Person, at: number, more = {}) =>
-    await tapAs(app, person, { command, entity: `round-offer/${numberedId(at)}`, input: { offer: numberedId(at), ...more } })
+  const call = (person: Person | null, method: string, path: string, body?: unknown) =>
+    callAs(app, person, method, path, body)
+  const answer =
+    (command: string) =>
+    async (person: Person, at: number, more = {}) =>
+      await tapAs(app, person, {
+        command,
+        entity: `round-offer/${numberedId(at)}`,
+        input: { offer: numberedId(at), ...more },
+      })
   return {
     call,
     /** A first pull says where a courier works. */
     meet: async (...people: Person[]) => {
       for (const person of people) await feedOf(app, person, 'round-offer')
     },
-    saveWeek: (person: Person, days: WeekDays) => tapAs(app, person, { command: 'saveWeeklyPattern', entity: 'availability/week', input: { days } }),
+    saveWeek: (person: Person, days: WeekDays) =>
+      tapAs(app, person, { command: 'saveWeeklyPattern', entity: 'availability/week', input: { days } }),
     setDay: (person: Person, day: string, availability: DayAvailability, age = 0) =>
-      tapAs(app, person, { command: 'setAvailabilityException', entity: `availability-exception/${day}`, input: { day, availability }, ...(age > 0 && { age }) }),
+      tapAs(app, person, {
+        command: 'setAvailabilityException',
+        entity: `availability-exception/${day}`,
+        input: { day, availability },
+        ...(age > 0 && { age }),
+      }),
     clearDay: (person: Person, day: string) =>
-      tapAs(app, person, { command: 'clearAvailabilityException', entity: `availability-exception/${day}`, input: { day } }),
-    send: (person: Person | null, subDepot: string, body: SendOfferBody) => call(person, 'POST', `/v1/sub-depots/${subDepot}/offers`, body),
+      tapAs(app, person, {
+        command: 'clearAvailabilityException',
+        entity: `availability-exception/${day}`,
+        input: { day },
+      }),
+    send: (person: Person | null, subDepot: string, body: SendOfferBody) =>
+      call(person, 'POST', `/v1/sub-depots/${subDepot}/offers`, body),
     withdraw: (person: Person | null, at: number) => call(person, 'POST', `/v1/offers/${numberedId(at)}/withdrawal`),
-    offers: async (person: Person, search = '') => ((await call(person, 'GET', `/v1/offers${search}`)).body as { offers: StaffOffer[] }).offers,
+    offers: async (person: Person, search = '') =>
+      ((await call(person, 'GET', `/v1/offers${search}`)).body as { offers: StaffOffer[] }).offers,
     see: answer('markOfferSeen'),
     accept: answer('acceptOffer'),
-    decline: (person: Person, at: number, reason = 'not-free', note = '') => answer('declineOffer')(person, at, { reason, note }),
+    decline: (person: Person, at: number, reason = 'not-free', note = '') =>
+      answer('declineOffer')(person, at, { reason, note }),
     /** An offer as a courier's new phone gets it. */
-    own: async (person: Person, at: number) => ((await feedOf(app, person, 'round-offer')) as RoundOffer[]).find(({ id }) => id === numberedId(at)),
+    own: async (person: Person, at: number) =>
+      ((await feedOf(app, person, 'round-offer')) as RoundOffer[]).find(({ id }) => id === numberedId(at)),
     head: async (person: Person) => ((await call(person, 'GET', '/v1/sync/pull?cursor=0')).body as { at: number }).at,
   }
 }

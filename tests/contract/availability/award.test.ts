@@ -26,7 +26,8 @@ describe.each(databases)('a hundred couriers accept at once, on $name', (kind) =
   })
   afterAll(() => database.close())
   const at = (index: number) => (index % 2 === 0 ? work : elsewhere)
-  const states = async (offer: number) => await Promise.all(couriers.map(async (person) => (await work.own(person, offer))?.state))
+  const states = async (offer: number) =>
+    await Promise.all(couriers.map(async (person) => (await work.own(person, offer))?.state))
 
   it('one gets the round, the others are told, by the answer and by their feeds', async () => {
     await work.send(depot, 'SAM', offerTo(1, subs))
@@ -40,7 +41,9 @@ describe.each(databases)('a hundred couriers accept at once, on $name', (kind) =
     // Each feed was told once.
     expect(await Promise.all(couriers.map((person) => work.head(person)))).toEqual(heads.map((head) => head + 1))
     const [offer] = await work.offers(depot)
-    expect(offer?.couriers.filter(({ state }) => state === 'accepted').map(({ courier }) => courier)).toEqual(winners.map((index) => subs[index]))
+    expect(offer?.couriers.filter(({ state }) => state === 'accepted').map(({ courier }) => courier)).toEqual(
+      winners.map((index) => subs[index]),
+    )
   })
 
   it('while others see and decline it, and the depot withdraws it: it ends in one way for all', async () => {
@@ -78,7 +81,9 @@ describe.each(databases)('a hundred couriers accept at once, on $name', (kind) =
       }))
       return await at(index).call(person, 'POST', '/v1/sync/push', { clientId: numberedId(1), epoch: null, mutations })
     })
-    const answers = (await Promise.all(pushes)).map(({ body }) => (body as PushResponse).results.map(({ kind: each }) => each))
+    const answers = (await Promise.all(pushes)).map(({ body }) =>
+      (body as PushResponse).results.map(({ kind: each }) => each),
+    )
     expect(answers.flat().filter((each) => each === 'applied')).toHaveLength(2)
     expect(answers.flat().filter((each) => each === 'rejected')).toHaveLength(198)
     // Offers are locked in the order of their ids: who holds the first one gets the second too.

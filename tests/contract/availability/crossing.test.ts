@@ -3,11 +3,23 @@ import type { Database } from '#kit/database/database.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { feedOf } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { feedOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
-import { anna, available, ben, courierAt, depot, nell, offerTo, openAvailability, otherDepot, unavailable, weekOf, workWith } from './availability-under-test.ts'
+import {
+  anna,
+  available,
+  ben,
+  courierAt,
+  depot,
+  nell,
+  offerTo,
+  openAvailability,
+  otherDepot,
+  unavailable,
+  weekOf,
+  workWith,
+} from './availability-under-test.ts'
 
 describe.each(databases)('whose availability and offers they are, on $name', (kind) => {
   let database: Database
@@ -33,7 +45,12 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
   })
 
   it('couriers send, list and withdraw nothing', async () => {
-    for (const person of [anna, nell, { sub: 'eve', groups: ['sub-depot/SAM'] }, { sub: 'otto', groups: ['back-office'] }]) {
+    for (const person of [
+      anna,
+      nell,
+      { sub: 'eve', groups: ['sub-depot/SAM'] },
+      { sub: 'otto', groups: ['back-office'] },
+    ]) {
       expect((await work.send(person, 'SAM', offerTo(2, ['anna']))).status).toBe(403)
       expect((await work.call(person, 'GET', '/v1/offers')).status).toBe(403)
       expect((await work.withdraw(person, 1)).status).toBe(403)
@@ -42,8 +59,14 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
 
   it('staff have the offers of their own sub-depot, for its own couriers', async () => {
     expect((await work.send(otherDepot, 'SAM', offerTo(2, ['anna']))).status).toBe(403)
-    expect(await work.send(otherDepot, 'NOR', offerTo(2, ['nell', 'anna']))).toMatchObject({ status: 400, body: { detail: 'Not known as a courier of NOR who has opened the app: anna.' } })
-    expect(await work.send(otherDepot, 'NOR', offerTo(1, ['nell']))).toMatchObject({ status: 409, body: { code: 'id-reused' } })
+    expect(await work.send(otherDepot, 'NOR', offerTo(2, ['nell', 'anna']))).toMatchObject({
+      status: 400,
+      body: { detail: 'Not known as a courier of NOR who has opened the app: anna.' },
+    })
+    expect(await work.send(otherDepot, 'NOR', offerTo(1, ['nell']))).toMatchObject({
+      status: 409,
+      body: { code: 'id-reused' },
+    })
     expect(await work.offers(otherDepot), shownToAnother).toEqual([])
     expect((await work.withdraw(otherDepot, 1)).status).toBe(404)
     expect((await work.offers(depot)).map(({ id, state }) => [id, state])).toEqual([[numberedId(1), 'open']])
@@ -56,19 +79,30 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
   it('a pattern and its exceptions are their courier’s alone, and no one else’s to say', async () => {
     await work.saveWeek(anna, weekOf(unavailable))
     await work.setDay(anna, '2026-05-20', available)
-    expect([await feedOf(service.app, ben, 'availability'), await feedOf(service.app, ben, 'availability-exception')]).toEqual([[], []])
+    expect([
+      await feedOf(service.app, ben, 'availability'),
+      await feedOf(service.app, ben, 'availability-exception'),
+    ]).toEqual([[], []])
     await work.saveWeek(ben, weekOf(available))
     await work.clearDay(ben, '2026-05-20')
-    expect(await feedOf(service.app, anna, 'availability'), shownToAnother).toEqual([{ id: 'week', days: weekOf(unavailable) }])
+    expect(await feedOf(service.app, anna, 'availability'), shownToAnother).toEqual([
+      { id: 'week', days: weekOf(unavailable) },
+    ])
     expect(await feedOf(service.app, anna, 'availability-exception'), shownToAnother).toHaveLength(1)
-    for (const said of [await work.saveWeek(depot, weekOf(available)), await work.setDay(depot, '2026-05-20', available), await work.clearDay(depot, '2026-05-20')]) {
+    for (const said of [
+      await work.saveWeek(depot, weekOf(available)),
+      await work.setDay(depot, '2026-05-20', available),
+      await work.clearDay(depot, '2026-05-20'),
+    ]) {
       expect(said, shownToAnother).toMatchObject({ code: 'not-a-courier' })
     }
   })
 
   it('a courier who works elsewhere now is offered rounds there', async () => {
     await work.saveWeek(courierAt('ben', 'NOR'), weekOf(available))
-    expect((await work.send(otherDepot, 'NOR', offerTo(3, null))).body).toMatchObject({ couriers: [{ courier: 'ben' }] })
+    expect((await work.send(otherDepot, 'NOR', offerTo(3, null))).body).toMatchObject({
+      couriers: [{ courier: 'ben' }],
+    })
     expect((await work.send(depot, 'SAM', offerTo(4, ['ben']))).status).toBe(400)
   })
 
@@ -76,7 +110,11 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
     const nobody: Person | null = null
     expect((await work.send(nobody, 'SAM', offerTo(5, ['anna']))).status).toBe(401)
     expect((await work.withdraw(nobody, 1)).status).toBe(401)
-    for (const [method, path] of [['GET', '/v1/offers'], ['GET', '/v1/sync/pull?cursor=0'], ['POST', '/v1/sync/push']] as const) {
+    for (const [method, path] of [
+      ['GET', '/v1/offers'],
+      ['GET', '/v1/sync/pull?cursor=0'],
+      ['POST', '/v1/sync/push'],
+    ] as const) {
       expect((await work.call(nobody, method, path)).status).toBe(401)
     }
   })

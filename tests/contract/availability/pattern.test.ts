@@ -47,7 +47,9 @@ describe.each(databases)('availability on $name', (kind) => {
 
   it('holds on the days on which the clocks change, and in a year’s last week, as on any other', async () => {
     for (const each of ['2026-10-25', '2026-12-31', '2027-01-02', '2027-03-28']) {
-      expect(await work.setDay(anna, each, { kind: 'between', from: '01:30', to: '02:30' })).toMatchObject({ kind: 'applied' })
+      expect(await work.setDay(anna, each, { kind: 'between', from: '01:30', to: '02:30' })).toMatchObject({
+        kind: 'applied',
+      })
       await work.clearDay(anna, each)
     }
   })
@@ -56,7 +58,12 @@ describe.each(databases)('availability on $name', (kind) => {
     await work.setDay(anna, '2026-05-20', unavailable)
     await work.setDay(anna, '2026-05-21', available)
     await work.setDay(anna, '2026-05-20', mornings)
-    expect(await exceptions()).toEqual(expect.arrayContaining([{ id: '2026-05-20', availability: mornings }, { id: '2026-05-21', availability: available }]))
+    expect(await exceptions()).toEqual(
+      expect.arrayContaining([
+        { id: '2026-05-20', availability: mornings },
+        { id: '2026-05-21', availability: available },
+      ]),
+    )
     await work.clearDay(anna, '2026-05-20')
     expect(await exceptions()).toEqual([{ id: '2026-05-21', availability: available }])
   })

@@ -19,7 +19,17 @@ import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
 import type { Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, available, ben, depot, offerTo, openAvailability, unavailable, weekOf, workWith } from './availability-under-test.ts'
+import {
+  anna,
+  available,
+  ben,
+  depot,
+  offerTo,
+  openAvailability,
+  unavailable,
+  weekOf,
+  workWith,
+} from './availability-under-test.ts'
 
 const mornings: DayAvailability = { kind: 'between', from: '07:00', to: '12:30' }
 const hour = 60 * 60 * 1000
@@ -39,9 +49,19 @@ describe('planning from the phone to the depot and back', () => {
 
   function phone({ sub, groups }: Person) {
     const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-    const engine = createDevice({ stores: [availabilityStore], syncs: [availabilitySync], fetch: inProcessFetch({ availability: service.app }), actor: sub, token })
+    const engine = createDevice({
+      stores: [availabilityStore],
+      syncs: [availabilitySync],
+      fetch: inProcessFetch({ availability: service.app }),
+      actor: sub,
+      token,
+    })
     setCurrentEngine(engine)
-    return { engine, use: () => setCurrentEngine(engine), sync: async () => await replay(engine, { now: true, pull: ['availability'] }) }
+    return {
+      engine,
+      use: () => setCurrentEngine(engine),
+      sync: async () => await replay(engine, { now: true, pull: ['availability'] }),
+    }
   }
   const offer = async (at: number) => (await readOffers()).offers.find((own) => own.offer.id === numberedId(at))
   const standing = async (engine: Engine, at: number) => {
@@ -61,7 +81,10 @@ describe('planning from the phone to the depot and back', () => {
     expect(await readAvailability()).toMatchObject({
       pattern: { days: { saturday: mornings } },
       patternSync: 'saved',
-      days: [{ id: '2026-05-20', availability: unavailable, sync: 'saved' }, { id: '2026-05-21', availability: mornings }],
+      days: [
+        { id: '2026-05-20', availability: unavailable, sync: 'saved' },
+        { id: '2026-05-21', availability: mornings },
+      ],
     })
     await first.sync()
     await saveDay('2026-05-21', null)
@@ -70,7 +93,11 @@ describe('planning from the phone to the depot and back', () => {
     expect((await readAvailability()).days.map(({ id }) => id)).toEqual(['2026-05-20'])
     const second = phone(anna)
     await second.sync()
-    expect(await readAvailability()).toMatchObject({ pattern: { days: weekOf(available, { saturday: mornings }) }, patternSync: null, days: [{ id: '2026-05-20', availability: unavailable, sync: null }] })
+    expect(await readAvailability()).toMatchObject({
+      pattern: { days: weekOf(available, { saturday: mornings }) },
+      patternSync: null,
+      days: [{ id: '2026-05-20', availability: unavailable, sync: null }],
+    })
     phone(ben)
     expect(await readAvailability()).toMatchObject({ pattern: null, days: [] })
   })
@@ -86,7 +113,10 @@ describe('planning from the phone to the depot and back', () => {
     await one.sync()
     for (const each of [one, two]) {
       each.use()
-      expect((await readAvailability()).days.find(({ id }) => id === '2026-06-01')).toMatchObject({ availability: mornings, refused: null })
+      expect((await readAvailability()).days.find(({ id }) => id === '2026-06-01')).toMatchObject({
+        availability: mornings,
+        refused: null,
+      })
     }
   })
 
@@ -95,7 +125,12 @@ describe('planning from the phone to the depot and back', () => {
     await sync()
     await saveDay('2026-05-13', unavailable)
     await sync()
-    expect((await readAvailability()).days[0]).toMatchObject({ id: '2026-05-13', availability: null, sync: 'attention', refused: { code: 'day-over', wanted: unavailable } })
+    expect((await readAvailability()).days[0]).toMatchObject({
+      id: '2026-05-13',
+      availability: null,
+      sync: 'attention',
+      refused: { code: 'day-over', wanted: unavailable },
+    })
     engine.clock.jump(-24 * hour)
     await saveDay('2026-05-13', mornings)
     expect(await engine.db.delivery.where('state').equals('attention').count()).toBe(0)
@@ -117,11 +152,19 @@ describe('planning from the phone to the depot and back', () => {
     expect(await standing(engine, 1)).toBe('asked')
     expect(await readPressingOffer()).toBeUndefined()
     expect(await readAcceptedRounds('2026-05-20', '2026-05-20')).toMatchObject([{ id: numberedId(1) }])
-    expect([...(await readAcceptedRounds('2026-05-21', '2026-06-30')), ...(await readAcceptedRounds('2026-05-01', '2026-05-19'))]).toEqual([])
+    expect([
+      ...(await readAcceptedRounds('2026-05-21', '2026-06-30')),
+      ...(await readAcceptedRounds('2026-05-01', '2026-05-19')),
+    ]).toEqual([])
     await sync()
     expect(await standing(engine, 1)).toBe('yours')
     expect(await readAcceptedRounds('2026-05-18', '2026-05-24')).toMatchObject([{ id: numberedId(1) }])
-    expect(await engine.db.outbox.where('entity').equals(`round-offer/${numberedId(1)}`).count()).toBe(2)
+    expect(
+      await engine.db.outbox
+        .where('entity')
+        .equals(`round-offer/${numberedId(1)}`)
+        .count(),
+    ).toBe(2)
   })
 
   it('who asks without signal and loses is told plainly, and has read it once', async () => {
@@ -152,7 +195,11 @@ describe('planning from the phone to the depot and back', () => {
     expect(await offer(3)).toMatchObject({ offer: { state: 'declined', reason: 'pay' }, sync: 'saved' })
     await sync()
     expect(await standing(engine, 3)).toBe('declined')
-    expect((await work.offers(depot)).find(({ id }) => id === numberedId(3))?.couriers[0]).toMatchObject({ state: 'declined', reason: 'pay', note: 'Too little for the miles' })
+    expect((await work.offers(depot)).find(({ id }) => id === numberedId(3))?.couriers[0]).toMatchObject({
+      state: 'declined',
+      reason: 'pay',
+      note: 'Too little for the miles',
+    })
   })
 
   it('an accept that is received after the deadline is refused, whatever the phone’s clock says', async () => {

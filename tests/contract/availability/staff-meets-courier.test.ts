@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
-import { inBothOrders } from '#support/both-orders.ts'
-import type { Deed, Meeting, Pair } from '#support/both-orders.ts'
+import { inBothOrders, type Deed, type Meeting, type Pair } from '#support/both-orders.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, ben, courierAt, depot, offerTo, openAvailability, workWith } from './availability-under-test.ts'
 
@@ -23,24 +21,35 @@ async function open(database: Database) {
 }
 type Place = Awaited<ReturnType<typeof open>>
 
-const staffTap = (person: Person, command: string, input: object): Deed<Place> => async ({ app }) =>
-  await tapAs(app, person, { command, entity: `staff-offer/${numberedId(1)}`, input })
+const staffTap =
+  (person: Person, command: string, input: object): Deed<Place> =>
+  async ({ app }) =>
+    await tapAs(app, person, { command, entity: `staff-offer/${numberedId(1)}`, input })
 const publish = (offer: SendOfferBody) => staffTap(depot, 'publishOffer', { subDepot: 'SAM', offer })
 const withdraw = (person: Person) => staffTap(person, 'withdrawOffer', { offer: numberedId(1) })
 const give = (person: Person, courier: string) => staffTap(person, 'awardOffer', { offer: numberedId(1), courier })
-const accepts = (person: Person): Deed<Place> => ({ work }) => work.accept(person, 1)
-const declines = (person: Person): Deed<Place> => ({ work }) => work.decline(person, 1)
+const accepts =
+  (person: Person): Deed<Place> =>
+  ({ work }) =>
+    work.accept(person, 1)
+const declines =
+  (person: Person): Deed<Place> =>
+  ({ work }) =>
+    work.decline(person, 1)
 
 async function stands({ work }: Place): Promise<string> {
   const [offer] = await work.offers(depot)
-  return offer ? [offer.state, ...offer.couriers.map(({ courier, state }) => `${courier} ${state}`)].join(', ') : 'no offer'
+  return offer
+    ? [offer.state, ...offer.couriers.map(({ courier, state }) => `${courier} ${state}`)].join(', ')
+    : 'no offer'
 }
 
 /** The depot chooses, and anna and cara have asked. */
 const chosen: Meeting<Place> = {
   async open(database) {
     const place = await open(database)
-    for (const deed of [publish(offerTo(1, ['anna', 'ben', 'cara'], { award: 'depot' })), accepts(anna), accepts(cara)]) await deed(place)
+    for (const deed of [publish(offerTo(1, ['anna', 'ben', 'cara'], { award: 'depot' })), accepts(anna), accepts(cara)])
+      await deed(place)
     return place
   },
   staffDo: { 'give a round to anna': give(depot, 'anna'), 'withdraw a round': withdraw(depot) },
@@ -56,7 +65,12 @@ const annas = 'accepted, anna accepted, ben taken, cara taken'
 const caras = 'accepted, anna taken, ben taken, cara accepted'
 const nobodys = 'withdrawn, anna withdrawn, ben withdrawn, cara withdrawn'
 const chosenPairs: readonly Pair[] = [
-  ['give a round to anna', 'anna takes the request back', `offer-accepted: ${annas}`, 'not-asked: open, anna declined, ben sent, cara seen'],
+  [
+    'give a round to anna',
+    'anna takes the request back',
+    `offer-accepted: ${annas}`,
+    'not-asked: open, anna declined, ben sent, cara seen',
+  ],
   ['give a round to anna', 'ben asks for it', `offer-taken: ${annas}`, `applied: ${annas}`],
   ['give a round to anna', 'a colleague gives it to cara', `already-decided: ${annas}`, `already-decided: ${caras}`],
   ['give a round to anna', 'a colleague withdraws it', `already-decided: ${annas}`, `already-decided: ${nobodys}`],
@@ -76,8 +90,18 @@ const firstCome: Meeting<Place> = {
   stands,
 }
 const firstComePairs: readonly Pair[] = [
-  ['withdraw an offer', 'ben accepts it', 'offer-withdrawn: withdrawn, anna withdrawn, ben withdrawn', 'already-decided: accepted, anna taken, ben accepted'],
-  ['withdraw an offer', 'ben declines it', 'applied: withdrawn, anna withdrawn, ben withdrawn', 'applied: withdrawn, anna withdrawn, ben declined'],
+  [
+    'withdraw an offer',
+    'ben accepts it',
+    'offer-withdrawn: withdrawn, anna withdrawn, ben withdrawn',
+    'already-decided: accepted, anna taken, ben accepted',
+  ],
+  [
+    'withdraw an offer',
+    'ben declines it',
+    'applied: withdrawn, anna withdrawn, ben withdrawn',
+    'applied: withdrawn, anna withdrawn, ben declined',
+  ],
 ]
 
 const offering: Meeting<Place> = {
@@ -93,8 +117,18 @@ const offering: Meeting<Place> = {
   stands,
 }
 const offeringPairs: readonly Pair[] = [
-  ['offer a round to anna and ben', 'ben moves to another sub-depot', 'applied: open, anna sent, ben sent', 'courier-unknown: no offer'],
-  ['offer a round to anna and ben', 'its deadline passes', 'applied: expired, anna expired, ben expired', 'deadline-passed: no offer'],
+  [
+    'offer a round to anna and ben',
+    'ben moves to another sub-depot',
+    'applied: open, anna sent, ben sent',
+    'courier-unknown: no offer',
+  ],
+  [
+    'offer a round to anna and ben',
+    'its deadline passes',
+    'applied: expired, anna expired, ben expired',
+    'deadline-passed: no offer',
+  ],
 ]
 
 describe.each(databases)('where staff and a courier meet at one offer, on $name', (kind) => {
@@ -104,7 +138,10 @@ describe.each(databases)('where staff and a courier meet at one offer, on $name'
   })
   afterAll(() => database.close())
 
-  it.each([...chosenPairs, ...firstComePairs, ...offeringPairs])('staff %s, and %s: one outcome in each order of arrival', async (staff, meanwhile, ...outcomes) => {
-    expect(await inBothOrders([chosen, firstCome, offering], database, [staff, meanwhile])).toEqual(outcomes)
-  })
+  it.each([...chosenPairs, ...firstComePairs, ...offeringPairs])(
+    'staff %s, and %s: one outcome in each order of arrival',
+    async (staff, meanwhile, ...outcomes) => {
+      expect(await inBothOrders([chosen, firstCome, offering], database, [staff, meanwhile])).toEqual(outcomes)
+    },
+  )
 })

@@ -5,10 +5,18 @@ import type { Database } from '#kit/database/database.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { groupFeedOf, tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, courierAt, depot, offerTo, openAvailability, otherDepot, workWith } from './availability-under-test.ts'
+import {
+  anna,
+  ben,
+  courierAt,
+  depot,
+  offerTo,
+  openAvailability,
+  otherDepot,
+  workWith,
+} from './availability-under-test.ts'
 
 const cara = courierAt('cara', 'SAM')
 const colleague: Person = { sub: 'dean', groups: depot.groups }
@@ -29,13 +37,25 @@ describe.each(databases)('rounds that a desk offers and gives, on $name', (kind)
   })
   afterAll(async () => await database.close())
 
-  const staffTap = (command: string) => async (person: Person, at: number, more: object = {}) =>
-    await tapAs(service.app, person, { command, entity: `staff-offer/${numberedId(at)}`, input: { offer: numberedId(at), ...more } })
+  const staffTap =
+    (command: string) =>
+    async (person: Person, at: number, more: object = {}) =>
+      await tapAs(service.app, person, {
+        command,
+        entity: `staff-offer/${numberedId(at)}`,
+        input: { offer: numberedId(at), ...more },
+      })
   const [withdraw, award] = [staffTap('withdrawOffer'), staffTap('awardOffer')]
   const publish = async (person: Person, offer: SendOfferBody, subDepot = 'SAM') =>
-    await tapAs(service.app, person, { command: 'publishOffer', entity: `staff-offer/${offer.id}`, input: { subDepot, offer } })
-  const chosen = (at: number, more: Partial<SendOfferBody> = {}) => offerTo(at, ['anna', 'ben', 'cara'], { award: 'depot', ...more })
-  const rows = async (person: Person, feed: string) => (await groupFeedOf(service.app, person, feed, 'staff-offer'))?.map((row) => staffOfferRowSchema.parse(row))
+    await tapAs(service.app, person, {
+      command: 'publishOffer',
+      entity: `staff-offer/${offer.id}`,
+      input: { subDepot, offer },
+    })
+  const chosen = (at: number, more: Partial<SendOfferBody> = {}) =>
+    offerTo(at, ['anna', 'ben', 'cara'], { award: 'depot', ...more })
+  const rows = async (person: Person, feed: string) =>
+    (await groupFeedOf(service.app, person, feed, 'staff-offer'))?.map((row) => staffOfferRowSchema.parse(row))
   const row = async (at: number) => (await rows(depot, 'staff/SAM'))?.find(({ id }) => id === numberedId(at))
   const state = async (person: Person, at: number) => (await work.own(person, at))?.state
 
@@ -46,16 +66,27 @@ describe.each(databases)('rounds that a desk offers and gives, on $name', (kind)
     expect(await publish(depot, chosen(1, { parcels: 1 }))).toMatchObject({ code: 'offer-exists' })
     expect((await work.send(depot, 'SAM', chosen(1))).status).toBe(200)
     expect(await work.own(anna, 1)).toMatchObject({ state: 'sent', award: 'depot' })
-    expect(await rows(office, 'group/back-office')).toMatchObject([{ id: numberedId(1), dueOn: '2026-05-14', outcome: null }])
+    expect(await rows(office, 'group/back-office')).toMatchObject([
+      { id: numberedId(1), dueOn: '2026-05-14', outcome: null },
+    ])
     for (const person of [anna, otherDepot]) expect(await rows(person, 'staff/SAM')).toBeUndefined()
   })
 
   it('are refused with what is wrong', async () => {
-    expect(await publish(depot, chosen(2, { deadline: '2026-05-14T07:00:00.000Z' }))).toMatchObject({ code: 'deadline-passed' })
-    expect(await publish(depot, chosen(2, { deadline: '2026-05-20T23:30:00.000Z' }))).toMatchObject({ code: 'deadline-late' })
-    expect(await publish(depot, offerTo(2, ['anna', 'nobody']))).toMatchObject({ code: 'courier-unknown', current: { unknown: ['nobody'] } })
+    expect(await publish(depot, chosen(2, { deadline: '2026-05-14T07:00:00.000Z' }))).toMatchObject({
+      code: 'deadline-passed',
+    })
+    expect(await publish(depot, chosen(2, { deadline: '2026-05-20T23:30:00.000Z' }))).toMatchObject({
+      code: 'deadline-late',
+    })
+    expect(await publish(depot, offerTo(2, ['anna', 'nobody']))).toMatchObject({
+      code: 'courier-unknown',
+      current: { unknown: ['nobody'] },
+    })
     expect(await publish(depot, offerTo(2, null))).toMatchObject({ code: 'nobody-available' })
-    expect(await publish(otherDepot, offerTo(2, null, { to: { kind: 'all' } }), 'NOR')).toMatchObject({ code: 'nobody-available' })
+    expect(await publish(otherDepot, offerTo(2, null, { to: { kind: 'all' } }), 'NOR')).toMatchObject({
+      code: 'nobody-available',
+    })
     expect(await publish(depot, offerTo(2, null, { to: { kind: 'all' } }))).toMatchObject({ kind: 'applied' })
     expect((await row(2))?.couriers.map(({ courier }) => courier)).toEqual(['anna', 'ben', 'cara'])
   })
@@ -80,12 +111,18 @@ describe.each(databases)('rounds that a desk offers and gives, on $name', (kind)
   })
 
   it('go to one, in the order of receipt where two of the staff differ', async () => {
-    expect(await award(colleague, 1, { courier: 'anna' })).toMatchObject({ code: 'already-decided', current: { state: 'accepted' } })
+    expect(await award(colleague, 1, { courier: 'anna' })).toMatchObject({
+      code: 'already-decided',
+      current: { state: 'accepted' },
+    })
     expect(await withdraw(colleague, 1)).toMatchObject({ code: 'already-decided' })
     await publish(depot, chosen(3))
     await work.accept(anna, 3)
     expect(await withdraw(colleague, 3)).toMatchObject({ kind: 'applied' })
-    expect(await award(depot, 3, { courier: 'anna' })).toMatchObject({ code: 'already-decided', current: { state: 'withdrawn' } })
+    expect(await award(depot, 3, { courier: 'anna' })).toMatchObject({
+      code: 'already-decided',
+      current: { state: 'withdrawn' },
+    })
     expect(await state(anna, 3)).toBe('withdrawn')
   })
 
@@ -124,7 +161,10 @@ describe.each(databases)('rounds that a desk offers and gives, on $name', (kind)
     expect(await row(2)).toMatchObject({ outcome: { state: 'expired', by: '' } })
     expect(await award(depot, 7, { courier: 'anna' })).toMatchObject({ kind: 'applied' })
     clock.turn(7 * 24 * hour)
-    expect(await award(depot, 8, { courier: 'anna' })).toMatchObject({ code: 'already-decided', current: { state: 'expired' } })
+    expect(await award(depot, 8, { courier: 'anna' })).toMatchObject({
+      code: 'already-decided',
+      current: { state: 'expired' },
+    })
     expect(await service.expire()).toBe(1)
     expect(await state(anna, 8)).toBe('expired')
     expect(await service.forgetDecided()).toBe(7)

@@ -3,7 +3,19 @@ import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
-import { anna, ben, courierAt, depot, nell, noticeOf, office, openCommunications, otherDepot, toRound, workWith } from './notices-under-test.ts'
+import {
+  anna,
+  ben,
+  courierAt,
+  depot,
+  nell,
+  noticeOf,
+  office,
+  openCommunications,
+  otherDepot,
+  toRound,
+  workWith,
+} from './notices-under-test.ts'
 
 describe.each(databases)('whose notices they are, on $name', (kind) => {
   let database: Database
@@ -27,7 +39,10 @@ describe.each(databases)('whose notices they are, on $name', (kind) => {
   })
 
   it('a courier of another sub-depot does not get what a round’s notice names them for', async () => {
-    expect(await work.publish(depot, noticeOf(2, { group: toRound, couriers: ['nell'] }))).toMatchObject({ status: 400, body: { detail: 'Not couriers of SAM: nell.' } })
+    expect(await work.publish(depot, noticeOf(2, { group: toRound, couriers: ['nell'] }))).toMatchObject({
+      status: 400,
+      body: { detail: 'Not couriers of SAM: nell.' },
+    })
     // Not known when it was published.
     await work.publish(depot, noticeOf(2, { group: toRound, couriers: ['nina'] }))
     expect(await work.own(courierAt('nina', 'NOR'))).toEqual([])
@@ -56,7 +71,11 @@ describe.each(databases)('whose notices they are, on $name', (kind) => {
   it('nobody does anything without a token', async () => {
     expect((await work.publish(null, noticeOf(5))).status).toBe(401)
     expect((await work.withdraw(null, 1)).status).toBe(401)
-    for (const [method, path] of [['GET', '/v1/notices'], ['GET', '/v1/sync/pull?cursor=0'], ['POST', '/v1/sync/push']] as const) {
+    for (const [method, path] of [
+      ['GET', '/v1/notices'],
+      ['GET', '/v1/sync/pull?cursor=0'],
+      ['POST', '/v1/sync/push'],
+    ] as const) {
       expect((await work.call(null, method, path)).status).toBe(401)
     }
   })

@@ -3,15 +3,19 @@ import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints
 import type { Notice } from '#contracts/notice.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createCommunicationsService } from '#services/communications/communications-service.ts'
-import type { CommunicationsService } from '#services/communications/communications-service.ts'
+import {
+  createCommunicationsService,
+  type CommunicationsService,
+} from '#services/communications/communications-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
-import { callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
 
-export const courierAt = (sub: string, subDepot: string): Person => ({ sub, groups: ['courier', `courier/${subDepot}`] })
+export const courierAt = (sub: string, subDepot: string): Person => ({
+  sub,
+  groups: ['courier', `courier/${subDepot}`],
+})
 export const anna = courierAt('anna', 'SAM')
 export const ben = courierAt('ben', 'SAM')
 export const nell = courierAt('nell', 'NOR')
@@ -45,16 +49,20 @@ export const noticeOf = (at: number, more: Partial<PublishNoticeBody> = {}): Pub
 
 /** What tests do with the service, each as somebody. */
 export const workWith = (app: Hono) => {
-  const call = (person: Person | null, method: string, path: string, body?: unknown) => callAs(app, person, method, path, body)
+  const call = (person: Person | null, method: string, path: string, body?: unknown) =>
+    callAs(app, person, method, path, body)
   const tap = (command: string) => async (person: Person, at: number) =>
     await tapAs(app, person, { command, entity: `notice/${numberedId(at)}`, input: { notice: numberedId(at) } })
   return {
     call,
     publish: (person: Person | null, body: unknown) => call(person, 'POST', '/v1/notices', body),
-    change: (person: Person | null, at: number, body: unknown) => call(person, 'PUT', `/v1/notices/${numberedId(at)}`, body),
-    readers: (person: Person | null, at: number, query = '') => call(person, 'GET', `/v1/notices/${numberedId(at)}/readers${query}`),
+    change: (person: Person | null, at: number, body: unknown) =>
+      call(person, 'PUT', `/v1/notices/${numberedId(at)}`, body),
+    readers: (person: Person | null, at: number, query = '') =>
+      call(person, 'GET', `/v1/notices/${numberedId(at)}/readers${query}`),
     withdraw: (person: Person | null, at: number) => call(person, 'POST', `/v1/notices/${numberedId(at)}/withdrawal`),
-    notices: async (person: Person) => ((await call(person, 'GET', '/v1/notices')).body as { notices: StaffNotice[] }).notices,
+    notices: async (person: Person) =>
+      ((await call(person, 'GET', '/v1/notices')).body as { notices: StaffNotice[] }).notices,
     /** The notices as a courier's new phone gets them. */
     own: async (person: Person) => (await feedOf(app, person, 'notice')) as Notice[],
     read: tap('readNotice'),

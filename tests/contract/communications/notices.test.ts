@@ -6,7 +6,17 @@ import type { CommunicationsService } from '#services/communications/communicati
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, depot, nell, noticeOf, office, openCommunications, toRound, workWith } from './notices-under-test.ts'
+import {
+  anna,
+  ben,
+  depot,
+  nell,
+  noticeOf,
+  office,
+  openCommunications,
+  toRound,
+  workWith,
+} from './notices-under-test.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -29,9 +39,16 @@ describe.each(databases)('notices on $name', (kind) => {
   }
 
   it('reach the couriers of a sub-depot, also who opens the app later, and show nothing of the others', async () => {
-    expect((await work.publish(depot, noticeOf(1))).body).toMatchObject({ addressed: 1, delivered: 0, read: 0, acknowledged: 0 })
+    expect((await work.publish(depot, noticeOf(1))).body).toMatchObject({
+      addressed: 1,
+      delivered: 0,
+      read: 0,
+      acknowledged: 0,
+    })
     const { couriers: _couriers, ...notice } = noticeOf(1)
-    expect(await work.own(anna)).toEqual([{ ...notice, publishedAt: '2026-05-14T09:00:00.000Z', readAt: null, acknowledgedAt: null }])
+    expect(await work.own(anna)).toEqual([
+      { ...notice, publishedAt: '2026-05-14T09:00:00.000Z', readAt: null, acknowledgedAt: null },
+    ])
     expect(await titles(ben)).toEqual(['Gate 3 is closed'])
     expect(await work.own(nell)).toEqual([])
     expect(await counts(1)).toEqual([2, 2, 0, 0])
@@ -46,7 +63,10 @@ describe.each(databases)('notices on $name', (kind) => {
     expect(await counts(1)).toEqual([2, 2, 1, 1])
     clock.turn(hour)
     const before = await work.head(anna)
-    expect([await work.read(anna, 1), await work.acknowledge(anna, 1)].map((answer) => answer?.kind)).toEqual(['applied', 'applied'])
+    expect([await work.read(anna, 1), await work.acknowledge(anna, 1)].map((answer) => answer?.kind)).toEqual([
+      'applied',
+      'applied',
+    ])
     expect(await work.head(anna)).toBe(before)
     expect(await work.own(anna)).toEqual([own])
     // Whoever acknowledges has read.
@@ -69,7 +89,10 @@ describe.each(databases)('notices on $name', (kind) => {
   })
 
   it('leave the phones when they are withdrawn or expire, and what waits on a phone is still taken', async () => {
-    await work.publish(depot, noticeOf(4, { title: 'For an hour', expiresAt: new Date(clock.now().getTime() + hour).toISOString() }))
+    await work.publish(
+      depot,
+      noticeOf(4, { title: 'For an hour', expiresAt: new Date(clock.now().getTime() + hour).toISOString() }),
+    )
     expect(await titles(anna)).toContain('For an hour')
     clock.turn(hour)
     expect(await titles(anna)).not.toContain('For an hour')
@@ -84,10 +107,20 @@ describe.each(databases)('notices on $name', (kind) => {
   })
 
   it('are published once, and refused where they say too much or come too late', async () => {
-    const again = await work.publish(depot, noticeOf(3, { group: toRound, couriers: ['zoe', 'ben'], title: 'Round 104' }))
+    const again = await work.publish(
+      depot,
+      noticeOf(3, { group: toRound, couriers: ['zoe', 'ben'], title: 'Round 104' }),
+    )
     expect(again).toMatchObject({ status: 200, body: { publishedAt: '2026-05-14T11:00:00.000Z' } })
     expect(await work.publish(depot, noticeOf(3))).toMatchObject({ status: 409, body: { code: 'id-reused' } })
-    for (const wrong of [{ body: 'a'.repeat(4001) }, { body: ' ' }, { title: '' }, { expiresAt: '2026-05-14T09:00:00.000Z' }, { couriers: ['anna'] }, { group: toRound }]) {
+    for (const wrong of [
+      { body: 'a'.repeat(4001) },
+      { body: ' ' },
+      { title: '' },
+      { expiresAt: '2026-05-14T09:00:00.000Z' },
+      { couriers: ['anna'] },
+      { group: toRound },
+    ]) {
       expect((await work.publish(depot, { ...noticeOf(5), ...wrong })).status).toBe(400)
     }
     expect((await work.publish(depot, noticeOf(5, { body: 'a'.repeat(4000) }))).status).toBe(200)

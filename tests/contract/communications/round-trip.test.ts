@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messagesStore } from '#features/messages/messages-store.ts'
 import { keepAcknowledgement, markNoticeRead } from '#features/messages/notice-deeds-sync.ts'
 import { noticesSync } from '#features/messages/notices-sync.ts'
-import { countUnreadNotices, readNoticeOf, readNotices, readPressingNotices } from '#features/messages/own-notices-store.ts'
+import {
+  countUnreadNotices,
+  readNoticeOf,
+  readNotices,
+  readPressingNotices,
+} from '#features/messages/own-notices-store.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
@@ -29,7 +34,14 @@ afterAll(async () => await database.close())
 
 function phone({ sub, groups }: Person) {
   const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-  const engine = createDevice({ stores: [messagesStore], syncs: [noticesSync], fetch: inProcessFetch({ communications: service.app }), actor: sub, token, clock: new ManualClock() })
+  const engine = createDevice({
+    stores: [messagesStore],
+    syncs: [noticesSync],
+    fetch: inProcessFetch({ communications: service.app }),
+    actor: sub,
+    token,
+    clock: new ManualClock(),
+  })
   setCurrentEngine(engine)
   return { engine, sync: async () => await replay(engine, { now: true, pull: ['communications'] }) }
 }
@@ -53,12 +65,21 @@ it('a notice comes to the phone, is read and acknowledged without signal, and th
   await markNoticeRead(numberedId(3))
   expect(await keepAcknowledgement(numberedId(3))).toBeUndefined()
   expect(await one.engine.db.outbox.count()).toBe(3)
-  expect(await readNoticeOf(numberedId(3))).toMatchObject({ sync: 'saved', row: { acknowledgedAt: expect.any(String) as string } })
+  expect(await readNoticeOf(numberedId(3))).toMatchObject({
+    sync: 'saved',
+    row: { acknowledgedAt: expect.any(String) as string },
+  })
   // What was read is no longer unread; what is to be acknowledged counts until it is.
   expect(await countUnreadNotices()).toBe(1)
   await one.sync()
-  expect(await readNoticeOf(numberedId(3))).toMatchObject({ row: { readAt: clock.now().toISOString(), acknowledgedAt: clock.now().toISOString() } })
-  expect((await work.notices(depot)).map(({ read, acknowledged }) => [read, acknowledged])).toEqual([[1, 1], [1, 0], [0, 0]])
+  expect(await readNoticeOf(numberedId(3))).toMatchObject({
+    row: { readAt: clock.now().toISOString(), acknowledgedAt: clock.now().toISOString() },
+  })
+  expect((await work.notices(depot)).map(({ read, acknowledged }) => [read, acknowledged])).toEqual([
+    [1, 1],
+    [1, 0],
+    [0, 0],
+  ])
 
   const two = phone(anna)
   await two.sync()

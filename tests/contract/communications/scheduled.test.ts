@@ -6,7 +6,18 @@ import { shownToAnother } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, depot, nell, noticeOf, office, openCommunications, otherDepot, toRound, workWith } from './notices-under-test.ts'
+import {
+  anna,
+  ben,
+  depot,
+  nell,
+  noticeOf,
+  office,
+  openCommunications,
+  otherDepot,
+  toRound,
+  workWith,
+} from './notices-under-test.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -25,7 +36,10 @@ describe.each(databases)('notices for a time to come, on $name', (kind) => {
 
   it('reach nobody before, and everybody then, with the moment at which they were given', async () => {
     const publishAt = inHours(2)
-    expect(await work.publish(depot, noticeOf(1, { publishAt }))).toMatchObject({ status: 200, body: { publishedAt: publishAt, isOut: false, delivered: 0 } })
+    expect(await work.publish(depot, noticeOf(1, { publishAt }))).toMatchObject({
+      status: 200,
+      body: { publishedAt: publishAt, isOut: false, delivered: 0 },
+    })
     expect(await work.publish(depot, noticeOf(1, { publishAt }))).toMatchObject({ status: 200 })
     clock.turn(hour)
     expect(await titles(anna)).toEqual([])
@@ -38,14 +52,26 @@ describe.each(databases)('notices for a time to come, on $name', (kind) => {
   it('can be changed and withdrawn until they are out, and not changed afterwards', async () => {
     await work.publish(depot, noticeOf(2, { publishAt: inHours(3), title: 'First words' }))
     const changed = noticeOf(2, { publishAt: inHours(1), title: 'Second words', group: toRound, couriers: ['ben'] })
-    expect(await work.change(depot, 2, changed)).toMatchObject({ status: 200, body: { title: 'Second words', publishedAt: inHours(1), addressed: 1 } })
+    expect(await work.change(depot, 2, changed)).toMatchObject({
+      status: 200,
+      body: { title: 'Second words', publishedAt: inHours(1), addressed: 1 },
+    })
     expect((await work.change(depot, 2, changed)).status).toBe(200)
     clock.turn(hour)
-    expect([await titles(anna), await titles(ben)]).toEqual([['Gate 3 is closed'], ['Gate 3 is closed', 'Second words']])
-    expect(await work.change(depot, 2, { ...changed, title: 'Third words' })).toMatchObject({ status: 403, body: { detail: expect.stringContaining('out already') as string } })
+    expect([await titles(anna), await titles(ben)]).toEqual([
+      ['Gate 3 is closed'],
+      ['Gate 3 is closed', 'Second words'],
+    ])
+    expect(await work.change(depot, 2, { ...changed, title: 'Third words' })).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('out already') as string },
+    })
     await work.publish(depot, noticeOf(3, { publishAt: inHours(1), title: 'Never' }))
     expect(await work.withdraw(depot, 3)).toMatchObject({ status: 200, body: { isOut: false } })
-    expect(await work.change(depot, 3, noticeOf(3, { title: 'Again' }))).toMatchObject({ status: 403, body: { detail: expect.stringContaining('withdrawn') as string } })
+    expect(await work.change(depot, 3, noticeOf(3, { title: 'Again' }))).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('withdrawn') as string },
+    })
     clock.turn(2 * hour)
     expect(await titles(anna)).not.toContain('Never')
   })
@@ -57,17 +83,33 @@ describe.each(databases)('notices for a time to come, on $name', (kind) => {
     expect(await work.change(depot, 7, { ...first, expected: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await work.change(depot, 7, { ...first, expected: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
     const refused = await work.change(office, 7, { ...second, expected: 1 })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'changed-meanwhile', detail: expect.stringContaining('A colleague has changed') as string } })
-    expect((await work.notices(depot)).find(({ id }) => id === numberedId(7))).toMatchObject({ title: 'Of the first', version: 2 })
-    expect(await work.change(office, 7, { ...second, expected: 2 })).toMatchObject({ status: 200, body: { title: 'Of the second', version: 3 } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', detail: expect.stringContaining('A colleague has changed') as string },
+    })
+    expect((await work.notices(depot)).find(({ id }) => id === numberedId(7))).toMatchObject({
+      title: 'Of the first',
+      version: 2,
+    })
+    expect(await work.change(office, 7, { ...second, expected: 2 })).toMatchObject({
+      status: 200,
+      body: { title: 'Of the second', version: 3 },
+    })
     // A desk of before names none.
     expect(await work.change(depot, 7, first)).toMatchObject({ status: 200, body: { version: 4 } })
     await work.withdraw(depot, 7)
   })
 
   it('are given at once where the time is over, and refused where they end before or are too far', async () => {
-    expect(await work.publish(depot, noticeOf(4, { publishAt: inHours(-1) }))).toMatchObject({ status: 200, body: { isOut: true, publishedAt: clock.now().toISOString() } })
-    for (const wrong of [{ publishAt: inHours(2), expiresAt: inHours(1) }, { publishAt: inHours(367 * 24) }, { publishAt: 'tomorrow' }]) {
+    expect(await work.publish(depot, noticeOf(4, { publishAt: inHours(-1) }))).toMatchObject({
+      status: 200,
+      body: { isOut: true, publishedAt: clock.now().toISOString() },
+    })
+    for (const wrong of [
+      { publishAt: inHours(2), expiresAt: inHours(1) },
+      { publishAt: inHours(367 * 24) },
+      { publishAt: 'tomorrow' },
+    ]) {
       expect((await work.publish(depot, { ...noticeOf(5), ...wrong })).status).toBe(400)
     }
   })
@@ -86,11 +128,22 @@ describe.each(databases)('notices for a time to come, on $name', (kind) => {
   it('say who has read them, to their own staff alone, page by page', async () => {
     await work.read(anna, 1)
     const body = (await work.readers(depot, 1)).body as { readers: NoticeReader[] }
-    expect(body.readers.map(({ courier, deliveredAt, readAt }) => [courier, deliveredAt !== null, readAt !== null])).toEqual([['anna', true, true], ['ben', true, false]])
+    expect(
+      body.readers.map(({ courier, deliveredAt, readAt }) => [courier, deliveredAt !== null, readAt !== null]),
+    ).toEqual([
+      ['anna', true, true],
+      ['ben', true, false],
+    ])
     expect((await work.readers(depot, 2)).body).toMatchObject({ readers: [{ courier: 'ben' }] })
-    const pages = await pagesOf((await openCommunications(database, clock)).app, depot, { path: `/v1/notices/${numberedId(1)}/readers`, rows: 'readers' }, 1)
+    const pages = await pagesOf(
+      (await openCommunications(database, clock)).app,
+      depot,
+      { path: `/v1/notices/${numberedId(1)}/readers`, rows: 'readers' },
+      1,
+    )
     expect(pages.flat()).toEqual(body.readers)
-    for (const query of wrongPages) expect([query, (await work.readers(depot, 1, `?${query}`)).status]).toEqual([query, 400])
+    for (const query of wrongPages)
+      expect([query, (await work.readers(depot, 1, `?${query}`)).status]).toEqual([query, 400])
     expect((await work.readers(otherDepot, 1)).status, shownToAnother).toBe(404)
     expect((await work.readers(anna, 1)).status).toBe(403)
   })

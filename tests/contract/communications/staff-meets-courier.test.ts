@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { inBothOrders } from '#support/both-orders.ts'
-import type { Deed, Meeting, Pair } from '#support/both-orders.ts'
+import { inBothOrders, type Deed, type Meeting, type Pair } from '#support/both-orders.ts'
 import { databases } from '#support/databases.ts'
 import type { Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
@@ -22,7 +21,10 @@ const twoHoursPass: Deed<Place> = async ({ clock }) => {
   clock.turn(2 * 60 * 60 * 1000)
   return await Promise.resolve({ status: 200, body: null })
 }
-const withdraw = (person: Person): Deed<Place> => ({ work }) => work.withdraw(person, 1)
+const withdraw =
+  (person: Person): Deed<Place> =>
+  ({ work }) =>
+    work.withdraw(person, 1)
 
 const out: Meeting<Place> = {
   async open(database) {
@@ -32,7 +34,10 @@ const out: Meeting<Place> = {
     return place
   },
   staffDo: { 'withdraw a notice': withdraw(depot), 'let a notice end': twoHoursPass },
-  meanwhile: { 'its courier reads it': ({ work }) => work.read(anna, 1), 'its courier acknowledges it': ({ work }) => work.acknowledge(anna, 1) },
+  meanwhile: {
+    'its courier reads it': ({ work }) => work.read(anna, 1),
+    'its courier acknowledges it': ({ work }) => work.acknowledge(anna, 1),
+  },
   async stands({ work }) {
     const [notice] = await work.notices(depot)
     const shown = await work.own(anna)
@@ -40,7 +45,10 @@ const out: Meeting<Place> = {
   },
 }
 
-const change = (person: Person, title: string): Deed<Place> => ({ work }) => work.change(person, 1, { ...noticeOf(1, { publishAt: inAnHour, title }), expected: 1 })
+const change =
+  (person: Person, title: string): Deed<Place> =>
+  ({ work }) =>
+    work.change(person, 1, { ...noticeOf(1, { publishAt: inAnHour, title }), expected: 1 })
 const toCome: Meeting<Place> = {
   async open(database) {
     const place = await open(database)
@@ -48,7 +56,11 @@ const toCome: Meeting<Place> = {
     return place
   },
   staffDo: { 'change a notice': change(depot, 'Second words') },
-  meanwhile: { 'a colleague changes it otherwise': change(colleague, 'Other words'), 'a colleague withdraws it': withdraw(colleague), 'its time comes': twoHoursPass },
+  meanwhile: {
+    'a colleague changes it otherwise': change(colleague, 'Other words'),
+    'a colleague withdraws it': withdraw(colleague),
+    'its time comes': twoHoursPass,
+  },
   async stands({ work }) {
     const [notice] = await work.notices(depot)
     return [notice?.title, ...(notice?.withdrawnAt ? ['withdrawn'] : []), ...(notice?.isOut ? ['out'] : [])].join(', ')
@@ -56,11 +68,36 @@ const toCome: Meeting<Place> = {
 }
 
 const pairs: readonly Pair[] = [
-  ['withdraw a notice', 'its courier reads it', 'applied: 1 read, 0 acknowledged, 0 shown', 'applied: 1 read, 0 acknowledged, 0 shown'],
-  ['withdraw a notice', 'its courier acknowledges it', 'applied: 1 read, 1 acknowledged, 0 shown', 'applied: 1 read, 1 acknowledged, 0 shown'],
-  ['let a notice end', 'its courier acknowledges it', 'applied: 1 read, 1 acknowledged, 0 shown', 'applied: 1 read, 1 acknowledged, 0 shown'],
-  ['change a notice', 'a colleague changes it otherwise', 'changed-meanwhile: Second words', 'changed-meanwhile: Other words'],
-  ['change a notice', 'a colleague withdraws it', 'applied: Second words, withdrawn', 'not-allowed: First words, withdrawn'],
+  [
+    'withdraw a notice',
+    'its courier reads it',
+    'applied: 1 read, 0 acknowledged, 0 shown',
+    'applied: 1 read, 0 acknowledged, 0 shown',
+  ],
+  [
+    'withdraw a notice',
+    'its courier acknowledges it',
+    'applied: 1 read, 1 acknowledged, 0 shown',
+    'applied: 1 read, 1 acknowledged, 0 shown',
+  ],
+  [
+    'let a notice end',
+    'its courier acknowledges it',
+    'applied: 1 read, 1 acknowledged, 0 shown',
+    'applied: 1 read, 1 acknowledged, 0 shown',
+  ],
+  [
+    'change a notice',
+    'a colleague changes it otherwise',
+    'changed-meanwhile: Second words',
+    'changed-meanwhile: Other words',
+  ],
+  [
+    'change a notice',
+    'a colleague withdraws it',
+    'applied: Second words, withdrawn',
+    'not-allowed: First words, withdrawn',
+  ],
   ['change a notice', 'its time comes', 'applied: Second words, out', 'not-allowed: First words, out'],
 ]
 

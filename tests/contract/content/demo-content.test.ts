@@ -4,8 +4,7 @@ import type { Database } from '#kit/database/database.ts'
 import { demoContent } from '#services/demo/demo-content.ts'
 import { folderReader } from '#services/run/folder-reader.ts'
 import { databases } from '#support/databases.ts'
-import { startContent } from './content-under-test.ts'
-import type { ContentUnderTest } from './content-under-test.ts'
+import { startContent, type ContentUnderTest } from './content-under-test.ts'
 
 const folder = 'services/demo/content'
 
@@ -37,16 +36,26 @@ describe('the content of a demo', () => {
   it('has news of every kind that the app copes with', async () => {
     const news = await client.getAllByType('news')
     expect(news).toHaveLength(12)
-    expect(news.filter(({ data }) => data['mandatory'] === true).map(({ uid }) => uid)).toEqual(['seat-belts-in-the-yard'])
+    expect(news.filter(({ data }) => data['mandatory'] === true).map(({ uid }) => uid)).toEqual([
+      'seat-belts-in-the-yard',
+    ])
     expect(await client.getTags()).toEqual(['depot', 'pay', 'podcast', 'public', 'rounds', 'safety'])
-    const slices = new Set(news.flatMap(({ data }) => data['slices'].map((slice: { slice_type: string }) => slice.slice_type) as string[]))
+    const slices = new Set(
+      news.flatMap(({ data }) => data['slices'].map((slice: { slice_type: string }) => slice.slice_type) as string[]),
+    )
     expect([...slices].toSorted()).toEqual(['countdown', 'image', 'quote', 'text'])
   })
 
   it('has pictures that are there, but for one, and recordings that can be sought in', async () => {
-    const urls = (await client.dangerouslyGetAll()).flatMap(({ data }) => [data['image'].url, data['audio']?.url].filter(Boolean) as string[])
-    const answers = await Promise.all(urls.map(async (url) => ({ url, status: (await fetch(url, { headers: { range: 'bytes=100-199' } })).status })))
-    expect(answers.filter(({ status }) => status !== 206)).toEqual([{ url: `${content.base}/media/${'0'.repeat(64)}/yard.webp`, status: 404 }])
+    const urls = (await client.dangerouslyGetAll()).flatMap(
+      ({ data }) => [data['image'].url, data['audio']?.url].filter(Boolean) as string[],
+    )
+    const answers = await Promise.all(
+      urls.map(async (url) => ({ url, status: (await fetch(url, { headers: { range: 'bytes=100-199' } })).status })),
+    )
+    expect(answers.filter(({ status }) => status !== 206)).toEqual([
+      { url: `${content.base}/media/${'0'.repeat(64)}/yard.webp`, status: 404 },
+    ])
     const episodes = await client.getAllByType('episode')
     expect(episodes.map(({ data }) => data['duration'] as number).every((seconds) => seconds >= 20)).toBe(true)
   })

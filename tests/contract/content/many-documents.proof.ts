@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { manyNews } from '#support/many-documents.ts'
-import { newsOf, startContent } from './content-under-test.ts'
-import type { ContentUnderTest } from './content-under-test.ts'
+import { newsOf, startContent, type ContentUnderTest } from './content-under-test.ts'
 
 describe.each(everyDatabase)('600 documents on $name', (kind) => {
   let database: Database
@@ -21,7 +20,9 @@ describe.each(everyDatabase)('600 documents on $name', (kind) => {
   })
 
   it('are all given, page by page, in the order that is asked for', async () => {
-    const all = await content.client().getAllByType('news', { orderings: [{ field: 'my.news.date', direction: 'desc' }] })
+    const all = await content
+      .client()
+      .getAllByType('news', { orderings: [{ field: 'my.news.date', direction: 'desc' }] })
     expect(all.map(({ uid }) => uid)).toEqual(Array.from({ length: 600 }, (_, at) => `n${at}`))
   })
 
@@ -38,7 +39,8 @@ describe.each(everyDatabase)('600 documents on $name', (kind) => {
     const again = await fetch(url, { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
     const root = await fetch(content.api)
-    const atRoot = async () => (await fetch(content.api, { headers: { 'if-none-match': root.headers.get('etag') ?? '' } })).status
+    const atRoot = async () =>
+      (await fetch(content.api, { headers: { 'if-none-match': root.headers.get('etag') ?? '' } })).status
     expect(await atRoot()).toBe(304)
     await content.publish({ ...manyNews(600), 'news/new.json': newsOf('New') })
     expect(await atRoot()).toBe(200)

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
-import { newsOf, startContent } from './content-under-test.ts'
-import type { ContentUnderTest } from './content-under-test.ts'
+import { newsOf, startContent, type ContentUnderTest } from './content-under-test.ts'
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
 
@@ -17,7 +16,16 @@ describe.each(databases)('media on $name', (kind) => {
     content = await startContent(database)
     const { sha256, size } = await content.putMedia(bytes)
     await content.putMedia(bytes)
-    const talk = { data: { ...newsOf('Talk').data, mandatory: undefined, slices: undefined, audio: { link_type: 'Media', url: 'media/talk.webm' }, duration: 4, transcript: [] } }
+    const talk = {
+      data: {
+        ...newsOf('Talk').data,
+        mandatory: undefined,
+        slices: undefined,
+        audio: { link_type: 'Media', url: 'media/talk.webm' },
+        duration: 4,
+        transcript: [],
+      },
+    }
     const published = await content.publish({ 'episode/talk.json': talk }, 0, { 'media/talk.webm': { sha256, size } })
     if (published.status !== 200) throw new Error(JSON.stringify(published.body))
     const { data } = await content.client().getByUID('episode', 'talk')
@@ -31,7 +39,13 @@ describe.each(databases)('media on $name', (kind) => {
   const get = async (headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(address, { method, headers: { 'accept-encoding': 'identity', ...headers } })
     const { status, headers: given } = response
-    return { status, range: given.get('content-range'), length: given.get('content-length'), body: new Uint8Array(await response.arrayBuffer()), given }
+    return {
+      status,
+      range: given.get('content-range'),
+      length: given.get('content-length'),
+      body: new Uint8Array(await response.arrayBuffer()),
+      given,
+    }
   }
 
   it('a document has their whole address and their size', async () => {
@@ -64,34 +78,52 @@ describe.each(databases)('media on $name', (kind) => {
     ['bytes=-5000', 'bytes 0-999/1000', 0, 1000],
     ['bytes=990-5000', 'bytes 990-999/1000', 990, 1000],
   ])('in part: %s', async (range, said, from, to) => {
-    expect(await get({ range })).toMatchObject({ status: 206, range: said, length: String(to - from), body: bytes.slice(from, to) })
+    expect(await get({ range })).toMatchObject({
+      status: 206,
+      range: said,
+      length: String(to - from),
+      body: bytes.slice(from, to),
+    })
   })
 
   it('a part that is not there is a 416, and a range that makes no sense is passed over', async () => {
-    for (const range of ['bytes=1000-', 'bytes=2000-3000', 'bytes=-0']) expect(await get({ range })).toMatchObject({ status: 416, range: 'bytes */1000', body: new Uint8Array() })
-    for (const range of ['bytes=9-3', 'pages=1-2', 'bytes=1-2,5-6', 'bytes=x-y']) expect(await get({ range })).toMatchObject({ status: 200, body: bytes })
+    for (const range of ['bytes=1000-', 'bytes=2000-3000', 'bytes=-0'])
+      expect(await get({ range })).toMatchObject({ status: 416, range: 'bytes */1000', body: new Uint8Array() })
+    for (const range of ['bytes=9-3', 'pages=1-2', 'bytes=1-2,5-6', 'bytes=x-y'])
+      expect(await get({ range })).toMatchObject({ status: 200, body: bytes })
   })
 
   it('a part of another version is not given: the whole is', async () => {
     const etag = (await get()).given.get('etag') ?? ''
-    expect((await get({ 'range': 'bytes=0-9', 'if-range': etag })).status).toBe(206)
-    expect(await get({ 'range': 'bytes=0-9', 'if-range': '"other"' })).toMatchObject({ status: 200, body: bytes })
+    expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+    expect(await get({ range: 'bytes=0-9', 'if-range': '"other"' })).toMatchObject({ status: 200, body: bytes })
   })
 
   it('what is not there is a 404 in JSON, also for a type that is not served', async () => {
-    for (const other of [address.replace(/media\/..../, 'media/0000'), `${address}.html`, address.replace('.webm', '.svg')]) {
+    for (const other of [
+      address.replace(/media\/..../, 'media/0000'),
+      `${address}.html`,
+      address.replace('.webm', '.svg'),
+    ]) {
       const response = await fetch(other)
       expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
     }
   })
 
   it('a file under another digest, and a document whose file was not sent, are refused', async () => {
-    const wrong = await content.call({ sub: 'otto', groups: ['back-office'] }, 'PUT', `/v1/media/${'0'.repeat(64)}`, { not: 'this' })
+    const wrong = await content.call({ sub: 'otto', groups: ['back-office'] }, 'PUT', `/v1/media/${'0'.repeat(64)}`, {
+      not: 'this',
+    })
     expect(wrong.status).toBe(400)
     const image = { image: { url: 'media/gone.png' } }
     const unknown = await content.publish({ 'news/a.json': newsOf('A', { data: image }) })
     expect(unknown).toMatchObject({ status: 422, body: { issues: [{ at: 'news/a.json data.image.url' }] } })
-    const unsent = await content.publish({ 'news/a.json': newsOf('A', { data: image }) }, 1, { 'media/gone.png': { sha256: '0'.repeat(64), size: 5 } })
-    expect(unsent).toMatchObject({ status: 422, body: { issues: [{ at: 'media/gone.png', message: 'The file has not been sent.' }] } })
+    const unsent = await content.publish({ 'news/a.json': newsOf('A', { data: image }) }, 1, {
+      'media/gone.png': { sha256: '0'.repeat(64), size: 5 },
+    })
+    expect(unsent).toMatchObject({
+      status: 422,
+      body: { issues: [{ at: 'media/gone.png', message: 'The file has not been sent.' }] },
+    })
   })
 })

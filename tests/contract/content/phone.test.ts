@@ -11,8 +11,7 @@ import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { databases } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
-import { newsOf, office, smallFolder, startContent } from './content-under-test.ts'
-import type { ContentUnderTest } from './content-under-test.ts'
+import { newsOf, office, smallFolder, startContent, type ContentUnderTest } from './content-under-test.ts'
 
 describe.each(databases)('a phone and the content service on $name', (kind) => {
   let database: Database
@@ -39,7 +38,11 @@ describe.each(databases)('a phone and the content service on $name', (kind) => {
     const place = { db, clock, fetch, onlyTagged, hasRoom: () => true }
     const ask = createContentFetch(place)
     const api = createContentApi(content.api, ask)
-    return { api, apiOf: (ref: string) => createContentApi(content.api, ask, () => ref), bring: async () => await bringContent(place, api, content.api, () => undefined) }
+    return {
+      api,
+      apiOf: (ref: string) => createContentApi(content.api, ask, () => ref),
+      bring: async () => await bringContent(place, api, content.api, () => undefined),
+    }
   }
   const titles = async () => (await readNews({})).rest.map(({ title }) => title)
 
@@ -69,7 +72,10 @@ describe.each(databases)('a phone and the content service on $name', (kind) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { api, apiOf, bring } = phone()
     await bring()
-    const { body } = await content.call(office, 'POST', '/v1/previews', { ...content.folderOf({ 'news/gate.json': newsOf('The gate stays shut') }), minutes: 5 })
+    const { body } = await content.call(office, 'POST', '/v1/previews', {
+      ...content.folderOf({ 'news/gate.json': newsOf('The gate stays shut') }),
+      minutes: 5,
+    })
     const { ref, documents } = body as { ref: string; documents: string[] }
     expect(await api.previewAddress(ref, documents[0] ?? '')).toBe('/news/gate')
     const draft = await loadPreview(apiOf(ref), ref)

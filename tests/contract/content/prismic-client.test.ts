@@ -1,10 +1,8 @@
-import { filter } from '@prismicio/client'
-import type { Client, PrismicDocument } from '@prismicio/client'
+import { filter, type Client, type PrismicDocument } from '@prismicio/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
-import { smallFolder, startContent } from './content-under-test.ts'
-import type { ContentUnderTest } from './content-under-test.ts'
+import { smallFolder, startContent, type ContentUnderTest } from './content-under-test.ts'
 
 const idsOf = (documents: readonly PrismicDocument[]): string[] => documents.map(({ id }) => id)
 const everyNews = ['news-gate', 'news-heat', 'news-pay', 'news-vans']
@@ -27,9 +25,19 @@ describe.each(databases)('the calls of the published client on $name', (kind) =>
 
   it('getByUID, getByUIDs and getAllByUIDs', async () => {
     const gate = await client.getByUID('news', 'gate')
-    expect(gate).toMatchObject({ id: 'news-gate', uid: 'gate', type: 'news', lang: 'en-gb', tags: ['depot', 'public'], slugs: ['the-gate-opens-at-06-30'] })
+    expect(gate).toMatchObject({
+      id: 'news-gate',
+      uid: 'gate',
+      type: 'news',
+      lang: 'en-gb',
+      tags: ['depot', 'public'],
+      slugs: ['the-gate-opens-at-06-30'],
+    })
     expect(gate.href).toContain(content.api)
-    expect(idsOf((await client.getByUIDs('news', ['gate', 'pay', 'nothing'])).results)).toEqual(['news-gate', 'news-pay'])
+    expect(idsOf((await client.getByUIDs('news', ['gate', 'pay', 'nothing'])).results)).toEqual([
+      'news-gate',
+      'news-pay',
+    ])
     expect(idsOf(await client.getAllByUIDs('news', ['vans']))).toEqual(['news-vans'])
     await expect(client.getByUID('news', 'nothing')).rejects.toThrow('No documents were returned')
     await expect(client.getByUID('unknown', 'gate')).rejects.toThrow('No documents were returned')
@@ -38,7 +46,10 @@ describe.each(databases)('the calls of the published client on $name', (kind) =>
   it('getSingle, getByID, getByIDs and getAllByIDs', async () => {
     expect((await client.getSingle('settings')).data['heading']).toBe('News of the depot')
     expect((await client.getByID('news-pay')).uid).toBe('pay')
-    expect(idsOf((await client.getByIDs(['news-pay', 'author-ann', 'nobody'])).results)).toEqual(['author-ann', 'news-pay'])
+    expect(idsOf((await client.getByIDs(['news-pay', 'author-ann', 'nobody'])).results)).toEqual([
+      'author-ann',
+      'news-pay',
+    ])
     expect(idsOf(await client.getAllByIDs(['news-heat', 'news-pay']))).toEqual(['news-heat', 'news-pay'])
   })
 
@@ -46,7 +57,14 @@ describe.each(databases)('the calls of the published client on $name', (kind) =>
     expect(idsOf((await client.getByType('news')).results)).toEqual(everyNews)
     expect(idsOf(await client.getAllByType('news', { pageSize: 1 }))).toEqual(everyNews)
     const page = await client.get({ filters: [filter.at('document.type', 'news')], pageSize: 3, page: 2 })
-    expect(page).toMatchObject({ page: 2, results_per_page: 3, results_size: 1, total_results_size: 4, total_pages: 2, next_page: null })
+    expect(page).toMatchObject({
+      page: 2,
+      results_per_page: 3,
+      results_size: 1,
+      total_results_size: 4,
+      total_pages: 2,
+      next_page: null,
+    })
     expect((await (await fetch(page.prev_page ?? '')).json()) as object).toMatchObject({ page: 1, results_size: 3 })
     expect((await client.getFirst()).id).toBe('author-ann')
     expect(await client.dangerouslyGetAll({ lang: '*', limit: 100 })).toHaveLength(9)
@@ -71,14 +89,33 @@ describe.each(databases)('the calls of the published client on $name', (kind) =>
   it('filters and orderings', async () => {
     const newest = await client.getByType('news', { orderings: [{ field: 'my.news.date', direction: 'desc' }] })
     expect(idsOf(newest.results)).toEqual(['news-heat', 'news-pay', 'news-vans', 'news-gate'])
-    expect(idsOf((await client.getByType('news', { filters: [filter.dateAfter('my.news.date', '2026-05-11'), filter.not('document.tags', ['pay'])] })).results)).toEqual(['news-heat'])
-    expect(idsOf((await client.getByType('news', { filters: [filter.fulltext('document', 'gate')] })).results)).toEqual(['news-gate'])
-    expect(idsOf((await client.getByType('news', { filters: [filter.at('my.news.author', 'author-ann')] })).results)).toEqual(['news-gate'])
+    expect(
+      idsOf(
+        (
+          await client.getByType('news', {
+            filters: [filter.dateAfter('my.news.date', '2026-05-11'), filter.not('document.tags', ['pay'])],
+          })
+        ).results,
+      ),
+    ).toEqual(['news-heat'])
+    expect(idsOf((await client.getByType('news', { filters: [filter.fulltext('document', 'gate')] })).results)).toEqual(
+      ['news-gate'],
+    )
+    expect(
+      idsOf((await client.getByType('news', { filters: [filter.at('my.news.author', 'author-ann')] })).results),
+    ).toEqual(['news-gate'])
   })
 
   it('links say what they lead to, or that they lead nowhere', async () => {
     const [gate, pay] = [await client.getByUID('news', 'gate'), await client.getByUID('news', 'pay')]
-    expect(gate.data['author']).toMatchObject({ link_type: 'Document', id: 'author-ann', type: 'author', uid: 'ann', lang: 'en-gb', isBroken: false })
+    expect(gate.data['author']).toMatchObject({
+      link_type: 'Document',
+      id: 'author-ann',
+      type: 'author',
+      uid: 'ann',
+      lang: 'en-gb',
+      isBroken: false,
+    })
     expect(gate.data['author']).not.toHaveProperty('data')
     expect(pay.data['author']).toMatchObject({ id: 'author-gone', isBroken: true })
   })
@@ -107,7 +144,14 @@ describe.each(databases)('the calls of the published client on $name', (kind) =>
     expect(data['author'].data).not.toHaveProperty('about')
     expect(data['author'].data.depot.data).toEqual({ name: 'Sampleton' })
     expect(data['group']).toEqual([{ person: expect.objectContaining({ data: { name: 'B. Sample' } }) as unknown }])
-    expect(data['slices']).toEqual([{ slice_type: 'text', variation: 'default', id: 's1', primary: { text: [{ type: 'paragraph', text: 'From Monday.', spans: [] }] } }])
+    expect(data['slices']).toEqual([
+      {
+        slice_type: 'text',
+        variation: 'default',
+        id: 's1',
+        primary: { text: [{ type: 'paragraph', text: 'From Monday.', spans: [] }] },
+      },
+    ])
     const all = await client.getByUID('news', 'gate', { graphQuery: '{ news { ...newsFields } }' })
     expect(all.data['author']).not.toHaveProperty('data')
     expect(all.data['slices']).toHaveLength(2)
@@ -121,7 +165,11 @@ describe.each(databases)('the calls of the published client on $name', (kind) =>
 
   it('the repository: refs, languages, types and forms', async () => {
     const repository = await client.getRepository()
-    expect(repository).toMatchObject({ version: 'v2', types: { author: 'Author', news: 'News' }, integrationFieldsRef: null })
+    expect(repository).toMatchObject({
+      version: 'v2',
+      types: { author: 'Author', news: 'News' },
+      integrationFieldsRef: null,
+    })
     expect(repository.languages).toContainEqual({ id: 'cy-gb', name: 'Welsh (United Kingdom)', is_master: false })
     expect(repository.forms['everything']?.action).toBe(`${content.api}/documents/search`)
     expect((await client.getMasterRef()).label).toBe('Master')

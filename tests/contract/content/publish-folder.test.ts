@@ -9,10 +9,12 @@ import { folderReader } from '#services/run/folder-reader.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { bearerOf } from '#support/people.ts'
 import { testConfig } from '#support/test-config.ts'
-import { newsOf, office, startContent } from './content-under-test.ts'
-import type { ContentUnderTest } from './content-under-test.ts'
+import { newsOf, office, startContent, type ContentUnderTest } from './content-under-test.ts'
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+)
 const demoStaff = { username: 'nobody', password: 'nobody' }
 
 describe.each(databases)('an editor’s folder on $name', (kind) => {
@@ -31,7 +33,13 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
     folder = mkdtempSync(join(tmpdir(), 'content-'))
     for (const name of ['news', 'media', 'page']) mkdirSync(join(folder, name))
     writeFileSync(join(folder, 'media', 'gate.png'), png)
-    write('news/gate.json', newsOf('The gate', { tags: ['public'], data: { image: { url: 'media/gate.png', alt: 'A gate', dimensions: { width: 1, height: 1 } } } }))
+    write(
+      'news/gate.json',
+      newsOf('The gate', {
+        tags: ['public'],
+        data: { image: { url: 'media/gate.png', alt: 'A gate', dimensions: { width: 1, height: 1 } } },
+      }),
+    )
     write('news/pay.json', newsOf('The pay'))
     write('page/about.json', { id: 'about', uid: null, data: { anything: 'goes' } })
     writeFileSync(join(folder, 'README.md'), 'not content')
@@ -42,14 +50,19 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
   })
   afterAll(() => database.close())
 
-  const write = (path: string, value: unknown): void => writeFileSync(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value))
+  const write = (path: string, value: unknown): void =>
+    writeFileSync(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value))
   async function depot(...words: string[]): Promise<{ code: number; out: string[] }> {
     const out: string[] = []
     const code = await runDepot(['content', ...words], {
-      environment: { DEPOT_TOKEN: bearerOf(office).replace('Bearer ', ''), DEPOT_URL: content.base.replace('/content', '') },
+      environment: {
+        DEPOT_TOKEN: bearerOf(office).replace('Bearer ', ''),
+        DEPOT_URL: content.base.replace('/content', ''),
+      },
       demoStaff: { 'sub-depot': demoStaff, 'back-office': demoStaff },
       ...folderReader,
-      fetch: async (input, init) => (new Request(input).url.endsWith('/config.json') ? Response.json(config) : await fetch(input, init)),
+      fetch: async (input, init) =>
+        new Request(input).url.endsWith('/config.json') ? Response.json(config) : await fetch(input, init),
       print: (line) => void out.push(line),
       printError: (line) => void out.push(line),
       now: () => 0,
@@ -61,12 +74,19 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
     expect(await depot('publish', folder)).toEqual({ code: 0, out: ['3 added, 0 changed, 0 removed, 0 unchanged.'] })
     const client = content.client()
     const gate = await client.getByUID('news', 'gate')
-    expect(gate).toMatchObject({ id: 'news-gate', tags: ['public'], first_publication_date: '2026-05-14T09:00:00+0000' })
+    expect(gate).toMatchObject({
+      id: 'news-gate',
+      tags: ['public'],
+      first_publication_date: '2026-05-14T09:00:00+0000',
+    })
     expect(Buffer.from(await (await fetch(gate.data['image'].url as string)).arrayBuffer())).toEqual(png)
     expect((await client.getByID('about')).data).toEqual({ anything: 'goes' })
     const { ref } = await client.getMasterRef()
     content.clock.turn(60_000)
-    expect(await depot('publish', `${folder}/`)).toEqual({ code: 0, out: ['0 added, 0 changed, 0 removed, 3 unchanged.'] })
+    expect(await depot('publish', `${folder}/`)).toEqual({
+      code: 0,
+      out: ['0 added, 0 changed, 0 removed, 3 unchanged.'],
+    })
     expect((await content.client().getMasterRef()).ref).toBe(ref)
   })
 
@@ -76,7 +96,13 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
     write('news/pay.json', newsOf('The new pay'))
     write('news/dogs.json', newsOf('Dogs'))
     expect((await depot('publish', folder)).out).toEqual(['1 added, 1 changed, 0 removed, 2 unchanged.'])
-    const dates = (await content.client().getAllByType('news')).map(({ uid, first_publication_date, last_publication_date }) => [uid, first_publication_date.slice(11, 13), last_publication_date.slice(11, 13)])
+    const dates = (await content.client().getAllByType('news')).map(
+      ({ uid, first_publication_date, last_publication_date }) => [
+        uid,
+        first_publication_date.slice(11, 13),
+        last_publication_date.slice(11, 13),
+      ],
+    )
     expect(dates).toEqual([
       ['dogs', '10', '10'],
       ['gate', '09', '09'],
@@ -92,7 +118,9 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
     expect(refused.out.join(' ')).toContain('news-pay: It is published, and the folder does not have it.')
     expect(refused.out.join(' ')).toContain('Documents that this would remove: 1, and that were to be removed: 0.')
     expect((await content.client().getByUID('news', 'pay')).id).toBe('news-pay')
-    expect((await depot('publish', folder, '--removing', '1')).out).toEqual(['0 added, 0 changed, 1 removed, 2 unchanged.'])
+    expect((await depot('publish', folder, '--removing', '1')).out).toEqual([
+      '0 added, 0 changed, 1 removed, 2 unchanged.',
+    ])
     await expect(content.client().getByUID('news', 'pay')).rejects.toThrow('No documents were returned')
   })
 
@@ -124,12 +152,16 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
   it('a release is staged, seen in the list, published or withdrawn', async () => {
     await depot('publish', folder)
     write('news/pay.json', newsOf('The summer pay'))
-    expect((await depot('release', 'Summer pay', folder, '--at', '2026-06-01T07:00:00Z')).out).toEqual(['Summer pay: 0 added, 1 changed, 0 removed, 2 unchanged. It is published at 2026-06-01T07:00:00.000Z.'])
+    expect((await depot('release', 'Summer pay', folder, '--at', '2026-06-01T07:00:00Z')).out).toEqual([
+      'Summer pay: 0 added, 1 changed, 0 removed, 2 unchanged. It is published at 2026-06-01T07:00:00.000Z.',
+    ])
     expect((await content.client().getReleases()).map(({ label }) => label)).toEqual(['Summer pay'])
     expect((await depot('withdraw-release', 'Summer pay')).code).toBe(0)
     await depot('release', 'Summer pay', folder)
     expect((await depot('publish-release', 'Summer pay')).out).toEqual(['0 added, 1 changed, 0 removed, 0 unchanged.'])
-    expect((await depot('publish-release', 'Summer pay')).out).toEqual(['There is nothing at this address. There is no release Summer pay.'])
+    expect((await depot('publish-release', 'Summer pay')).out).toEqual([
+      'There is nothing at this address. There is no release Summer pay.',
+    ])
   })
 
   it('a preview prints a link for each document that it would change', async () => {
@@ -138,7 +170,11 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
     const { out } = await depot('preview', folder, '--minutes', '5')
     const [, link = ''] = out[0]?.trim().split(' ') ?? []
     const { origin, pathname, searchParams } = new URL(link)
-    expect([`${origin}/content`, pathname, searchParams.get('documentId')]).toEqual([content.base, '/preview', 'news-pay'])
+    expect([`${origin}/content`, pathname, searchParams.get('documentId')]).toEqual([
+      content.base,
+      '/preview',
+      'news-pay',
+    ])
     const draft = await content.client().getByID('news-pay', { ref: searchParams.get('token') ?? '' })
     expect(draft.data['title'][0].text).toBe('A draft of pay')
     expect(out[1]).toBe('The preview ends at 2026-05-14T09:05:00.000Z.')
@@ -149,8 +185,12 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
     expect((await depot('publish', join(folder, 'nowhere'))).out[0]).toMatch(/cannot be read \(ENOENT\)/)
     expect((await depot('publish', join(folder, 'media'))).out[0]).toMatch(/has no \.json file/)
     expect((await depot('preview', folder, '--minutes', 'x')).out).toEqual(['--minutes takes a number.'])
-    expect((await depot('release', 'A', folder, '--at', 'soon')).out).toEqual(['"soon" is no moment, such as 2026-05-19T18:00.'])
+    expect((await depot('release', 'A', folder, '--at', 'soon')).out).toEqual([
+      '"soon" is no moment, such as 2026-05-19T18:00.',
+    ])
     config = { ...config, content: { endpoint: 'https://couriers.cdn.prismic.io/api/v2' } }
-    expect((await depot('publish', folder)).out).toEqual(['The content is kept at https://couriers.cdn.prismic.io/api/v2. Publish it there.'])
+    expect((await depot('publish', folder)).out).toEqual([
+      'The content is kept at https://couriers.cdn.prismic.io/api/v2. Publish it there.',
+    ])
   })
 })

@@ -1,18 +1,14 @@
 import * as fc from 'fast-check'
-import { filter } from '@prismicio/client'
-import type { PrismicDocument } from '@prismicio/client'
+import { filter, type PrismicDocument } from '@prismicio/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentFolder } from '#contracts/content-import.ts'
 import type { ContentDocument } from '#contracts/content.ts'
 import { QueryError } from '#domain/content/query-error.ts'
-import { searchDocuments } from '#domain/content/search-documents.ts'
-import type { ContentSearch } from '#domain/content/search-documents.ts'
-import { shaping } from '#domain/content/shape-document.ts'
-import type { ContentShape } from '#domain/content/shape-document.ts'
+import { searchDocuments, type ContentSearch } from '#domain/content/search-documents.ts'
+import { shaping, type ContentShape } from '#domain/content/shape-document.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
-import { startContent } from './content-under-test.ts'
-import type { ContentUnderTest } from './content-under-test.ts'
+import { startContent, type ContentUnderTest } from './content-under-test.ts'
 
 /** Also printed by fast-check with what it finds. */
 const seed = 20260514
@@ -22,8 +18,12 @@ const tags = ['depot', 'pay', 'safety', 'public']
 const names = Array.from({ length: 12 }, (_, at) => `d${at}`)
 
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((chosen) => chosen.join(' '))
-const day = fc.date({ min: new Date('2025-11-01'), max: new Date('2026-11-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-const moment = fc.date({ min: new Date('2025-11-01'), max: new Date('2026-11-01'), noInvalidDate: true }).map((date) => `${date.toISOString().slice(0, 19)}+0000`)
+const day = fc
+  .date({ min: new Date('2025-11-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const moment = fc
+  .date({ min: new Date('2025-11-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+  .map((date) => `${date.toISOString().slice(0, 19)}+0000`)
 const link = fc.constantFrom(...names, 'gone').map((id) => ({ link_type: 'Document', id }))
 
 const data = fc.record({
@@ -32,7 +32,9 @@ const data = fc.record({
   moment: fc.option(moment),
   weight: fc.option(fc.integer({ min: -5, max: 5 })),
   must: fc.option(fc.boolean()),
-  place: fc.option(fc.record({ latitude: fc.integer({ min: 50, max: 58 }), longitude: fc.integer({ min: -6, max: 1 }) })),
+  place: fc.option(
+    fc.record({ latitude: fc.integer({ min: 50, max: 58 }), longitude: fc.integer({ min: -6, max: 1 }) }),
+  ),
   author: fc.option(link),
   rows: fc.array(fc.record({ word: fc.constantFrom(...words), to: link }), { maxLength: 2 }),
 })
@@ -46,11 +48,30 @@ const file = fc.record({
 })
 const folder: fc.Arbitrary<ContentFolder['documents']> = fc
   .subarray(names, { minLength: 1 })
-  .chain((chosen) => fc.tuple(...chosen.map((name) => file.map((each) => [`x/${name}.json`, { ...each, id: name }] as const))))
+  .chain((chosen) =>
+    fc.tuple(...chosen.map((name) => file.map((each) => [`x/${name}.json`, { ...each, id: name }] as const))),
+  )
   .map((files) => Object.fromEntries(files))
 
-const path = fc.constantFrom('document.type', 'document.tags', 'document.id', 'document.last_publication_date', 'my.note.date', 'my.note.moment', 'my.page.weight', 'my.note.weight', 'my.note.author', 'my.page.must', 'my.note.title', 'my.page.rows.word')
-const value: fc.Arbitrary<string | number | boolean> = fc.oneof(fc.constantFrom<string | boolean>('note', 'page', 'd3', true, false, ...tags, ...words), fc.integer({ min: -5, max: 5 }), day)
+const path = fc.constantFrom(
+  'document.type',
+  'document.tags',
+  'document.id',
+  'document.last_publication_date',
+  'my.note.date',
+  'my.note.moment',
+  'my.page.weight',
+  'my.note.weight',
+  'my.note.author',
+  'my.page.must',
+  'my.note.title',
+  'my.page.rows.word',
+)
+const value: fc.Arbitrary<string | number | boolean> = fc.oneof(
+  fc.constantFrom<string | boolean>('note', 'page', 'd3', true, false, ...tags, ...words),
+  fc.integer({ min: -5, max: 5 }),
+  day,
+)
 const month = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom('May', 'december', 'Feb'))
 const number = fc.integer({ min: -6, max: 31 })
 const dayPath = fc.constantFrom('my.note.date', 'my.page.moment', 'document.first_publication_date')
@@ -66,7 +87,9 @@ const condition: fc.Arbitrary<string> = fc.oneof(
   path.map((at) => filter.has(at)),
   path.map((at) => filter.missing(at)),
   fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 12 })).map(([id, most]) => filter.similar(id, most)),
-  fc.tuple(fc.integer({ min: 50, max: 58 }), fc.integer({ min: -6, max: 1 }), fc.integer({ min: 1, max: 900 })).map((near) => filter.geopointNear('my.note.place', ...near)),
+  fc
+    .tuple(fc.integer({ min: 50, max: 58 }), fc.integer({ min: -6, max: 1 }), fc.integer({ min: 1, max: 900 }))
+    .map((near) => filter.geopointNear('my.note.place', ...near)),
   number.map((each) => filter.numberGreaterThan('my.note.weight', each)),
   number.map((each) => filter.numberLessThan('my.page.weight', each)),
   fc.tuple(number, number).map(([from, to]) => filter.numberInRange('my.note.weight', from, to)),
@@ -87,21 +110,37 @@ const condition: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(dayPath, number).map(([at, each]) => filter.dateHourAfter(at, each)),
   fc.tuple(dayPath, number).map(([at, each]) => filter.dateHourBefore(at, each)),
   // What no client writes, and somebody's own address may.
-  fc.constantFrom('[unheard(document.type)]', '[at(document.type)]', '[number.gt(my.note.weight, "x")]', '[at(', 'nonsense'),
+  fc.constantFrom(
+    '[unheard(document.type)]',
+    '[at(document.type)]',
+    '[number.gt(my.note.weight, "x")]',
+    '[at(',
+    'nonsense',
+  ),
 )
 
 const search: fc.Arbitrary<ContentSearch & ContentShape> = fc.record(
   {
-    q: fc.array(condition.map((each) => `[${each}]`), { maxLength: 3 }),
+    q: fc.array(
+      condition.map((each) => `[${each}]`),
+      { maxLength: 3 },
+    ),
     orderings: fc
-      .array(fc.tuple(path, fc.constantFrom('', ' desc')).map((each) => each.join('')), { minLength: 1, maxLength: 2 })
+      .array(
+        fc.tuple(path, fc.constantFrom('', ' desc')).map((each) => each.join('')),
+        { minLength: 1, maxLength: 2 },
+      )
       .map((each) => `[${each.join(',')}]`),
     pageSize: fc.integer({ min: 1, max: 120 }),
     page: fc.integer({ min: 1, max: 3 }),
     after: fc.constantFrom(...names),
     lang: fc.constantFrom('*', 'en-gb', 'cy-gb'),
     fetchLinks: fc.constantFrom('note.title', 'page.weight,note.author', 'wrong'),
-    graphQuery: fc.constantFrom('{ note { title } }', '{ note { ...noteFields rows { to { ...on page { title author { ...on note { weight } } } } } } page { author { title } } }', '{'),
+    graphQuery: fc.constantFrom(
+      '{ note { title } }',
+      '{ note { ...noteFields rows { to { ...on page { title author { ...on note { weight } } } } } } page { author { title } } }',
+      '{',
+    ),
   },
   { requiredKeys: [] },
 )
@@ -142,14 +181,22 @@ describe('service and phone', () => {
     return body.ref
   }
   async function asked(ref: string, { q = [], ...rest }: ContentSearch & ContentShape): Promise<unknown> {
-    const query = new URLSearchParams([['ref', ref], ...q.map((each) => ['q', each]), ...Object.entries(rest).map(([name, each]) => [name, String(each)])])
+    const query = new URLSearchParams([
+      ['ref', ref],
+      ...q.map((each) => ['q', each]),
+      ...Object.entries(rest).map(([name, each]) => [name, String(each)]),
+    ])
     const response = await fetch(`${content.api}/documents/search?${query.toString()}`)
     if (response.status === 400) return null
-    const { page, results_per_page, total_results_size, total_pages, results } = (await response.json()) as Record<string, unknown> & { results: ContentDocument[] }
+    const { page, results_per_page, total_results_size, total_pages, results } = (await response.json()) as Record<
+      string,
+      unknown
+    > & { results: ContentDocument[] }
     return { page, results_per_page, total_results_size, total_pages, results: results.map(rows) }
   }
   /** What a phone has kept: everything, as the service gives it. */
-  const kept = async (): Promise<ContentDocument[]> => (await content.client().dangerouslyGetAll<ContentDocument & PrismicDocument>({ lang: '*' }))
+  const kept = async (): Promise<ContentDocument[]> =>
+    await content.client().dangerouslyGetAll<ContentDocument & PrismicDocument>({ lang: '*' })
 
   it('give the same answer to every query over every set of documents', async () => {
     let answered = 0

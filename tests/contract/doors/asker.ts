@@ -1,11 +1,9 @@
 import { problemSchema } from '#contracts/problem.ts'
 import type { PullResponse } from '#contracts/sync.ts'
-import { owners } from './actors.ts'
-import type { Actor } from './actors.ts'
+import { owners, type Actor } from './actors.ts'
 import type { EveryService } from './every-service.ts'
 import type { Operation } from './operations.ts'
-import { requestOf } from './requests.ts'
-import type { Target } from './requests.ts'
+import { requestOf, type Target } from './requests.ts'
 
 export interface Answer {
   status: number
@@ -41,7 +39,9 @@ export function createAsker({ apps, tokens }: EveryService, operations: readonly
   const bearerOf = ({ sub, groups }: Pick<Actor, 'sub' | 'groups'>): Promise<string> => tokens.bearer({ sub, groups })
 
   const rowsOf = async (service: string, owner: Actor) => {
-    const answer = await send(service, '/v1/sync/pull?cursor=0&limit=2000', { headers: { authorization: await bearerOf(owner) } })
+    const answer = await send(service, '/v1/sync/pull?cursor=0&limit=2000', {
+      headers: { authorization: await bearerOf(owner) },
+    })
     const page = answer.status === 200 ? (JSON.parse(answer.text) as PullResponse) : null
     return page?.kind === 'snapshot' ? page.rows : []
   }
@@ -62,7 +62,9 @@ export function createAsker({ apps, tokens }: EveryService, operations: readonly
 
     /** Everything of a service that the owners can read without naming a thing. */
     async seenByOwners(service: string, withStaff: boolean): Promise<string[]> {
-      const reads = operations.filter((each) => each.service === service && !each.open && each.method === 'GET' && !each.path.includes('{'))
+      const reads = operations.filter(
+        (each) => each.service === service && !each.open && each.method === 'GET' && !each.path.includes('{'),
+      )
       const seen: string[] = []
       for (const owner of owners.filter(({ groups }) => withStaff || groups.includes('courier'))) {
         for (const read of reads) {
@@ -88,7 +90,9 @@ export function createAsker({ apps, tokens }: EveryService, operations: readonly
         }
       }
       if (ids.size === 0) for (const end of ['d', 'e']) ids.add(`00000000-0000-4000-8000-00000000000${end}`)
-      return [...ids].slice(0, 10).map((id, at) => ({ courier: subjects[0] ?? '', id, day: at % 2 === 0 ? '2026-05-10' : '2026-05-20', digest }))
+      return [...ids]
+        .slice(0, 10)
+        .map((id, at) => ({ courier: subjects[0] ?? '', id, day: at % 2 === 0 ? '2026-05-10' : '2026-05-20', digest }))
     },
 
     /** The owners' subjects, and the ids that one of them alone has: what two have may be there for every courier. */

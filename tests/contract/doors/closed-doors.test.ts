@@ -4,22 +4,21 @@ import type { Command } from '#contracts/command.ts'
 import type { PullResponse, PushResponse } from '#contracts/sync.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
-import { office, ownCouriers, owners, strangers, wrongTokens } from './actors.ts'
-import type { Actor } from './actors.ts'
-import { createAsker } from './asker.ts'
-import type { Answer, Asker } from './asker.ts'
-import { startEveryService } from './every-service.ts'
-import type { EveryService } from './every-service.ts'
+import { office, ownCouriers, owners, strangers, wrongTokens, type Actor } from './actors.ts'
+import { createAsker, type Answer, type Asker } from './asker.ts'
+import { startEveryService, type EveryService } from './every-service.ts'
 import { exampleOf } from './example.ts'
-import { inputSchemaOf, readCommands, readOperations } from './operations.ts'
-import type { Operation } from './operations.ts'
-import { fillWith, requestOf, wrongAddresses } from './requests.ts'
-import type { Target } from './requests.ts'
+import { inputSchemaOf, readCommands, readOperations, type Operation } from './operations.ts'
+import { fillWith, requestOf, wrongAddresses, type Target } from './requests.ts'
 import { inPushes, rawBodies, wrongBodies } from './wrong-bodies.ts'
 
 const commands = readCommands()
 const everyGroup = ['courier', 'courier/SAM', 'sub-depot', 'sub-depot/SAM', 'back-office', 'service']
-const someTarget: Target = { courier: 'd0000000-0000-4000-8000-000000000104', id: '00000000-0000-4000-8000-00000000000d', day: '2026-05-20' }
+const someTarget: Target = {
+  courier: 'd0000000-0000-4000-8000-000000000104',
+  id: '00000000-0000-4000-8000-00000000000d',
+  day: '2026-05-20',
+}
 const label = ({ service, method, path }: Operation, who: string): string => `${service} ${method} ${path}, ${who}`
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
@@ -37,7 +36,9 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 /** Does something as each stranger at each service, and names what has changed for the owners. */
-async function asStrangers(act: (service: string, stranger: Actor, targets: readonly Target[], secrets: readonly string[]) => Promise<string[]>): Promise<string[]> {
+async function asStrangers(
+  act: (service: string, stranger: Actor, targets: readonly Target[], secrets: readonly string[]) => Promise<string[]>,
+): Promise<string[]> {
   const ajar: string[] = []
   for (const service of services.apps.keys()) {
     const targets = await asker.targetsOf(service)
@@ -48,13 +49,20 @@ async function asStrangers(act: (service: string, stranger: Actor, targets: read
       const before = await asker.seenByOwners(service, withStaff)
       for (const stranger of those) ajar.push(...(await act(service, stranger, targets, secrets)))
       const after = await asker.seenByOwners(service, withStaff)
-      if (!isDeepStrictEqual(after, before)) ajar.push(`${service}: what the owners see was changed by ${those.map(({ name }) => name).join(' or ')}`)
+      if (!isDeepStrictEqual(after, before))
+        ajar.push(`${service}: what the owners see was changed by ${those.map(({ name }) => name).join(' or ')}`)
     }
   }
   return ajar
 }
 
-const nthTap = ({ name, version }: Command, at: number) => ({ n: at + 1, command: name, version, deviceTime: '2026-05-14T08:59:00.000Z', age: 0 })
+const nthTap = ({ name, version }: Command, at: number) => ({
+  n: at + 1,
+  command: name,
+  version,
+  deviceTime: '2026-05-14T08:59:00.000Z',
+  age: 0,
+})
 
 /** A push of one command for each target. */
 function pushOf(command: Command, targets: readonly Target[]) {
@@ -85,18 +93,35 @@ describe('every door of every service', () => {
   })
 
   test('is open without a token only where a reason is given', () => {
-    expect([...new Set(operations.filter(({ open }) => open).map(({ name }) => name))]).toEqual(['health', 'openapi', 'readWhere'])
+    expect([...new Set(operations.filter(({ open }) => open).map(({ name }) => name))]).toEqual([
+      'health',
+      'openapi',
+      'readWhere',
+    ])
   })
 
   test('is closed to whoever is in none of its groups', async () => {
-    const groups = ['courier', 'courier/SAM', 'sub-depot/SAM', 'sub-depot', 'back-office', 'service', 'Back-Office', 'admin']
+    const groups = [
+      'courier',
+      'courier/SAM',
+      'sub-depot/SAM',
+      'sub-depot',
+      'back-office',
+      'service',
+      'Back-Office',
+      'admin',
+    ]
     const kept = guarded.filter((operation) => operation.groups.length > 0)
     const ajar: string[] = []
     asker.taken()
     for (const operation of kept) {
       const wrong = groups.filter((group) => !operation.groups.includes(group))
       for (const own of [...wrong.map((group) => [group]), wrong, []]) {
-        const { status, code } = await asker.ask(operation, someTarget, await asker.bearerOf({ sub: 'stranger', groups: own }))
+        const { status, code } = await asker.ask(
+          operation,
+          someTarget,
+          await asker.bearerOf({ sub: 'stranger', groups: own }),
+        )
         if (status !== 403 || code !== 'not-allowed') ajar.push(`${label(operation, own.join())}: ${status} ${code}`)
       }
     }
@@ -111,16 +136,20 @@ describe('every door of every service', () => {
       const authorization = await asker.bearerOf(stranger)
       const found: string[] = []
       for (const operation of guarded.filter((each) => each.service === service)) {
-        const namesNothing = !operation.path.includes('{') && (operation.method === 'GET' || operation.groups.length === 0)
+        const namesNothing =
+          !operation.path.includes('{') && (operation.method === 'GET' || operation.groups.length === 0)
         let isJudged = namesNothing
         for (const target of namesNothing ? targets.slice(0, 2) : targets) {
           const { status, code, text } = await asker.ask(operation, target, authorization)
           // A request that is at fault in itself says nothing about who may make it.
           if ([400, 415, 422].includes(status)) continue
           isJudged = true
-          const told = secrets.filter((secret) => text.includes(secret) && secret !== target.id && secret !== target.courier)
+          const told = secrets.filter(
+            (secret) => text.includes(secret) && secret !== target.id && secret !== target.courier,
+          )
           const isLetIn = status < 300 && operation.groups.length > 0 && !namesNothing
-          if (status >= 500 || told.length > 0 || isLetIn) found.push(`${label(operation, stranger.name)}: ${status} ${code} ${told.join()}`)
+          if (status >= 500 || told.length > 0 || isLetIn)
+            found.push(`${label(operation, stranger.name)}: ${status} ${code} ${told.join()}`)
         }
         if (!isJudged) unjudged.push(label(operation, stranger.name))
       }
@@ -134,18 +163,25 @@ describe('every door of every service', () => {
   test('takes no command of a stranger for another’s', async () => {
     asker.taken()
     const ajar = await asStrangers(async (service, stranger, targets, secrets) => {
-      const headers = { 'authorization': await asker.bearerOf(stranger), 'content-type': 'application/json' }
+      const headers = { authorization: await asker.bearerOf(stranger), 'content-type': 'application/json' }
       const found: string[] = []
       for (const command of commands.filter((each) => each.service === service)) {
-        const { status, text } = await asker.send(service, '/v1/sync/push', { method: 'POST', headers, body: pushOf(command, targets) })
+        const { status, text } = await asker.send(service, '/v1/sync/push', {
+          method: 'POST',
+          headers,
+          body: pushOf(command, targets),
+        })
         const results = status === 200 ? (JSON.parse(text) as PushResponse).results : []
-        const isAnswered = results.length === targets.length && results.every((result) => result.kind !== 'retry' || result.code === 'not-made-yet')
+        const isAnswered =
+          results.length === targets.length &&
+          results.every((result) => result.kind !== 'retry' || result.code === 'not-made-yet')
         const isKnown = results.every((result) => result.kind !== 'rejected' || result.code !== 'command-unknown')
         const told = targets.flatMap(({ id, courier }, at) => {
           const result = JSON.stringify(results[at] ?? null)
           return secrets.filter((secret) => result.includes(secret) && secret !== id && secret !== courier)
         })
-        if (!isAnswered || !isKnown || told.length > 0) found.push(`${command.name}, ${stranger.name}: ${status} ${told.join()} ${text}`)
+        if (!isAnswered || !isKnown || told.length > 0)
+          found.push(`${command.name}, ${stranger.name}: ${status} ${told.join()} ${text}`)
       }
       return found
     })
@@ -155,7 +191,9 @@ describe('every door of every service', () => {
 
   test('gives the feed of a group to nobody who is not in it', async () => {
     const pullAs = async (service: string, actor: Actor, feed: string) =>
-      await asker.send(service, `/v1/sync/pull?cursor=0&feed=${encodeURIComponent(feed)}`, { headers: { authorization: await asker.bearerOf(actor) } })
+      await asker.send(service, `/v1/sync/pull?cursor=0&feed=${encodeURIComponent(feed)}`, {
+        headers: { authorization: await asker.bearerOf(actor) },
+      })
     const groupsOf = async (service: string, actor: Actor): Promise<string[]> => {
       const { groups = [] } = JSON.parse((await pullAs(service, actor, 'own')).text) as PullResponse
       return groups.map(({ feed }) => feed)
@@ -166,10 +204,13 @@ describe('every door of every service', () => {
       const feeds = new Set((await Promise.all(owners.map(async (owner) => await groupsOf(service, owner)))).flat())
       for (const stranger of strangers) {
         const own = await groupsOf(service, stranger)
-        for (const feed of [...feeds, ...owners.map(({ sub }) => `courier/${sub}`)].filter((each) => !own.includes(each))) {
+        for (const feed of [...feeds, ...owners.map(({ sub }) => `courier/${sub}`)].filter(
+          (each) => !own.includes(each),
+        )) {
           const { status, code } = await pullAs(service, stranger, feed)
           tried += 1
-          if (status !== 403 || code !== 'not-allowed') ajar.push(`${service} ${feed}, ${stranger.name}: ${status} ${code}`)
+          if (status !== 403 || code !== 'not-allowed')
+            ajar.push(`${service} ${feed}, ${stranger.name}: ${status} ${code}`)
         }
       }
     }
@@ -202,16 +243,25 @@ describe('every door of every service', () => {
     for (const operation of guarded) {
       const { path, init } = requestOf(operation, someTarget, authorization)
       const sendBody = async (fault: string, body: BodyInit, more: Record<string, string> = {}) => {
-        const headers = { 'authorization': authorization, 'content-type': operation.bodyTypes[0] ?? 'application/json', ...more }
+        const headers = {
+          authorization: authorization,
+          'content-type': operation.bodyTypes[0] ?? 'application/json',
+          ...more,
+        }
         judge(await asker.send(operation.service, path, { ...init, headers, body }), operation, fault)
       }
       if (operation.body) {
         const right = exampleOf(operation.body, fillWith(someTarget))
         for (const { fault, value } of wrongBodies(right)) await sendBody(fault, JSON.stringify(value))
       }
-      if (operation.method !== 'GET') for (const { fault, bytes, headers } of rawBodies) await sendBody(fault, bytes, headers)
+      if (operation.method !== 'GET')
+        for (const { fault, bytes, headers } of rawBodies) await sendBody(fault, bytes, headers)
       for (const each of wrongAddresses(operation, someTarget)) {
-        judge(await asker.send(operation.service, each, { ...init, headers: { authorization } }), operation, each.slice(0, 60))
+        judge(
+          await asker.send(operation.service, each, { ...init, headers: { authorization } }),
+          operation,
+          each.slice(0, 60),
+        )
       }
     }
     expect(wrong).toEqual([])
@@ -230,14 +280,24 @@ describe('every door of every service', () => {
       const faults = wrongBodies(right, 'input').filter(({ value }) => !command.input.safeParse(value).success)
       tried += faults.length
       for (const batch of inPushes(faults)) {
-        const mutations = batch.map(({ value }, at) => ({ ...nthTap(command, at), mid: nextId(), entity: `wrong/${at}`, input: value }))
+        const mutations = batch.map(({ value }, at) => ({
+          ...nthTap(command, at),
+          mid: nextId(),
+          entity: `wrong/${at}`,
+          input: value,
+        }))
         const body = JSON.stringify({ clientId: numberedId(1), epoch: null, mutations })
-        const { status, code, text } = await asker.send(command.service, '/v1/sync/push', { method: 'POST', headers, body })
+        const { status, code, text } = await asker.send(command.service, '/v1/sync/push', {
+          method: 'POST',
+          headers,
+          body,
+        })
         if (batch.length === 1 && code === 'body-too-large') continue
         const results = status === 200 ? (JSON.parse(text) as PushResponse).results : []
         for (const [at, { fault }] of batch.entries()) {
           const result = results[at]
-          if (result?.kind !== 'rejected' || result.code !== 'input-invalid') wrong.push(`${command.name}, ${fault}: ${status} ${code} ${result?.kind}`)
+          if (result?.kind !== 'rejected' || result.code !== 'input-invalid')
+            wrong.push(`${command.name}, ${fault}: ${status} ${code} ${result?.kind}`)
         }
       }
     }

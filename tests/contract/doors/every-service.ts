@@ -11,10 +11,8 @@ import { serviceList } from '#services/run/service-list.ts'
 import { readSettings } from '#services/run/settings.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
-import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
-import type { TokenMaker } from '#support/tokens.ts'
-import { turnedClock } from '#support/turned-clock.ts'
-import type { TurnedClock } from '#support/turned-clock.ts'
+import { createTokenMaker, testClientId, testIssuer, type TokenMaker } from '#support/tokens.ts'
+import { turnedClock, type TurnedClock } from '#support/turned-clock.ts'
 
 export interface EveryService {
   /** By key, with their demo data. */
@@ -39,7 +37,14 @@ const bank: BankDeps = {
 
 /** A pool in which everybody is a courier of the demo's sub-depot. */
 const pool: PoolAdmin = {
-  find: (name) => Promise.resolve({ sub: name, email: 'person@example.com', enabled: true, status: 'CONFIRMED', secondFactor: false }),
+  find: (name) =>
+    Promise.resolve({
+      sub: name,
+      email: 'person@example.com',
+      enabled: true,
+      status: 'CONFIRMED',
+      secondFactor: false,
+    }),
   groupsOf: () => Promise.resolve(['courier', `courier/${demoSubDepot}`]),
   invite: () => Promise.resolve({ sub: 'e0000000-0000-4000-8000-0000000000ee' }),
   inviteAgain: () => Promise.resolve(true),

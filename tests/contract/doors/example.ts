@@ -29,15 +29,26 @@ export interface Schema {
 export type Fill = (name: string, schema: Schema) => unknown
 
 const formats: Readonly<Record<string, string>> = {
-  'date': '2026-05-10',
+  date: '2026-05-10',
   'date-time': '2026-05-20T08:00:00.000Z',
-  'email': 'person@example.com',
-  'uri': 'https://example.com/',
-  'uuid': '00000000-0000-4000-8000-00000000d00f',
+  email: 'person@example.com',
+  uri: 'https://example.com/',
+  uuid: '00000000-0000-4000-8000-00000000d00f',
 }
 
 /** The first that fits a pattern; only what none of them fits is made up. */
-const words = ['SAM', '104', 'plan', '2026-05-10', '09:00', 'SA1 1AA', '07700900104', 'a'.repeat(64), 'a'.repeat(87), 'https://push.example/1']
+const words = [
+  'SAM',
+  '104',
+  'plan',
+  '2026-05-10',
+  '09:00',
+  'SA1 1AA',
+  '07700900104',
+  'a'.repeat(64),
+  'a'.repeat(87),
+  'https://push.example/1',
+]
 
 function text({ format, pattern, minLength = 1 }: Schema): string {
   const known = format === undefined ? undefined : formats[format]
@@ -73,13 +84,19 @@ export function exampleOf(schema: Schema, fill: Fill, name = '', root: Schema = 
       return null
     case 'array':
       if (schema.prefixItems) return schema.prefixItems.map((each) => exampleOf(each, fill, name, root))
-      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(schema.items ?? {}, fill, name.replace(/s$/, ''), root))
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
+        exampleOf(schema.items ?? {}, fill, name.replace(/s$/, ''), root),
+      )
     case 'object':
       if (schema.propertyNames?.enum && typeof schema.additionalProperties === 'object') {
         const values = schema.additionalProperties
-        return Object.fromEntries(schema.propertyNames.enum.map((key) => [key, exampleOf(values, fill, String(key), root)]))
+        return Object.fromEntries(
+          schema.propertyNames.enum.map((key) => [key, exampleOf(values, fill, String(key), root)]),
+        )
       }
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, each]) => [key, exampleOf(each, fill, key, root)]))
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, each]) => [key, exampleOf(each, fill, key, root)]),
+      )
   }
   return 1
 }

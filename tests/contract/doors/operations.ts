@@ -1,6 +1,13 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { publishContent, publishRelease, putMedia, stageRelease, startPreview, withdrawRelease } from '#contracts/content-import.ts'
+import {
+  publishContent,
+  publishRelease,
+  putMedia,
+  stageRelease,
+  startPreview,
+  withdrawRelease,
+} from '#contracts/content-import.ts'
 import type { Command } from '#contracts/command.ts'
 import type { Schema } from './example.ts'
 
@@ -24,7 +31,7 @@ export interface Operation {
 
 interface Described {
   operationId: string
-  'security'?: object[]
+  security?: object[]
   'x-groups'?: string[]
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
@@ -32,7 +39,8 @@ interface Described {
 
 function operationOf(service: string, method: string, path: string, described: Described): Operation {
   const { operationId, parameters = [], requestBody } = described
-  const within = (place: string) => Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, schema]))
+  const within = (place: string) =>
+    Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, schema]))
   const body = requestBody?.content['application/json']?.schema
   return {
     service,
@@ -67,16 +75,23 @@ export async function readOperations(apps: ReadonlyMap<string, Hono>): Promise<O
   const found = contentOperations()
   for (const [service, app] of apps) {
     if (service === 'content') continue
-    const document = (await (await app.request('/v1/openapi.json')).json()) as { paths: Record<string, Record<string, Described>> }
+    const document = (await (await app.request('/v1/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Described>>
+    }
     for (const [path, methods] of Object.entries(document.paths)) {
-      for (const [method, described] of Object.entries(methods)) found.push(operationOf(service, method, path, described))
+      for (const [method, described] of Object.entries(methods))
+        found.push(operationOf(service, method, path, described))
     }
   }
   return found
 }
 
 const isCommand = (value: unknown): value is Command =>
-  typeof value === 'object' && value !== null && 'rejections' in value && 'entity' in value && typeof value.entity === 'function'
+  typeof value === 'object' &&
+  value !== null &&
+  'rejections' in value &&
+  'entity' in value &&
+  typeof value.entity === 'function'
 
 /** Every command that any contract declares. */
 export function readCommands(): Command[] {
@@ -85,4 +100,5 @@ export function readCommands(): Command[] {
   return [...new Map(commands.map((command) => [command.name, command])).values()]
 }
 
-export const inputSchemaOf = (command: Command): Schema => z.toJSONSchema(command.input, { io: 'input', unrepresentable: 'any' }) as Schema
+export const inputSchemaOf = (command: Command): Schema =>
+  z.toJSONSchema(command.input, { io: 'input', unrepresentable: 'any' }) as Schema

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { demoSubDepot } from '#services/demo/demo-accounts.ts'
-import type { Fill, Schema } from './example.ts'
-import { exampleOf } from './example.ts'
+import { type Fill, type Schema, exampleOf } from './example.ts'
 import type { Operation } from './operations.ts'
 
 /** What a request is about: whose it is, the id of a thing, and the day. */
@@ -35,7 +34,9 @@ export const fillWith =
   }
 
 export function pathOf({ path, params, query }: Pick<Operation, 'path' | 'params' | 'query'>, fill: Fill): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleOf(params[name] ?? {}, fill, name))))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(exampleOf(params[name] ?? {}, fill, name))),
+  )
   // Nor is a page of a list a question about a thing: each begins at its beginning.
   const asked = Object.entries(query).filter(([name]) => name !== 'after')
   const search = new URLSearchParams(asked.map(([name, schema]) => [name, String(exampleOf(schema, fill, name))]))
@@ -43,7 +44,16 @@ export function pathOf({ path, params, query }: Pick<Operation, 'path' | 'params
   return path === '/v1/sync/pull' ? `${path}?cursor=0&limit=2000` : `${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-const list = importCsv(demoRows({ subDepot: demoSubDepot, date: '2026-05-15', round: '104', roundName: 'Sampleton North', parcels: 1, seed: 3 }))
+const list = importCsv(
+  demoRows({
+    subDepot: demoSubDepot,
+    date: '2026-05-15',
+    round: '104',
+    roundName: 'Sampleton North',
+    parcels: 1,
+    seed: 3,
+  }),
+)
 
 function contentOf({ body, bodyTypes }: Operation, fill: Fill): { type: string; bytes: Buffer } | undefined {
   if (body) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(exampleOf(body, fill))) }
@@ -53,12 +63,28 @@ function contentOf({ body, bodyTypes }: Operation, fill: Fill): { type: string; 
 }
 
 /** A request as the operation's contract wants it. */
-export function requestOf(operation: Operation, target: Target, authorization?: string): { path: string; init: RequestInit } {
+export function requestOf(
+  operation: Operation,
+  target: Target,
+  authorization?: string,
+): { path: string; init: RequestInit } {
   const fill = fillWith(target)
   const content = contentOf(operation, fill)
-  const headers = new Headers({ ...(content && { 'content-type': content.type }), ...(authorization !== undefined && { authorization }) })
-  for (const name of operation.headers) headers.set(name, createHash('sha256').update(content?.bytes ?? '').digest('hex'))
-  return { path: pathOf(operation, fill), init: { method: operation.method, headers, ...(content && { body: new Uint8Array(content.bytes) }) } }
+  const headers = new Headers({
+    ...(content && { 'content-type': content.type }),
+    ...(authorization !== undefined && { authorization }),
+  })
+  for (const name of operation.headers)
+    headers.set(
+      name,
+      createHash('sha256')
+        .update(content?.bytes ?? '')
+        .digest('hex'),
+    )
+  return {
+    path: pathOf(operation, fill),
+    init: { method: operation.method, headers, ...(content && { body: new Uint8Array(content.bytes) }) },
+  }
 }
 
 const fewWords = ['', '%', '%00', '-1', 'x'.repeat(5000)]
@@ -74,6 +100,8 @@ export function wrongAddresses({ path, params, query }: Operation, target: Targe
   const inPath = Object.keys(params).flatMap((name) =>
     wrongWords.map((word) => pathOf({ path: path.replace(`{${name}}`, word), params, query: {} }, fill)),
   )
-  const inQuery = [...Object.keys(query), 'x'].flatMap((name) => wrongWords.map((word) => `${right.replace(/\?.*/, '')}?${name}=${word}&${name}=`))
+  const inQuery = [...Object.keys(query), 'x'].flatMap((name) =>
+    wrongWords.map((word) => `${right.replace(/\?.*/, '')}?${name}=${word}&${name}=`),
+  )
   return [...inPath, ...inQuery]
 }

@@ -11,16 +11,32 @@ const deepJson = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
 /** One of each kind of wrong value. */
 const fewOthers: readonly unknown[] = [null, 1e308, '\u0000', long, [], {}]
-const manyOthers: readonly unknown[] = [...fewOthers, true, -1, 0.5, '', 'x', '\ud800', '../..', "'; drop table feed; --", [[]], { $ne: null }, '__proto__']
+const manyOthers: readonly unknown[] = [
+  ...fewOthers,
+  true,
+  -1,
+  0.5,
+  '',
+  'x',
+  '\ud800',
+  '../..',
+  "'; drop table feed; --",
+  [[]],
+  { $ne: null },
+  '__proto__',
+]
 
 /** The gate tries one value of each kind in each place, `npm run prove -- doors` tries them all. */
 const others = process.env['DOORS'] === 'every' ? manyOthers : fewOthers
 
 function otherTypes(value: unknown): WrongBody[] {
-  return others.filter((other) => typeof other !== typeof value || other !== value).map((other) => ({ fault: `is ${JSON.stringify(other).slice(0, 20)}`, value: other }))
+  return others
+    .filter((other) => typeof other !== typeof value || other !== value)
+    .map((other) => ({ fault: `is ${JSON.stringify(other).slice(0, 20)}`, value: other }))
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A right body with one fault at a time: each part missing, of another type, too long, too many. */
 export function wrongBodies(right: unknown, at = 'body'): WrongBody[] {
@@ -28,19 +44,27 @@ export function wrongBodies(right: unknown, at = 'body'): WrongBody[] {
   if (Array.isArray(right)) {
     wrong.push({ fault: `${at} has too many`, value: Array.from({ length: 20_001 }, () => right[0] as unknown) })
     const within = right.length > 0 ? wrongBodies(right[0], `${at}.0`) : []
-    return [...wrong, ...within.map(({ fault, value }) => ({ fault, value: [value, ...(right.slice(1) as unknown[])] }))]
+    return [
+      ...wrong,
+      ...within.map(({ fault, value }) => ({ fault, value: [value, ...(right.slice(1) as unknown[])] })),
+    ]
   }
   if (!isRecord(right)) return wrong
   for (const [key, part] of Object.entries(right)) {
     const { [key]: _missing, ...rest } = right
     wrong.push({ fault: `${at}.${key} is missing`, value: rest })
-    for (const { fault, value } of wrongBodies(part, `${at}.${key}`)) wrong.push({ fault, value: { ...right, [key]: value } })
+    for (const { fault, value } of wrongBodies(part, `${at}.${key}`))
+      wrong.push({ fault, value: { ...right, [key]: value } })
   }
   return wrong
 }
 
 /** Bodies that are not even JSON of any form. */
-export const rawBodies: readonly { fault: string; bytes: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }[] = [
+export const rawBodies: readonly {
+  fault: string
+  bytes: string | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}[] = [
   { fault: 'nothing', bytes: '' },
   { fault: 'half of it', bytes: '{"a":' },
   { fault: 'no JSON', bytes: 'a=b&c=d' },

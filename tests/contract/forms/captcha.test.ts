@@ -3,13 +3,11 @@ import type { FormEntry } from '#contracts/form.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createFormsService } from '#services/forms/forms-service.ts'
-import type { FormsService } from '#services/forms/forms-service.ts'
+import { createFormsService, type FormsService } from '#services/forms/forms-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 
 const anna: Person = { sub: 'anna', groups: ['courier'] }
@@ -39,9 +37,15 @@ describe.each(databases)('a form that asks for a captcha, on $name', (kind) => {
     return await Promise.resolve(body.get('response') === 'person' ? verdict() : Response.json({ success: false }))
   }
   const start = async (log = createLog((line) => logged.push(line))) => {
-    const askCaptcha = createCaptcha({ verifyUrl: 'https://captcha.test/verify', secret: 'top-secret', leastScore: 0.5, fetch: host }, log)
+    const askCaptcha = createCaptcha(
+      { verifyUrl: 'https://captcha.test/verify', secret: 'top-secret', leastScore: 0.5, fetch: host },
+      log,
+    )
     const rateLimit = { burst: 100_000, perSecond: 100_000 }
-    return await createFormsService({ database, clock, newId: counterIds(99), log, rateLimit, verify: verifyPerson }, { askCaptcha })
+    return await createFormsService(
+      { database, clock, newId: counterIds(99), log, rateLimit, verify: verifyPerson },
+      { askCaptcha },
+    )
   }
 
   beforeAll(async () => {
@@ -56,9 +60,14 @@ describe.each(databases)('a form that asks for a captcha, on $name', (kind) => {
   })
   afterAll(() => database.close())
 
-  const pass = (person: Person | null, id: string, token = 'person') => callAs(service.app, person, 'POST', `/v1/enquiries/${id}/captcha`, { token })
+  const pass = (person: Person | null, id: string, token = 'person') =>
+    callAs(service.app, person, 'POST', `/v1/enquiries/${id}/captcha`, { token })
   const submit = (person: Person, id: string, formId = 'guarded') =>
-    tapAs(service.app, person, { command: 'submitEnquiry', entity: `enquiry/${id}`, input: { id, formId, formVersion: 1, answers: { question: 'Where?' } } })
+    tapAs(service.app, person, {
+      command: 'submitEnquiry',
+      entity: `enquiry/${id}`,
+      input: { id, formId, formVersion: 1, answers: { question: 'Where?' } },
+    })
   const notes = async () => (await database.pool.query('select * from forms.captcha_passed')).rows.length
 
   it('is refused until a person has passed for it, and taken once after that', async () => {
@@ -100,8 +109,20 @@ describe.each(databases)('a form that asks for a captcha, on $name', (kind) => {
   it.each<[string, () => Response, number, string]>([
     ['stands by nobody', () => Response.json({ success: false }), 422, 'captcha-refused'],
     ['doubts it', () => Response.json({ success: true, score: 0.4, action: 'enquiry' }), 422, 'captcha-refused'],
-    ['gave it for something else', () => Response.json({ success: true, score: 0.9, action: 'sign_up' }), 422, 'captcha-refused'],
-    ['cannot be reached', () => { throw new TypeError('fetch failed') }, 503, 'not-ready'],
+    [
+      'gave it for something else',
+      () => Response.json({ success: true, score: 0.9, action: 'sign_up' }),
+      422,
+      'captcha-refused',
+    ],
+    [
+      'cannot be reached',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+      503,
+      'not-ready',
+    ],
     ['answers with a page', () => new Response('<html>', { status: 502 }), 503, 'not-ready'],
   ])('lets nobody pass while the host %s', async (_, answer, status, code) => {
     verdict = answer
@@ -112,10 +133,18 @@ describe.each(databases)('a form that asks for a captcha, on $name', (kind) => {
   })
 
   it('is taken without one where the deployment has none', async () => {
-    const plain = await createFormsService({ database, clock, newId: counterIds(199), log: createLog(() => undefined), verify: verifyPerson })
+    const plain = await createFormsService({
+      database,
+      clock,
+      newId: counterIds(199),
+      log: createLog(() => undefined),
+      verify: verifyPerson,
+    })
     const id = numberedId(6)
     const input = { id, formId: 'guarded', formVersion: 1, answers: { question: 'Where?' } }
-    expect(await tapAs(plain.app, ben, { command: 'submitEnquiry', entity: `enquiry/${id}`, input })).toMatchObject({ kind: 'applied' })
+    expect(await tapAs(plain.app, ben, { command: 'submitEnquiry', entity: `enquiry/${id}`, input })).toMatchObject({
+      kind: 'applied',
+    })
     expect((await callAs(plain.app, ben, 'POST', `/v1/enquiries/${id}/captcha`, { token: 'any' })).status).toBe(204)
   })
 })

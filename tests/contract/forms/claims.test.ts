@@ -4,14 +4,12 @@ import type { BandChange, Claim, ClaimEvidence, DuplicateBarcode, WastedJourney 
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createFormsService } from '#services/forms/forms-service.ts'
-import type { FormsService } from '#services/forms/forms-service.ts'
+import { createFormsService, type FormsService } from '#services/forms/forms-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { pagesOf, wrongPages } from '#support/all-pages.ts'
-import { callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 
 const anna: Person = { sub: 'anna', groups: ['courier'] }
@@ -19,8 +17,26 @@ const ben: Person = { sub: 'ben', groups: ['courier'] }
 const office: Person = { sub: 'otto', groups: ['back-office'] }
 const day = 24 * 60 * 60 * 1000
 
-const journey: WastedJourney = { kind: 'wasted-journey', date: '2026-05-14', time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: '' }
-const band: BandChange = { kind: 'band-change', barcode: 'A1', parcelId: null, listed: 'packet', suggested: 'large', sides: [700, 500, 480], weight: null, note: '' }
+const journey: WastedJourney = {
+  kind: 'wasted-journey',
+  date: '2026-05-14',
+  time: '05:40',
+  reason: 'no-parcels',
+  minutesLate: null,
+  place: { depotCode: 'SAM' },
+  miles: 10,
+  note: '',
+}
+const band: BandChange = {
+  kind: 'band-change',
+  barcode: 'A1',
+  parcelId: null,
+  listed: 'packet',
+  suggested: 'large',
+  sides: [700, 500, 480],
+  weight: null,
+  note: '',
+}
 const twice: DuplicateBarcode = { kind: 'duplicate-barcode', barcode: 'A1', parcelId: null, note: 'Two boxes' }
 const photo = (at: number) => ({ id: numberedId(at), sha256: 'a'.repeat(64), type: 'image/jpeg', size: 9 })
 
@@ -32,20 +48,39 @@ describe.each(databases)('claims on $name', (kind) => {
   beforeAll(async () => {
     database = await kind.open()
     const rateLimit = { burst: 100_000, perSecond: 100_000 }
-    service = await createFormsService({ database, clock, newId: counterIds(99), log: createLog(() => undefined), rateLimit, verify: verifyPerson })
+    service = await createFormsService({
+      database,
+      clock,
+      newId: counterIds(99),
+      log: createLog(() => undefined),
+      rateLimit,
+      verify: verifyPerson,
+    })
   })
   afterAll(() => database.close())
 
-  const call = (person: Person | null, method: string, path: string, body?: unknown) => callAs(service.app, person, method, path, body)
+  const call = (person: Person | null, method: string, path: string, body?: unknown) =>
+    callAs(service.app, person, method, path, body)
   const claim = (person: Person, at: number, evidence: ClaimEvidence, photos: object[] = []) =>
-    tapAs(service.app, person, { command: 'makeClaim', entity: `claim/${numberedId(at)}`, input: { id: numberedId(at), evidence, photos } })
-  const one = async (person: Person, at: number) => ((await feedOf(service.app, person, 'claim')) as Claim[]).find(({ id }) => id === numberedId(at))
+    tapAs(service.app, person, {
+      command: 'makeClaim',
+      entity: `claim/${numberedId(at)}`,
+      input: { id: numberedId(at), evidence, photos },
+    })
+  const one = async (person: Person, at: number) =>
+    ((await feedOf(service.app, person, 'claim')) as Claim[]).find(({ id }) => id === numberedId(at))
   const decide = (person: Person | null, courier: string, at: number, state: string, text = 'Seen.') =>
     call(person, 'POST', `/v1/claims/${courier}/${numberedId(at)}/decision`, { state, text })
 
   it('of a wasted journey pay the journey or its miles, whichever is more', async () => {
     expect(await claim(anna, 1, journey)).toMatchObject({ kind: 'applied' })
-    expect(await one(anna, 1)).toMatchObject({ state: 'received', amount: 6000, dueOn: '2026-05-21', decided: null, temporaryBarcode: null })
+    expect(await one(anna, 1)).toMatchObject({
+      state: 'received',
+      amount: 6000,
+      dueOn: '2026-05-21',
+      decided: null,
+      temporaryBarcode: null,
+    })
     await claim(anna, 2, { ...journey, date: '2026-05-13', miles: 14.5 })
     expect(await one(anna, 2)).toMatchObject({ amount: 6525 })
     expect(await claim(anna, 1, journey)).toMatchObject({ code: 'claim-exists' })
@@ -54,20 +89,29 @@ describe.each(databases)('claims on $name', (kind) => {
   it('are refused outside of their window, and where nothing was lost', async () => {
     expect(await claim(anna, 3, { ...journey, date: '2026-05-06' })).toMatchObject({ code: 'outside-window' })
     expect(await claim(anna, 3, { ...journey, date: '2026-05-15' })).toMatchObject({ code: 'outside-window' })
-    expect(await claim(anna, 3, { ...journey, reason: 'trailer-late', minutesLate: 60 })).toMatchObject({ code: 'not-late-enough' })
+    expect(await claim(anna, 3, { ...journey, reason: 'trailer-late', minutesLate: 60 })).toMatchObject({
+      code: 'not-late-enough',
+    })
     expect(await claim(anna, 3, band)).toMatchObject({ code: 'photo-missing' })
-    expect(await claim(anna, 3, { ...band, suggested: 'postable' }, [photo(1)])).toMatchObject({ code: 'band-not-larger' })
+    expect(await claim(anna, 3, { ...band, suggested: 'postable' }, [photo(1)])).toMatchObject({
+      code: 'band-not-larger',
+    })
     expect(await claim(anna, 3, twice, [photo(1)])).toMatchObject({ code: 'photo-missing' })
     expect(await claim({ sub: 'dora', groups: ['sub-depot'] }, 3, journey)).toMatchObject({ code: 'not-a-courier' })
     expect(await one(anna, 3)).toBeUndefined()
-    expect(await claim(anna, 3, { ...journey, date: '2026-05-07', reason: 'trailer-late', minutesLate: 61 })).toMatchObject({ kind: 'applied' })
+    expect(
+      await claim(anna, 3, { ...journey, date: '2026-05-07', reason: 'trailer-late', minutesLate: 61 }),
+    ).toMatchObject({ kind: 'applied' })
   })
 
   it('of a larger band pay the difference, and a second parcel gets a barcode of its own', async () => {
     await claim(anna, 4, band, [photo(1)])
     expect(await one(anna, 4)).toMatchObject({ amount: 330, photos: [photo(1)] })
     await claim(anna, 5, twice, [photo(2), photo(3)])
-    expect(await one(anna, 5)).toMatchObject({ amount: 0, temporaryBarcode: expect.stringMatching(/^TMP[0-9A-Z]{10}$/) as string })
+    expect(await one(anna, 5)).toMatchObject({
+      amount: 0,
+      temporaryBarcode: expect.stringMatching(/^TMP[0-9A-Z]{10}$/) as string,
+    })
   })
 
   it('are decided by the office, and stay as they were decided', async () => {
@@ -75,26 +119,53 @@ describe.each(databases)('claims on $name', (kind) => {
     expect((await decide(office, 'anna', 1, 'paid', 'Paid on Friday.')).status).toBe(200)
     expect((await decide(office, 'anna', 1, 'refused')).status).toBe(403)
     expect((await decide(office, 'anna', 2, 'refused', 'There were parcels.')).status).toBe(200)
-    expect(await one(anna, 2)).toMatchObject({ state: 'refused', decided: { by: 'depot', text: 'There were parcels.' } })
+    expect(await one(anna, 2)).toMatchObject({
+      state: 'refused',
+      decided: { by: 'depot', text: 'There were parcels.' },
+    })
     const { claims } = (await call(office, 'GET', '/v1/claims?state=received')).body as { claims: StaffClaim[] }
     expect(claims.map(({ id }) => id)).toEqual([3, 4, 5].map(numberedId))
   })
 
   it('are decided from an outbox too, by what was looked at', async () => {
     const decideAs = (person: Person, at: number, input: object) =>
-      tapAs(service.app, person, { command: 'decideClaim', entity: `staff-claim/anna/${numberedId(at)}`, input: { courier: 'anna', id: numberedId(at), ...input } })
-    const [olga, both] = [{ sub: 'olga', groups: ['back-office'] }, { sub: 'anna', groups: ['courier', 'back-office'] }]
+      tapAs(service.app, person, {
+        command: 'decideClaim',
+        entity: `staff-claim/anna/${numberedId(at)}`,
+        input: { courier: 'anna', id: numberedId(at), ...input },
+      })
+    const [olga, both] = [
+      { sub: 'olga', groups: ['back-office'] },
+      { sub: 'anna', groups: ['courier', 'back-office'] },
+    ]
     await claim(anna, 7, { ...journey, date: '2026-05-12' })
     expect(await decideAs(ben, 7, { state: 'paid', text: 'Mine.' })).toMatchObject({ code: 'not-yours' })
-    expect(await decideAs({ sub: 'dora', groups: ['sub-depot', 'sub-depot/SAM'] }, 7, { state: 'paid', text: 'Ours.' })).toMatchObject({ code: 'not-yours' })
+    expect(
+      await decideAs({ sub: 'dora', groups: ['sub-depot', 'sub-depot/SAM'] }, 7, { state: 'paid', text: 'Ours.' }),
+    ).toMatchObject({ code: 'not-yours' })
     expect(await decideAs(both, 7, { state: 'paid', text: 'Mine.' })).toMatchObject({ code: 'involved' })
     expect(await one(anna, 7)).toMatchObject({ state: 'received' })
-    expect(await decideAs(office, 7, { state: 'accepted', text: 'Seen.', seen: 'received' })).toMatchObject({ kind: 'applied' })
-    expect(await decideAs(olga, 7, { state: 'refused', text: 'No.', seen: 'received' })).toMatchObject({ code: 'already-decided', current: { state: 'accepted' } })
-    expect(await decideAs(olga, 7, { state: 'accepted', text: 'Seen.', seen: 'received' })).toMatchObject({ kind: 'applied' })
-    expect(await decideAs(olga, 7, { state: 'refused', text: 'There were parcels.', seen: 'accepted' })).toMatchObject({ kind: 'applied' })
-    expect(await one(anna, 7)).toMatchObject({ state: 'refused', decided: { by: 'depot', text: 'There were parcels.' } })
-    expect((await decide(office, 'anna', 7, 'paid')).body).toMatchObject({ code: 'not-allowed', detail: 'This was decided already. It is refused.' })
+    expect(await decideAs(office, 7, { state: 'accepted', text: 'Seen.', seen: 'received' })).toMatchObject({
+      kind: 'applied',
+    })
+    expect(await decideAs(olga, 7, { state: 'refused', text: 'No.', seen: 'received' })).toMatchObject({
+      code: 'already-decided',
+      current: { state: 'accepted' },
+    })
+    expect(await decideAs(olga, 7, { state: 'accepted', text: 'Seen.', seen: 'received' })).toMatchObject({
+      kind: 'applied',
+    })
+    expect(await decideAs(olga, 7, { state: 'refused', text: 'There were parcels.', seen: 'accepted' })).toMatchObject({
+      kind: 'applied',
+    })
+    expect(await one(anna, 7)).toMatchObject({
+      state: 'refused',
+      decided: { by: 'depot', text: 'There were parcels.' },
+    })
+    expect((await decide(office, 'anna', 7, 'paid')).body).toMatchObject({
+      code: 'not-allowed',
+      detail: 'This was decided already. It is refused.',
+    })
   })
 
   it('that nobody answers in five working days are paid, once', async () => {
@@ -111,10 +182,19 @@ describe.each(databases)('claims on $name', (kind) => {
   it('are judged by the rules of the depot, which the phone is told', async () => {
     expect(await feedOf(service.app, anna, 'claim-rules')).toEqual([{ id: 'claims', ...usualClaimRules }])
     const rules = { ...usualClaimRules, windowDays: 20, journey: 7500, answerDays: 1 }
-    const strict = await createFormsService({ database, clock, newId: counterIds(199), log: createLog(() => undefined), verify: verifyPerson }, { claimRules: rules })
+    const strict = await createFormsService(
+      { database, clock, newId: counterIds(199), log: createLog(() => undefined), verify: verifyPerson },
+      { claimRules: rules },
+    )
     expect(await feedOf(strict.app, anna, 'claim-rules')).toEqual([{ id: 'claims', ...rules }])
     const id = numberedId(6)
-    expect(await tapAs(strict.app, anna, { command: 'makeClaim', entity: `claim/${id}`, input: { id, evidence: { ...journey, date: '2026-05-04', miles: 0 }, photos: [] } })).toMatchObject({ kind: 'applied' })
+    expect(
+      await tapAs(strict.app, anna, {
+        command: 'makeClaim',
+        entity: `claim/${id}`,
+        input: { id, evidence: { ...journey, date: '2026-05-04', miles: 0 }, photos: [] },
+      }),
+    ).toMatchObject({ kind: 'applied' })
     expect(await one(anna, 6)).toMatchObject({ amount: 7500 })
   })
 
@@ -127,11 +207,18 @@ describe.each(databases)('claims on $name', (kind) => {
     for (const limit of [1, 2, whole.length]) {
       const pages = await pagesOf(service.app, office, list, limit)
       expect(pages.flat()).toEqual(whole)
-      expect(pages.map((page) => page.length).every((length, index) => (index < pages.length - 1 ? length === limit : length <= limit && length > 0))).toBe(true)
+      expect(
+        pages
+          .map((page) => page.length)
+          .every((length, index) => (index < pages.length - 1 ? length === limit : length <= limit && length > 0)),
+      ).toBe(true)
     }
-    expect((await pagesOf(service.app, office, { ...list, path: '/v1/claims?state=paid' }, 1)).flat()).toEqual((whole as StaffClaim[]).filter(({ state }) => state === 'paid'))
+    expect((await pagesOf(service.app, office, { ...list, path: '/v1/claims?state=paid' }, 1)).flat()).toEqual(
+      (whole as StaffClaim[]).filter(({ state }) => state === 'paid'),
+    )
     expect(await pagesOf(service.app, office, { ...list, path: '/v1/claims?courier=nobody' }, 1)).toEqual([[]])
-    for (const query of wrongPages) expect([query, (await call(office, 'GET', `/v1/claims?${query}`)).status]).toEqual([query, 400])
+    for (const query of wrongPages)
+      expect([query, (await call(office, 'GET', `/v1/claims?${query}`)).status]).toEqual([query, 400])
   })
 
   it('are their courier’s and the office’s alone', async () => {

@@ -6,13 +6,11 @@ import type { Form, FormEntry } from '#contracts/form.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
-import { createFormsService } from '#services/forms/forms-service.ts'
-import type { FormsService } from '#services/forms/forms-service.ts'
+import { createFormsService, type FormsService } from '#services/forms/forms-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { bearerOf, callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { bearerOf, callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 
 const anna: Person = { sub: 'anna', groups: ['courier'] }
@@ -28,7 +26,12 @@ const simple: FormEntry = {
   fields: [{ id: 'question', type: 'free-text', label: 'Question', rules: [{ rule: 'required' }] }],
 }
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1])
-const photo = { id: numberedId(7001), sha256: createHash('sha256').update(jpeg).digest('hex'), type: 'image/jpeg', size: jpeg.length }
+const photo = {
+  id: numberedId(7001),
+  sha256: createHash('sha256').update(jpeg).digest('hex'),
+  type: 'image/jpeg',
+  size: jpeg.length,
+}
 
 describe.each(databases)('forms and enquiries on $name', (kind) => {
   let database: Database
@@ -39,24 +42,49 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
   beforeAll(async () => {
     database = await kind.open()
     const rateLimit = { burst: 100_000, perSecond: 100_000 }
-    service = await createFormsService({ database, clock, newId: counterIds(99), log: createLog(() => undefined), rateLimit, verify: verifyPerson })
+    service = await createFormsService({
+      database,
+      clock,
+      newId: counterIds(99),
+      log: createLog(() => undefined),
+      rateLimit,
+      verify: verifyPerson,
+    })
     await service.seedDemo(demoForms)
   })
   afterAll(() => database.close())
 
-  const call = (person: Person | null, method: string, path: string, body?: unknown) => callAs(service.app, person, method, path, body)
-  const publish = async (id: string, entry: FormEntry) => (await call(office, 'PUT', `/v1/forms/${id}`, entry)).body as Form
+  const call = (person: Person | null, method: string, path: string, body?: unknown) =>
+    callAs(service.app, person, method, path, body)
+  const publish = async (id: string, entry: FormEntry) =>
+    (await call(office, 'PUT', `/v1/forms/${id}`, entry)).body as Form
   const submit = (person: Person, id: string, formId: string, answers: object, formVersion = 1) =>
-    tapAs(service.app, person, { command: 'submitEnquiry', entity: `enquiry/${id}`, input: { id, formId, formVersion, answers } })
+    tapAs(service.app, person, {
+      command: 'submitEnquiry',
+      entity: `enquiry/${id}`,
+      input: { id, formId, formVersion, answers },
+    })
   const say = (person: Person, command: 'replyToEnquiry' | 'appealEnquiry', id: string, text: string, at: number) =>
-    tapAs(service.app, person, { command, entity: `enquiry/${id}`, input: { id, messageId: numberedId(at), text, ...(command === 'replyToEnquiry' && { photos: [] }) } })
+    tapAs(service.app, person, {
+      command,
+      entity: `enquiry/${id}`,
+      input: { id, messageId: numberedId(at), text, ...(command === 'replyToEnquiry' && { photos: [] }) },
+    })
   const answer = (person: Person, courier: string, id: string, state: string, at: number) =>
-    call(person, 'POST', `/v1/enquiries/${courier}/${id}/answer`, { messageId: numberedId(at), text: `It is ${state}.`, state })
+    call(person, 'POST', `/v1/enquiries/${courier}/${id}/answer`, {
+      messageId: numberedId(at),
+      text: `It is ${state}.`,
+      state,
+    })
   const enquiriesOf = async (person: Person) => (await feedOf(service.app, person, 'enquiry')) as Enquiry[]
   const one = async (person: Person, id: string) => (await enquiriesOf(person)).find((enquiry) => enquiry.id === id)
 
   it('offers its forms to every courier, and a new version where something has changed', async () => {
-    expect((await feedOf(service.app, anna, 'form')).map((form) => (form as Form).id)).toEqual(['incident', 'other', 'pay'])
+    expect((await feedOf(service.app, anna, 'form')).map((form) => (form as Form).id)).toEqual([
+      'incident',
+      'other',
+      'pay',
+    ])
     expect(await publish('question', simple)).toEqual({ ...simple, id: 'question', version: 1 })
     expect((await publish('question', simple)).version).toBe(1)
     const changed = await publish('question', { ...simple, title: 'Another question' })
@@ -70,10 +98,21 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
 
   it('takes an enquiry once, names it and says when it is due', async () => {
     const id = numberedId(1)
-    expect(await submit(anna, id, 'other', { details: '  Where is my van rack? ', 'not-asked': 1 })).toMatchObject({ kind: 'applied' })
-    expect(await submit(anna, id, 'other', { details: 'Where is my van rack now?' })).toMatchObject({ kind: 'rejected', code: 'enquiry-exists' })
+    expect(await submit(anna, id, 'other', { details: '  Where is my van rack? ', 'not-asked': 1 })).toMatchObject({
+      kind: 'applied',
+    })
+    expect(await submit(anna, id, 'other', { details: 'Where is my van rack now?' })).toMatchObject({
+      kind: 'rejected',
+      code: 'enquiry-exists',
+    })
     const found = await one(anna, id)
-    expect(found).toMatchObject({ title: 'Something else', state: 'received', dueOn: '2026-04-13', answers: { details: 'Where is my van rack?' }, messages: [] })
+    expect(found).toMatchObject({
+      title: 'Something else',
+      state: 'received',
+      dueOn: '2026-04-13',
+      answers: { details: 'Where is my van rack?' },
+      messages: [],
+    })
     expect(found?.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   })
 
@@ -82,9 +121,13 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
     expect(await submit(anna, numberedId(2), 'question', { question: 'Old?' }, 1)).toMatchObject({ kind: 'applied' })
     expect((await one(anna, numberedId(2)))?.title).toBe('A question')
     expect(await submit(anna, numberedId(3), 'question', { question: 'Newer?' }, 2)).toMatchObject({ kind: 'applied' })
-    expect(await submit(anna, numberedId(4), 'question', { question: 'New?' }, 9)).toMatchObject({ code: 'form-unknown' })
+    expect(await submit(anna, numberedId(4), 'question', { question: 'New?' }, 9)).toMatchObject({
+      code: 'form-unknown',
+    })
     expect(await submit(anna, numberedId(4), 'nothing', { question: 'New?' })).toMatchObject({ code: 'form-unknown' })
-    expect(await submit(anna, numberedId(0x44), 'question', { question: 'New?' }, Number.MAX_SAFE_INTEGER)).toMatchObject({ code: 'form-unknown' })
+    expect(
+      await submit(anna, numberedId(0x44), 'question', { question: 'New?' }, Number.MAX_SAFE_INTEGER),
+    ).toMatchObject({ code: 'form-unknown' })
   })
 
   it('refuses answers that break a rule, and says which', async () => {
@@ -106,7 +149,10 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
     const id = numberedId(6)
     await submit(anna, id, 'question', { question: 'Why?' }, 2)
     expect(await say(anna, 'appealEnquiry', id, 'I do not agree.', 8001)).toMatchObject({ code: 'not-answered' })
-    expect((await answer(office, 'anna', id, 'answered', 8002)).body).toMatchObject({ state: 'answered', courier: 'anna' })
+    expect((await answer(office, 'anna', id, 'answered', 8002)).body).toMatchObject({
+      state: 'answered',
+      courier: 'anna',
+    })
     await answer(office, 'anna', id, 'answered', 8002)
     expect((await one(anna, id))?.messages).toHaveLength(1)
     expect(await say(anna, 'replyToEnquiry', id, 'But why?', 8003)).toMatchObject({ kind: 'applied' })
@@ -115,23 +161,46 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
     expect(await say(anna, 'replyToEnquiry', id, 'Really?', 8005)).toMatchObject({ code: 'enquiry-closed' })
     clock.turn(42 * 24 * 60 * 60 * 1000)
     expect(await say(anna, 'appealEnquiry', id, 'I do not agree.', 8006)).toMatchObject({ kind: 'applied' })
-    expect(await one(anna, id)).toMatchObject({ state: 'appealed', appealedAt: '2026-05-14T20:00:00.000Z', dueOn: '2026-05-18' })
+    expect(await one(anna, id)).toMatchObject({
+      state: 'appealed',
+      appealedAt: '2026-05-14T20:00:00.000Z',
+      dueOn: '2026-05-18',
+    })
     await answer(office, 'anna', id, 'answered', 8007)
     expect(await say(anna, 'appealEnquiry', id, 'Still not.', 8008)).toMatchObject({ code: 'already-appealed' })
-    expect((await one(anna, id))?.messages.map(({ from }) => from)).toEqual(['depot', 'courier', 'depot', 'courier', 'depot'])
+    expect((await one(anna, id))?.messages.map(({ from }) => from)).toEqual([
+      'depot',
+      'courier',
+      'depot',
+      'courier',
+      'depot',
+    ])
   })
 
   it('shows the office the most pressing first, and its photos', async () => {
-    const answers = { date: '2026-05-13', time: '07:15', round: '104', details: 'A dog bit me at the gate.', photos: [{ photo, width: 8, height: 9 }] }
+    const answers = {
+      date: '2026-05-13',
+      time: '07:15',
+      round: '104',
+      details: 'A dog bit me at the gate.',
+      photos: [{ photo, width: 8, height: 9 }],
+    }
     expect(await submit(ben, numberedId(9), 'incident', answers)).toMatchObject({ kind: 'applied' })
-    const headers = { 'authorization': bearerOf(ben), 'content-type': 'image/jpeg', 'x-content-sha256': photo.sha256 }
-    expect((await service.app.request(`/v1/blobs/${photo.id}`, { method: 'PUT', headers, body: jpeg })).status).toBe(200)
+    const headers = { authorization: bearerOf(ben), 'content-type': 'image/jpeg', 'x-content-sha256': photo.sha256 }
+    expect((await service.app.request(`/v1/blobs/${photo.id}`, { method: 'PUT', headers, body: jpeg })).status).toBe(
+      200,
+    )
     const { enquiries } = (await call(office, 'GET', '/v1/enquiries')).body as { enquiries: StaffEnquiry[] }
     expect(enquiries.map(({ dueOn }) => dueOn)).toEqual(enquiries.map(({ dueOn }) => dueOn).toSorted())
-    const ofBen = (await call(office, 'GET', '/v1/enquiries?courier=ben&state=received')).body as { enquiries: StaffEnquiry[] }
+    const ofBen = (await call(office, 'GET', '/v1/enquiries?courier=ben&state=received')).body as {
+      enquiries: StaffEnquiry[]
+    }
     expect(ofBen.enquiries).toMatchObject([{ courier: 'ben', answers }])
-    const seenBy = async (person: Person) => (await service.app.request(`/v1/blobs/${photo.id}`, { headers: { authorization: bearerOf(person) } })).status
-    expect([await seenBy(office), await seenBy(ben), await seenBy(anna), await seenBy(depot)]).toEqual([200, 200, 404, 404])
+    const seenBy = async (person: Person) =>
+      (await service.app.request(`/v1/blobs/${photo.id}`, { headers: { authorization: bearerOf(person) } })).status
+    expect([await seenBy(office), await seenBy(ben), await seenBy(anna), await seenBy(depot)]).toEqual([
+      200, 200, 404, 404,
+    ])
   })
 
   it('keeps everybody out whose enquiry it is not', async () => {
@@ -139,7 +208,9 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
     expect(await enquiriesOf(ben)).toHaveLength(1)
     expect(await say(ben, 'replyToEnquiry', id, 'Mine?', 8101)).toMatchObject({ code: 'enquiry-unknown' })
     expect(await say(ben, 'appealEnquiry', id, 'Mine?', 8102)).toMatchObject({ code: 'enquiry-unknown' })
-    expect(await submit(depot, numberedId(10), 'other', { details: 'I am no courier.' })).toMatchObject({ code: 'not-a-courier' })
+    expect(await submit(depot, numberedId(10), 'other', { details: 'I am no courier.' })).toMatchObject({
+      code: 'not-a-courier',
+    })
     for (const person of [anna, depot, { sub: 'svc', groups: ['service'] }]) {
       expect((await answer(person, 'anna', id, 'closed', 8103)).status).toBe(403)
       expect((await call(person, 'GET', '/v1/enquiries')).status).toBe(403)
@@ -149,7 +220,17 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
     }
     expect((await call(null, 'GET', '/v1/enquiries')).status).toBe(401)
     expect((await answer(office, 'ben', id, 'closed', 8104)).status).toBe(404)
-    expect((await call(office, 'PUT', '/v1/forms/other', { ...simple, fields: [...simple.fields, ...simple.fields] })).status).toBe(400)
-    expect((await call(office, 'PUT', '/v1/forms/other', { ...simple, fields: [{ ...simple.fields[0], rules: [{ rule: 'no-such' }] }] })).status).toBe(400)
+    expect(
+      (await call(office, 'PUT', '/v1/forms/other', { ...simple, fields: [...simple.fields, ...simple.fields] }))
+        .status,
+    ).toBe(400)
+    expect(
+      (
+        await call(office, 'PUT', '/v1/forms/other', {
+          ...simple,
+          fields: [{ ...simple.fields[0], rules: [{ rule: 'no-such' }] }],
+        })
+      ).status,
+    ).toBe(400)
   })
 })

@@ -2,11 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { feedOf } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { feedOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
-import { anna, ben, cleo, dan, depot, leaveOf, office, openHolidays, otherDepot, week, workWith } from './holidays-under-test.ts'
+import {
+  anna,
+  ben,
+  cleo,
+  dan,
+  depot,
+  leaveOf,
+  office,
+  openHolidays,
+  otherDepot,
+  week,
+  workWith,
+} from './holidays-under-test.ts'
 
 const approved = { state: 'approved' }
 
@@ -42,7 +53,8 @@ describe.each(databases)('whose holidays they are, on $name', (kind) => {
   })
 
   it('nobody answers who was not asked, nor for another', async () => {
-    for (const person of [cleo, dan, anna]) expect(await work.answer(person, 'anna', 1, 'accepted'), shownToAnother).toMatchObject({ code: 'cover-unknown' })
+    for (const person of [cleo, dan, anna])
+      expect(await work.answer(person, 'anna', 1, 'accepted'), shownToAnother).toMatchObject({ code: 'cover-unknown' })
     expect(await work.answer(ben, 'anna', 9, 'accepted'), shownToAnother).toMatchObject({ code: 'cover-unknown' })
     expect(await work.answer(ben, 'nobody', 1, 'accepted'), shownToAnother).toMatchObject({ code: 'cover-unknown' })
     expect(await work.one(anna, 1), shownToAnother).toMatchObject({ cover: { state: 'asked' } })
@@ -66,8 +78,14 @@ describe.each(databases)('whose holidays they are, on $name', (kind) => {
       expect([groups, (await work.call(person, 'GET', '/v1/holidays')).status]).toEqual([groups, 403])
     }
     expect(await work.listed({ sub: 'eve', groups: ['sub-depot'] }), shownToAnother).toEqual([])
-    expect(await work.request({ sub: 'eve', groups: ['courier/SAM'] }, week(4))).toMatchObject({ code: 'not-a-courier' })
-    for (const [method, path] of [['GET', '/v1/holidays'], ['GET', '/v1/couriers/anna/leave'], ['POST', `/v1/holidays/anna/${numberedId(1)}/decision`]] as const) {
+    expect(await work.request({ sub: 'eve', groups: ['courier/SAM'] }, week(4))).toMatchObject({
+      code: 'not-a-courier',
+    })
+    for (const [method, path] of [
+      ['GET', '/v1/holidays'],
+      ['GET', '/v1/couriers/anna/leave'],
+      ['POST', `/v1/holidays/anna/${numberedId(1)}/decision`],
+    ] as const) {
       expect((await work.call(null, method, path, method === 'POST' ? approved : undefined)).status).toBe(401)
     }
   })

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depotStore } from '#features/depot/depot-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { decideHolidaysSync } from '#features/depot/decide/decide-sync.ts'
-import { decideOn, forgetRefused, takeBack, undoTime } from '#features/depot/decide/decide-deeds-sync.ts'
-import type { Decided } from '#features/depot/decide/decide-deeds-sync.ts'
+import { decideOn, forgetRefused, takeBack, undoTime, type Decided } from '#features/depot/decide/decide-deeds-sync.ts'
 import { readWaiting } from '#features/depot/decide/own-waiting-store.ts'
 import { refusalWords } from '#features/depot/decide/refusal-words.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -37,10 +36,17 @@ describe('the desk of a sub-depot decides on holidays', () => {
     const line = { pulls: true }
     const whole = inProcessFetch({ holidays: service.app })
     const fetch: typeof whole = async (input, init) => {
-      if (!line.pulls && String(input instanceof Request ? input.url : input).includes('/pull')) throw new TypeError('No network')
+      if (!line.pulls && String(input instanceof Request ? input.url : input).includes('/pull'))
+        throw new TypeError('No network')
       return await whole(input, init)
     }
-    const engine = createDevice({ stores: [decideStore, depotStore], syncs: [decideHolidaysSync], fetch, actor: sub, token })
+    const engine = createDevice({
+      stores: [decideStore, depotStore],
+      syncs: [decideHolidaysSync],
+      fetch,
+      actor: sub,
+      token,
+    })
     const takeUp = () => setCurrentEngine(engine)
     takeUp()
     const deliveries = async () => await engine.db.delivery.toArray()
@@ -161,7 +167,9 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await here.sync()
     expect(await work.one(ben, 3)).toMatchObject({ state: 'cancelled' })
     const [refused] = (await readWaiting()).refused
-    expect(refusalWords(refused?.code ?? null, refused?.item?.row.outcome, 'BEN', '2026-05-14')).toMatch(/^BEN withdrew it at /)
+    expect(refusalWords(refused?.code ?? null, refused?.item?.row.outcome, 'BEN', '2026-05-14')).toMatch(
+      /^BEN withdrew it at /,
+    )
   })
 
   it('on several at once, each by itself', async () => {
@@ -178,7 +186,9 @@ describe('the desk of a sub-depot decides on holidays', () => {
     expect(await work.one(ben, 5)).toMatchObject({ state: 'approved' })
     const { body } = await work.call(depot, 'GET', '/v1/audit')
     const entity = `staff-holiday/anna/${numberedId(4)}`
-    expect((body as { entries: object[] }).entries).toContainEqual(expect.objectContaining({ deed: 'decideHoliday', about: { entity }, after: 'declined' }))
+    expect((body as { entries: object[] }).entries).toContainEqual(
+      expect.objectContaining({ deed: 'decideHoliday', about: { entity }, after: 'declined' }),
+    )
   })
 
   it('and on who covers them, without a network, and is told where another was faster', async () => {
@@ -201,7 +211,9 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await second.sync()
     await second.sync()
     expect((await work.covers(anna)).find(({ courier }) => courier === 'cleo')).toMatchObject({ state: 'assigned' })
-    expect((await readWaiting()).refused).toMatchObject([{ code: 'not-in-pool', item: { kind: 'cover', row: { outcome: { state: 'covered' } } } }])
+    expect((await readWaiting()).refused).toMatchObject([
+      { code: 'not-in-pool', item: { kind: 'cover', row: { outcome: { state: 'covered' } } } },
+    ])
   })
 
   it('and decides anew where its first word was refused, though nobody has said yet that it was read', async () => {
@@ -218,6 +230,8 @@ describe('the desk of a sub-depot decides on holidays', () => {
     expect((await readWaiting()).refused).toEqual([])
     here.pass(undoTime)
     await here.sync()
-    expect(await work.one(cleo, 8)).toMatchObject({ cover: { state: 'covered', invitations: [{ courier: 'anna', state: 'assigned' }] } })
+    expect(await work.one(cleo, 8)).toMatchObject({
+      cover: { state: 'covered', invitations: [{ courier: 'anna', state: 'assigned' }] },
+    })
   })
 })

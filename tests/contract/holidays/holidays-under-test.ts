@@ -1,16 +1,21 @@
 import type { Hono } from 'hono'
 import type { RequestHolidayInput } from '#contracts/holiday-commands.ts'
 import type { LeaveEntry, StaffHoliday } from '#contracts/holiday-endpoints.ts'
-import { coverRowSchema, holidaySchema, leaveYearRowSchema } from '#contracts/holidays.ts'
-import type { CoverRow, Holiday, HolidayRules, LeaveYearRow } from '#contracts/holidays.ts'
+import {
+  coverRowSchema,
+  holidaySchema,
+  leaveYearRowSchema,
+  type CoverRow,
+  type Holiday,
+  type HolidayRules,
+  type LeaveYearRow,
+} from '#contracts/holidays.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createHolidaysService } from '#services/holidays/holidays-service.ts'
-import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import { createHolidaysService, type HolidaysService } from '#services/holidays/holidays-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
-import { callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
 
 const courierOf = (sub: string, home: string): Person => ({ sub, groups: ['courier', `courier/${home}`] })
@@ -26,7 +31,11 @@ export const office: Person = { sub: 'otto', groups: ['back-office'] }
 /** Milliseconds. */
 export const hours = (count: number): number => count * 60 * 60 * 1000
 
-export const openHolidays = async (database: Database, clock: TurnedClock, rules?: HolidayRules): Promise<HolidaysService> =>
+export const openHolidays = async (
+  database: Database,
+  clock: TurnedClock,
+  rules?: HolidayRules,
+): Promise<HolidaysService> =>
   await createHolidaysService(
     {
       database,
@@ -50,21 +59,47 @@ export const week = (at: number, more: Partial<RequestHolidayInput> = {}): Reque
   ...more,
 })
 
-export const leaveOf = (name: string, more: Partial<LeaveEntry> = {}): LeaveEntry => ({ subDepot: 'SAM', name, days: [1, 2, 3, 4, 5], startsOn: null, carried: [], ...more })
+export const leaveOf = (name: string, more: Partial<LeaveEntry> = {}): LeaveEntry => ({
+  subDepot: 'SAM',
+  name,
+  days: [1, 2, 3, 4, 5],
+  startsOn: null,
+  carried: [],
+  ...more,
+})
 
 /** What tests do with the service, each as somebody. */
 export const workWith = (app: Hono) => ({
-  call: (person: Person | null, method: string, path: string, body?: unknown) => callAs(app, person, method, path, body),
-  request: (person: Person, input: RequestHolidayInput) => tapAs(app, person, { command: 'requestHoliday', entity: `holiday/${input.id}`, input }),
-  cancel: (person: Person, at: number) => tapAs(app, person, { command: 'cancelHoliday', entity: `holiday/${numberedId(at)}`, input: { id: numberedId(at) } }),
+  call: (person: Person | null, method: string, path: string, body?: unknown) =>
+    callAs(app, person, method, path, body),
+  request: (person: Person, input: RequestHolidayInput) =>
+    tapAs(app, person, { command: 'requestHoliday', entity: `holiday/${input.id}`, input }),
+  cancel: (person: Person, at: number) =>
+    tapAs(app, person, {
+      command: 'cancelHoliday',
+      entity: `holiday/${numberedId(at)}`,
+      input: { id: numberedId(at) },
+    }),
   answer: (person: Person, courier: string, at: number, answer: 'accepted' | 'declined') =>
-    tapAs(app, person, { command: 'answerCover', entity: `cover/${courier}/${numberedId(at)}`, input: { courier, holiday: numberedId(at), answer } }),
-  enter: (person: Person | null, courier: string, entry: LeaveEntry) => callAs(app, person, 'PUT', `/v1/couriers/${courier}/leave`, entry),
-  decide: (person: Person | null, courier: string, at: number, decision: object) => callAs(app, person, 'POST', `/v1/holidays/${courier}/${numberedId(at)}/decision`, decision),
-  assign: (person: Person | null, courier: string, at: number, by: string) => callAs(app, person, 'POST', `/v1/holidays/${courier}/${numberedId(at)}/cover`, { by }),
-  listed: async (person: Person, search = '') => ((await callAs(app, person, 'GET', `/v1/holidays${search}`)).body as { holidays: StaffHoliday[] }).holidays,
+    tapAs(app, person, {
+      command: 'answerCover',
+      entity: `cover/${courier}/${numberedId(at)}`,
+      input: { courier, holiday: numberedId(at), answer },
+    }),
+  enter: (person: Person | null, courier: string, entry: LeaveEntry) =>
+    callAs(app, person, 'PUT', `/v1/couriers/${courier}/leave`, entry),
+  decide: (person: Person | null, courier: string, at: number, decision: object) =>
+    callAs(app, person, 'POST', `/v1/holidays/${courier}/${numberedId(at)}/decision`, decision),
+  assign: (person: Person | null, courier: string, at: number, by: string) =>
+    callAs(app, person, 'POST', `/v1/holidays/${courier}/${numberedId(at)}/cover`, { by }),
+  listed: async (person: Person, search = '') =>
+    ((await callAs(app, person, 'GET', `/v1/holidays${search}`)).body as { holidays: StaffHoliday[] }).holidays,
   one: async (person: Person, at: number): Promise<Holiday | undefined> =>
-    (await feedOf(app, person, 'holiday')).map((row) => holidaySchema.parse(row)).find(({ id }) => id === numberedId(at)),
-  covers: async (person: Person): Promise<CoverRow[]> => (await feedOf(app, person, 'cover')).map((row) => coverRowSchema.parse(row)),
-  years: async (person: Person): Promise<LeaveYearRow[]> => (await feedOf(app, person, 'leave-year')).map((row) => leaveYearRowSchema.parse(row)),
+    (await feedOf(app, person, 'holiday'))
+      .map((row) => holidaySchema.parse(row))
+      .find(({ id }) => id === numberedId(at)),
+  covers: async (person: Person): Promise<CoverRow[]> =>
+    (await feedOf(app, person, 'cover')).map((row) => coverRowSchema.parse(row)),
+  years: async (person: Person): Promise<LeaveYearRow[]> =>
+    (await feedOf(app, person, 'leave-year')).map((row) => leaveYearRowSchema.parse(row)),
 })

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HolidaySpan } from '#contracts/holidays.ts'
 import { typedAgain } from '#features/holidays/holiday-draft.ts'
-import { answerForCover, beginHoliday, cancelOwnHoliday, changeRefused, forgetNotTaken, forgetRefused, keepHolidayDraft, sendHoliday } from '#features/holidays/holiday-deeds-sync.ts'
+import {
+  answerForCover,
+  beginHoliday,
+  cancelOwnHoliday,
+  changeRefused,
+  forgetNotTaken,
+  forgetRefused,
+  keepHolidayDraft,
+  sendHoliday,
+} from '#features/holidays/holiday-deeds-sync.ts'
 import { holidaysStore } from '#features/holidays/holidays-store.ts'
 import { holidaysSync } from '#features/holidays/holidays-sync.ts'
 import { isKnown, leaveFigures } from '#features/holidays/leave-figures.ts'
@@ -34,7 +43,13 @@ describe('a holiday from the phone to the depot and back', () => {
 
   function phone({ sub, groups }: Person) {
     const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-    const engine = createDevice({ stores: [holidaysStore], syncs: [holidaysSync], fetch: inProcessFetch({ holidays: service.app }), actor: sub, token })
+    const engine = createDevice({
+      stores: [holidaysStore],
+      syncs: [holidaysSync],
+      fetch: inProcessFetch({ holidays: service.app }),
+      actor: sub,
+      token,
+    })
     const takeUp = () => setCurrentEngine(engine)
     takeUp()
     return {
@@ -65,7 +80,12 @@ describe('a holiday from the phone to the depot and back', () => {
     expect(isKnown(await readOwnLeave())).toBe(false)
     await sync()
     const leave = await readOwnLeave()
-    expect(leave).toMatchObject({ terms: { days: [1, 2, 3, 4, 5] }, colleagues: [{ name: 'BEN' }, { name: 'CLEO' }], holidays: [], begun: false })
+    expect(leave).toMatchObject({
+      terms: { days: [1, 2, 3, 4, 5] },
+      colleagues: [{ name: 'BEN' }, { name: 'CLEO' }],
+      holidays: [],
+      begun: false,
+    })
     expect(await left()).toEqual(await work.years(anna))
   })
 
@@ -76,13 +96,23 @@ describe('a holiday from the phone to the depot and back', () => {
     expect(await readHolidayDraft()).toBeNull()
     expect(await own(id)).toMatchObject({
       sync: 'saved',
-      row: { state: 'requested', leave: [{ year: 2026, halves: 2 }, { year: 2027, halves: 4 }], cover: { state: 'asked', until: null, invitations: [{ name: 'BEN' }] } },
+      row: {
+        state: 'requested',
+        leave: [
+          { year: 2026, halves: 2 },
+          { year: 2027, halves: 4 },
+        ],
+        cover: { state: 'asked', until: null, invitations: [{ name: 'BEN' }] },
+      },
     })
     const before = await left()
     expect(before.map(({ booked }) => booked)).toEqual([2, 4])
     await sync()
     await sync()
-    expect(await own(id)).toMatchObject({ sync: null, row: { state: 'requested', cover: { until: '2026-05-16T09:00:00.000Z' } } })
+    expect(await own(id)).toMatchObject({
+      sync: null,
+      row: { state: 'requested', cover: { until: '2026-05-16T09:00:00.000Z' } },
+    })
     expect(await left()).toEqual(before)
     expect(await work.years(anna)).toEqual(before)
     expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'done' }])
@@ -94,7 +124,10 @@ describe('a holiday from the phone to the depot and back', () => {
     const id = await ask(days('2026-06-22', '2026-06-26'))
     await sync()
     expect((await left())[0]).toMatchObject({ booked: 12 })
-    await work.call(depot, 'POST', `/v1/holidays/anna/${id}/decision`, { state: 'declined', text: 'Two others are away.' })
+    await work.call(depot, 'POST', `/v1/holidays/anna/${id}/decision`, {
+      state: 'declined',
+      text: 'Two others are away.',
+    })
     await sync()
     expect(await own(id)).toMatchObject({ row: { state: 'declined', text: 'Two others are away.' } })
     expect((await left())[0]).toMatchObject({ booked: 2 })
@@ -111,7 +144,10 @@ describe('a holiday from the phone to the depot and back', () => {
     await sync()
     await sync()
     const found = await own(id)
-    expect(found).toMatchObject({ row: { state: 'declined', text: 'Stocktaking.' }, notTaken: { code: 'holiday-over' } })
+    expect(found).toMatchObject({
+      row: { state: 'declined', text: 'Stocktaking.' },
+      notTaken: { code: 'holiday-over' },
+    })
     if (!found?.notTaken) throw new Error('It was taken')
     await forgetNotTaken(found.notTaken)
     expect(await own(id)).toMatchObject({ row: { state: 'declined' }, notTaken: null })
@@ -125,7 +161,10 @@ describe('a holiday from the phone to the depot and back', () => {
     expect(await own(id)).toMatchObject({ sync: 'saved', row: { state: 'cancelled' } })
     await sync()
     await sync()
-    expect(await own(id)).toMatchObject({ sync: null, row: { state: 'cancelled', cover: { state: 'none', invitations: [{ state: 'withdrawn' }] } } })
+    expect(await own(id)).toMatchObject({
+      sync: null,
+      row: { state: 'cancelled', cover: { state: 'none', invitations: [{ state: 'withdrawn' }] } },
+    })
     expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'done' }, { state: 'done' }])
   })
 
@@ -143,14 +182,18 @@ describe('a holiday from the phone to the depot and back', () => {
     await sync()
     await sync()
     expect((await readOwnLeave()).refused).toEqual([])
-    expect((await engine.db.delivery.toArray()).filter(({ state }) => state === 'attention' || state === 'pending')).toEqual([])
+    expect(
+      (await engine.db.delivery.toArray()).filter(({ state }) => state === 'attention' || state === 'pending'),
+    ).toEqual([])
   })
 
   it('that the service does not take keeps all that was asked, and goes back into the form', async () => {
     const { engine, sync } = phone(cleo)
     const cancellations = async () => {
       const taps = (await engine.db.outbox.toArray()).filter(({ command }) => command === 'cancelHoliday')
-      return (await engine.db.delivery.bulkGet(taps.map(({ n }) => n))).filter((delivery) => delivery?.state !== 'withdrawn').length
+      return (await engine.db.delivery.bulkGet(taps.map(({ n }) => n))).filter(
+        (delivery) => delivery?.state !== 'withdrawn',
+      ).length
     }
     await sync()
     await work.enter(depot, 'cleo', leaveOf('CLEO', { days: [1] }))
@@ -159,7 +202,9 @@ describe('a holiday from the phone to the depot and back', () => {
     await sync()
     const { refused, holidays } = await readOwnLeave()
     expect(holidays.map(({ row }) => row.state)).toEqual(['cancelled'])
-    expect(refused).toMatchObject([{ code: 'not-enough-left', input: { from: '2026-08-03', to: '2026-09-14', invited: ['ben'] } }])
+    expect(refused).toMatchObject([
+      { code: 'not-enough-left', input: { from: '2026-08-03', to: '2026-09-14', invited: ['ben'] } },
+    ])
     const [first] = refused
     if (!first) return
     const begun = beginHoliday()
@@ -187,14 +232,20 @@ describe('a holiday from the phone to the depot and back', () => {
       if (!cover) throw new Error('Nobody has asked')
       expect(cover).toMatchObject({ row: { state: 'invited', name: 'ANNA' }, sync: null })
       expect(await answerForCover(cover.row, 'accepted', null)).toBeUndefined()
-      expect((await readOwnLeave()).covers.find(({ row }) => row.holiday === id)).toMatchObject({ row: { state: 'accepted' }, sync: 'saved' })
+      expect((await readOwnLeave()).covers.find(({ row }) => row.holiday === id)).toMatchObject({
+        row: { state: 'accepted' },
+        sync: 'saved',
+      })
     }
     for (const each of phones) {
       await each.sync()
       await each.sync()
     }
     phones[0]?.takeUp()
-    expect((await readOwnLeave()).covers.find(({ row }) => row.holiday === id)).toMatchObject({ row: { state: 'accepted' }, notTaken: null })
+    expect((await readOwnLeave()).covers.find(({ row }) => row.holiday === id)).toMatchObject({
+      row: { state: 'accepted' },
+      notTaken: null,
+    })
     phones[1]?.takeUp()
     const lost = (await readOwnLeave()).covers.find(({ row }) => row.holiday === id)
     expect(lost).toMatchObject({ row: { state: 'withdrawn' }, notTaken: { code: 'cover-over' } })
@@ -202,7 +253,9 @@ describe('a holiday from the phone to the depot and back', () => {
     await forgetNotTaken(lost.notTaken)
     expect((await readOwnLeave()).covers.find(({ row }) => row.holiday === id)).toMatchObject({ notTaken: null })
     await asker.sync()
-    expect(await own(id)).toMatchObject({ row: { cover: { state: 'covered', invitations: [{ name: 'BEN', state: 'accepted' }, { state: 'withdrawn' }] } } })
+    expect(await own(id)).toMatchObject({
+      row: { cover: { state: 'covered', invitations: [{ name: 'BEN', state: 'accepted' }, { state: 'withdrawn' }] } },
+    })
   })
 
   it('of somebody who is away themselves is not taken on, and can be declined then', async () => {

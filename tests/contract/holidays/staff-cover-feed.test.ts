@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffCoverRowSchema } from '#contracts/staff-waiting.ts'
-import type { StaffCoverRow } from '#contracts/staff-waiting.ts'
+import { staffCoverRowSchema, type StaffCoverRow } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { HolidaysService } from '#services/holidays/holidays-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { groupFeedOf, tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, cleo, dan, depot, hours, leaveOf, office, openHolidays, otherDepot, week, workWith } from './holidays-under-test.ts'
+import {
+  anna,
+  ben,
+  cleo,
+  dan,
+  depot,
+  hours,
+  leaveOf,
+  office,
+  openHolidays,
+  otherDepot,
+  week,
+  workWith,
+} from './holidays-under-test.ts'
 
 const approve = { state: 'approved' } as const
 
@@ -29,9 +40,14 @@ describe.each(databases)('what staff are told of days that want cover on $name',
 
   const rows = async (person: Person, feed: string): Promise<StaffCoverRow[] | undefined> =>
     (await groupFeedOf(service.app, person, feed, 'staff-cover'))?.map((row) => staffCoverRowSchema.parse(row))
-  const one = async (courier: string, at: number, person = depot, feed = 'staff/SAM') => (await rows(person, feed))?.find(({ id }) => id === `${courier}/${numberedId(at)}`)
+  const one = async (courier: string, at: number, person = depot, feed = 'staff/SAM') =>
+    (await rows(person, feed))?.find(({ id }) => id === `${courier}/${numberedId(at)}`)
   const tapBy = async (person: Person, command: string, courier: string, at: number, more: object = {}) =>
-    await tapAs(service.app, person, { command, entity: `staff-holiday/${courier}/${numberedId(at)}`, input: { courier, id: numberedId(at), ...more } })
+    await tapAs(service.app, person, {
+      command,
+      entity: `staff-holiday/${courier}/${numberedId(at)}`,
+      input: { courier, id: numberedId(at), ...more },
+    })
   const approved = async (person: Person, at: number, more: Parameters<typeof week>[1] = {}) => {
     await work.request(person, week(at, more))
     await work.decide(depot, person.sub, at, approve)
@@ -41,7 +57,14 @@ describe.each(databases)('what staff are told of days that want cover on $name',
     await work.request(anna, week(1))
     expect(await one('anna', 1)).toBeUndefined()
     await work.decide(depot, 'anna', 1, approve)
-    expect(await one('anna', 1)).toMatchObject({ name: 'ANNA', from: '2026-06-08', to: '2026-06-12', dueOn: '2026-06-07', outcome: null, asked: [] })
+    expect(await one('anna', 1)).toMatchObject({
+      name: 'ANNA',
+      from: '2026-06-08',
+      to: '2026-06-12',
+      dueOn: '2026-06-07',
+      outcome: null,
+      asked: [],
+    })
   })
 
   it('is the sub-depot’s own staff’s alone to see', async () => {
@@ -62,13 +85,22 @@ describe.each(databases)('what staff are told of days that want cover on $name',
     expect(await one('anna', 3)).toBeUndefined()
     clock.turn(hours(49))
     await service.expireInvitations()
-    expect(await one('anna', 3)).toMatchObject({ outcome: null, asked: [{ courier: 'ben', state: 'declined' }, { courier: 'cleo', state: 'expired' }] })
+    expect(await one('anna', 3)).toMatchObject({
+      outcome: null,
+      asked: [
+        { courier: 'ben', state: 'declined' },
+        { courier: 'cleo', state: 'expired' },
+      ],
+    })
   })
 
   it('is that somebody covers, and who has said so, until its time is up', async () => {
     expect(await tapBy(depot, 'assignCover', 'anna', 1, { by: 'ben' })).toMatchObject({ kind: 'applied' })
     expect(await one('anna', 1)).toMatchObject({ outcome: { state: 'covered', at: clock.now().toISOString() } })
-    expect((await work.covers(ben)).find(({ holiday }) => holiday === numberedId(1))).toMatchObject({ state: 'assigned', name: 'ANNA' })
+    expect((await work.covers(ben)).find(({ holiday }) => holiday === numberedId(1))).toMatchObject({
+      state: 'assigned',
+      name: 'ANNA',
+    })
     clock.turn(hours(35))
     await service.forgetDecided()
     expect(await one('anna', 1)).toMatchObject({ outcome: { state: 'covered' } })
@@ -81,14 +113,19 @@ describe.each(databases)('what staff are told of days that want cover on $name',
     expect(await tapBy(depot, 'waiveCover', 'anna', 3)).toMatchObject({ kind: 'applied' })
     expect(await work.one(anna, 3)).toMatchObject({ state: 'approved', cover: { state: 'none' } })
     expect(await one('anna', 3)).toMatchObject({ outcome: { state: 'none' } })
-    expect(await tapBy({ sub: 'dave', groups: depot.groups }, 'waiveCover', 'anna', 3)).toMatchObject({ kind: 'applied' })
+    expect(await tapBy({ sub: 'dave', groups: depot.groups }, 'waiveCover', 'anna', 3)).toMatchObject({
+      kind: 'applied',
+    })
     expect(await tapBy(depot, 'assignCover', 'anna', 3, { by: 'cleo' })).toMatchObject({ code: 'not-in-pool' })
   })
 
   it('is waived by nobody of another sub-depot, no courier, and nobody who has a part in it', async () => {
     await approved(ben, 4, { from: '2026-07-13', to: '2026-07-14' })
-    for (const person of [anna, ben, otherDepot]) expect(await tapBy(person, 'waiveCover', 'ben', 4)).toMatchObject({ kind: 'rejected' })
-    expect(await tapBy({ sub: 'ben', groups: ['sub-depot', 'sub-depot/SAM'] }, 'waiveCover', 'ben', 4)).toMatchObject({ code: 'involved' })
+    for (const person of [anna, ben, otherDepot])
+      expect(await tapBy(person, 'waiveCover', 'ben', 4)).toMatchObject({ kind: 'rejected' })
+    expect(await tapBy({ sub: 'ben', groups: ['sub-depot', 'sub-depot/SAM'] }, 'waiveCover', 'ben', 4)).toMatchObject({
+      code: 'involved',
+    })
     expect(await one('ben', 4)).toMatchObject({ outcome: null })
     expect(await tapBy(depot, 'waiveCover', 'anna', 1)).toMatchObject({ code: 'not-in-pool' })
   })

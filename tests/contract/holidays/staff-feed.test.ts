@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffCourierRowSchema, staffHolidayRowSchema } from '#contracts/staff-waiting.ts'
-import type { StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { staffCourierRowSchema, staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { HolidaysService } from '#services/holidays/holidays-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { groupFeedOf, tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, cleo, dan, depot, hours, leaveOf, office, openHolidays, otherDepot, week, workWith } from './holidays-under-test.ts'
+import {
+  anna,
+  ben,
+  cleo,
+  dan,
+  depot,
+  hours,
+  leaveOf,
+  office,
+  openHolidays,
+  otherDepot,
+  week,
+  workWith,
+} from './holidays-under-test.ts'
 
 const approve = { state: 'approved' } as const
 const decline = { state: 'declined', text: 'Two others are away.' } as const
@@ -32,27 +43,41 @@ describe.each(databases)('what staff are told of holidays on $name', (kind) => {
 
   const rows = async (person: Person, feed: string): Promise<StaffHolidayRow[] | undefined> =>
     (await groupFeedOf(service.app, person, feed, 'staff-holiday'))?.map((row) => staffHolidayRowSchema.parse(row))
-  const one = async (courier: string, at: number, person = depot, feed = 'staff/SAM') => (await rows(person, feed))?.find(({ id }) => id === `${courier}/${numberedId(at)}`)
+  const one = async (courier: string, at: number, person = depot, feed = 'staff/SAM') =>
+    (await rows(person, feed))?.find(({ id }) => id === `${courier}/${numberedId(at)}`)
 
   it('is a request with all that its decision needs, in the feeds of the staff of its sub-depot and of the back office', async () => {
     expect(await work.request(anna, week(1))).toMatchObject({ kind: 'applied' })
     const row = await one('anna', 1)
-    expect(row).toMatchObject({ name: 'ANNA', courier: 'anna', from: '2026-06-08', to: '2026-06-12', dueOn: '2026-05-21', outcome: null, cover: 'pool' })
+    expect(row).toMatchObject({
+      name: 'ANNA',
+      courier: 'anna',
+      from: '2026-06-08',
+      to: '2026-06-12',
+      dueOn: '2026-05-21',
+      outcome: null,
+      cover: 'pool',
+    })
     expect(row?.years[0]).toMatchObject({ entitled: 56, booked: 10, left: 46 })
     expect(await one('anna', 1, office, 'group/back-office')).toEqual(row)
   })
 
   it('is nothing for couriers, and for the staff of another sub-depot', async () => {
     for (const person of [anna, otherDepot, dan]) expect(await rows(person, 'staff/SAM')).toBeUndefined()
-    for (const person of [anna, depot, { sub: 'eve', groups: ['sub-depot/SAM'] }]) expect(await rows(person, 'group/back-office')).toBeUndefined()
+    for (const person of [anna, depot, { sub: 'eve', groups: ['sub-depot/SAM'] }])
+      expect(await rows(person, 'group/back-office')).toBeUndefined()
     expect(await rows(otherDepot, 'staff/NOR')).toEqual([])
   })
 
   it('is when others are away', async () => {
     await work.request(ben, week(2))
-    const couriers = (await groupFeedOf(service.app, depot, 'staff/SAM', 'staff-courier'))?.map((row) => staffCourierRowSchema.parse(row))
+    const couriers = (await groupFeedOf(service.app, depot, 'staff/SAM', 'staff-courier'))?.map((row) =>
+      staffCourierRowSchema.parse(row),
+    )
     expect(couriers?.map(({ name }) => name).sort()).toEqual(['ANNA', 'BEN', 'CLEO'])
-    expect(couriers?.find(({ id }) => id === 'ben')?.away).toMatchObject([{ from: '2026-06-08', to: '2026-06-12', state: 'requested' }])
+    expect(couriers?.find(({ id }) => id === 'ben')?.away).toMatchObject([
+      { from: '2026-06-08', to: '2026-06-12', state: 'requested' },
+    ])
     await work.decide(depot, 'ben', 2, decline)
     const after = await groupFeedOf(service.app, depot, 'staff/SAM', 'staff-courier')
     expect(after?.map((row) => staffCourierRowSchema.parse(row)).find(({ id }) => id === 'ben')?.away).toEqual([])
@@ -86,10 +111,18 @@ describe.each(databases)('what staff are told of holidays on $name', (kind) => {
   it('is told to one of two who decide at once, as the other has decided', async () => {
     await work.request(cleo, week(4))
     const input = { courier: 'cleo', id: numberedId(4) }
-    const decideAs = (person: Person, decision: object) => tapAs(service.app, person, { command: 'decideHoliday', entity: `staff-holiday/cleo/${numberedId(4)}`, input: { ...input, decision } })
+    const decideAs = (person: Person, decision: object) =>
+      tapAs(service.app, person, {
+        command: 'decideHoliday',
+        entity: `staff-holiday/cleo/${numberedId(4)}`,
+        input: { ...input, decision },
+      })
     const answers = await Promise.all([decideAs(depot, approve), decideAs({ ...office }, decline)])
     expect(answers.filter((answer) => answer?.kind === 'applied')).toHaveLength(1)
-    expect(answers.find((answer) => answer?.kind === 'rejected')).toMatchObject({ code: 'already-decided', current: { id: numberedId(4) } })
+    expect(answers.find((answer) => answer?.kind === 'rejected')).toMatchObject({
+      code: 'already-decided',
+      current: { id: numberedId(4) },
+    })
   })
 
   it('is that a request was withdrawn where somebody decides on it afterwards', async () => {

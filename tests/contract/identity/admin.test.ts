@@ -3,8 +3,7 @@ import { awsDate, awsJson, isSignedAws, signAws } from '#kit/http/aws-signature.
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { addPerson, tokensOf } from './person.ts'
-import { poolId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 const adminKey = { id: 'depot', secret: 'a-secret-of-this-test' }
 const clientId = 'command-line'
@@ -18,7 +17,13 @@ const admin = (key = adminKey, place = { region: 'eu-west-2', userPoolId: poolId
   createPoolAdmin({ endpoint: pool.endpoint, ...place, key, clock: { now: pool.now }, fetch })
 
 const signIn = async (username: string, password: string) =>
-  (await pool.call('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: clientId, AuthParameters: { USERNAME: username, PASSWORD: password } })).body
+  (
+    await pool.call('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: clientId,
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    })
+  ).body
 
 async function firstPasswordFor(email: string): Promise<string> {
   await expect.poll(() => pool.delivered.some(({ to, purpose }) => to === email && purpose === 'invitation')).toBe(true)
@@ -35,29 +40,68 @@ async function invited(name: string) {
 async function choose(username: string, first: string, password = 'Van-Rack-2026') {
   const { ChallengeName, Session } = await signIn(username, first)
   expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
-  return (await pool.call('RespondToAuthChallenge', { ChallengeName, ClientId: clientId, Session, ChallengeResponses: { USERNAME: username, NEW_PASSWORD: password } })).body
+  return (
+    await pool.call('RespondToAuthChallenge', {
+      ChallengeName,
+      ClientId: clientId,
+      Session,
+      ChallengeResponses: { USERNAME: username, NEW_PASSWORD: password },
+    })
+  ).body
 }
 
 describe('an administrator of the pool', () => {
   it('signs as AWS has it', () => {
-    const request = { region: 'eu-west-2', host: 'cognito-idp.eu-west-2.amazonaws.com', target: 'AWSCognitoIdentityProviderService.AdminGetUser', body: '{}', date: '20261106T070000Z' }
+    const request = {
+      region: 'eu-west-2',
+      host: 'cognito-idp.eu-west-2.amazonaws.com',
+      target: 'AWSCognitoIdentityProviderService.AdminGetUser',
+      body: '{}',
+      date: '20261106T070000Z',
+    }
     const signed = signAws({ id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }, request)
-    expect(signed).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/20261106\/eu-west-2\/cognito-idp\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=[0-9a-f]{64}$/)
+    expect(signed).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/20261106\/eu-west-2\/cognito-idp\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=[0-9a-f]{64}$/,
+    )
     expect(isSignedAws({ id: 'AKIDEXAMPLE', secret: 'another' }, request, signed)).toBe(false)
-    expect(isSignedAws({ id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }, { ...request, body: '{"a":1}' }, signed)).toBe(false)
+    expect(
+      isSignedAws(
+        { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' },
+        { ...request, body: '{"a":1}' },
+        signed,
+      ),
+    ).toBe(false)
   })
 
   it('is nobody without the key, with another one, at another time, for another pool, or by a person’s token', async () => {
     const { access } = await tokensOf(pool, (await addPerson(pool)).username)
-    expect((await pool.call('AdminDisableUser', { UserPoolId: poolId, Username: 'x', AccessToken: access })).body.__type).toBe('MissingAuthenticationTokenException')
-    await expect(admin({ id: 'depot', secret: 'another-secret-altogether' }).find('x')).rejects.toMatchObject({ code: 'not-set-up' })
-    await expect(admin(adminKey, { region: 'eu-west-1', userPoolId: poolId }).find('x')).rejects.toMatchObject({ code: 'not-set-up' })
-    await expect(admin(adminKey, { region: 'eu-west-2', userPoolId: 'eu-west-2_Other' }).find('x')).rejects.toMatchObject({ code: 'not-set-up' })
+    expect(
+      (await pool.call('AdminDisableUser', { UserPoolId: poolId, Username: 'x', AccessToken: access })).body.__type,
+    ).toBe('MissingAuthenticationTokenException')
+    await expect(admin({ id: 'depot', secret: 'another-secret-altogether' }).find('x')).rejects.toMatchObject({
+      code: 'not-set-up',
+    })
+    await expect(admin(adminKey, { region: 'eu-west-1', userPoolId: poolId }).find('x')).rejects.toMatchObject({
+      code: 'not-set-up',
+    })
+    await expect(
+      admin(adminKey, { region: 'eu-west-2', userPoolId: 'eu-west-2_Other' }).find('x'),
+    ).rejects.toMatchObject({ code: 'not-set-up' })
     const target = 'AWSCognitoIdentityProviderService.AdminGetUser'
     const body = JSON.stringify({ UserPoolId: poolId, Username: 'x' })
     const date = awsDate(new Date(pool.now().getTime() - 6 * 60_000))
-    const authorization = signAws(adminKey, { region: 'eu-west-2', host: new URL(pool.endpoint).host, target, body, date })
-    const late = await fetch(pool.endpoint, { method: 'POST', body, headers: { authorization, 'content-type': awsJson, 'x-amz-date': date, 'x-amz-target': target } })
+    const authorization = signAws(adminKey, {
+      region: 'eu-west-2',
+      host: new URL(pool.endpoint).host,
+      target,
+      body,
+      date,
+    })
+    const late = await fetch(pool.endpoint, {
+      method: 'POST',
+      body,
+      headers: { authorization, 'content-type': awsJson, 'x-amz-date': date, 'x-amz-target': target },
+    })
     expect(await late.json()).toMatchObject({ __type: 'InvalidSignatureException' })
   })
 
@@ -65,9 +109,17 @@ describe('an administrator of the pool', () => {
     const { email, sub, first } = await invited('c-201')
     await admin().addToGroup('c-201', 'courier')
     await admin().addToGroup('c-201', 'courier')
-    expect(await admin().find(sub)).toEqual({ sub, email, enabled: true, status: 'FORCE_CHANGE_PASSWORD', secondFactor: false })
+    expect(await admin().find(sub)).toEqual({
+      sub,
+      email,
+      enabled: true,
+      status: 'FORCE_CHANGE_PASSWORD',
+      secondFactor: false,
+    })
     const { AuthenticationResult } = await choose(email, first)
-    expect(JSON.parse(Buffer.from(AuthenticationResult?.AccessToken.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ sub, 'cognito:groups': ['courier'] })
+    expect(
+      JSON.parse(Buffer.from(AuthenticationResult?.AccessToken.split('.')[1] ?? '', 'base64url').toString()),
+    ).toMatchObject({ sub, 'cognito:groups': ['courier'] })
     expect(await admin().inviteAgain('c-201')).toBe(false)
     expect((await signIn(email, first)).message).toBe('Incorrect username or password.')
   })
@@ -81,16 +133,26 @@ describe('an administrator of the pool', () => {
     await expect.poll(async () => (await firstPasswordFor(email)) === first).toBe(false)
     expect((await signIn(email, first)).message).toBe('Incorrect username or password.')
     pool.wait(7 * 86_400 + 1)
-    expect((await signIn(email, await firstPasswordFor(email))).message).toBe('Temporary password has expired and must be reset by an administrator.')
+    expect((await signIn(email, await firstPasswordFor(email))).message).toBe(
+      'Temporary password has expired and must be reset by an administrator.',
+    )
     await admin().inviteAgain('c-202')
-    await expect.poll(async () => (await signIn(email, await firstPasswordFor(email))).ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
+    await expect
+      .poll(async () => (await signIn(email, await firstPasswordFor(email))).ChallengeName)
+      .toBe('NEW_PASSWORD_REQUIRED')
   })
 
   it('closes an account with every sign-in of it, and opens it for new ones alone', async () => {
     const { email, sub, first } = await invited('c-205')
     const { AuthenticationResult } = await choose(email, first)
     const refresh = async () =>
-      (await pool.call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: clientId, AuthParameters: { REFRESH_TOKEN: AuthenticationResult?.RefreshToken } })).body
+      (
+        await pool.call('InitiateAuth', {
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          ClientId: clientId,
+          AuthParameters: { REFRESH_TOKEN: AuthenticationResult?.RefreshToken },
+        })
+      ).body
     expect((await refresh()).AuthenticationResult).toBeDefined()
     await admin().close(sub)
     expect((await refresh()).message).toBe('User is disabled.')

@@ -1,9 +1,7 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addPerson, attributesOf, otherCode, plainSignIn, signedInUser, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, attributesOf, otherCode, plainSignIn, signedInUser, tokensOf, type Person } from './person.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { answered, called } from './real-client.ts'
 
 let pool: PoolUnderTest

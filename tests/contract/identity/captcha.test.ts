@@ -1,8 +1,7 @@
 import { CognitoUserAttribute, CognitoUserPool } from 'amazon-cognito-identity-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addPerson } from './person.ts'
-import { clientId, poolId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { clientId, poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { memoryStorage, realUser } from './real-client.ts'
 
 /** What the captcha's host says of the word "person"; of any other word, that it is none. */
@@ -18,7 +17,9 @@ const captcha = {
   fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
     const body = init?.body as URLSearchParams
     asked.push(`${address instanceof Request ? address.url : address.toString()} ${body.toString()}`)
-    return body.get('response') === 'person' ? verdict() : Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+    return body.get('response') === 'person'
+      ? verdict()
+      : Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] })
   },
 }
 
@@ -43,7 +44,11 @@ const signUp = (token?: string, changes: object = {}) => {
   })
 }
 const forgot = (username: string, token?: string) =>
-  pool.call('ForgotPassword', { ClientId: clientId, Username: username, ...(token === undefined ? {} : { ClientMetadata: { captchaToken: token } }) })
+  pool.call('ForgotPassword', {
+    ClientId: clientId,
+    Username: username,
+    ...(token === undefined ? {} : { ClientMetadata: { captchaToken: token } }),
+  })
 const refusal = (message: string) => ({ __type: 'UserLambdaValidationException', message })
 
 describe('a pool with a captcha', () => {
@@ -54,16 +59,26 @@ describe('a pool with a captcha', () => {
   })
 
   it('takes the word as the published client sends it', async () => {
-    const users = new CognitoUserPool({ UserPoolId: poolId, ClientId: clientId, endpoint: pool.endpoint, Storage: memoryStorage() })
+    const users = new CognitoUserPool({
+      UserPoolId: poolId,
+      ClientId: clientId,
+      endpoint: pool.endpoint,
+      Storage: memoryStorage(),
+    })
     const attribute = (Name: string, Value: string) => new CognitoUserAttribute({ Name, Value })
     const made = await new Promise((resolve) => {
       const attributes = [attribute('email', 'client@example.test')]
-      users.signUp('demo.client', 'Parcels-2026', attributes, [attribute('captchaToken', 'person')], (error, result) => resolve(error ?? result))
+      users.signUp('demo.client', 'Parcels-2026', attributes, [attribute('captchaToken', 'person')], (error, result) =>
+        resolve(error ?? result),
+      )
     })
     expect(made).toMatchObject({ userConfirmed: false })
     const { username } = await addPerson(pool)
     const sent = await new Promise((resolve) => {
-      realUser(pool.endpoint, username).forgotPassword({ onSuccess: resolve, onFailure: resolve }, { captchaToken: 'person' })
+      realUser(pool.endpoint, username).forgotPassword(
+        { onSuccess: resolve, onFailure: resolve },
+        { captchaToken: 'person' },
+      )
     })
     expect(sent).toMatchObject({ CodeDeliveryDetails: { Destination: 'd***@e***' } })
   })
@@ -100,7 +115,12 @@ describe('a pool with a captcha', () => {
   })
 
   it.each<[string, () => Response]>([
-    ['cannot be reached', () => { throw new TypeError('fetch failed') }],
+    [
+      'cannot be reached',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+    ],
     ['answers with a page', () => new Response('<html>', { status: 502 })],
     ['answers with something else', () => Response.json({ fine: true })],
   ])('lets nobody pass while the host %s', async (_, answer) => {
@@ -116,8 +136,15 @@ describe('a pool with a captcha', () => {
 describe('a pool without a captcha', () => {
   it('asks nobody, whatever a client sends', async () => {
     const plain = await startPool()
-    const ask = { ClientId: clientId, Username: 'demo.plain', Password: 'Parcels-2026', UserAttributes: [{ Name: 'email', Value: 'plain@example.test' }] }
-    expect((await plain.call('SignUp', { ...ask, ValidationData: [{ Name: 'captchaToken', Value: 'robot' }] })).status).toBe(200)
+    const ask = {
+      ClientId: clientId,
+      Username: 'demo.plain',
+      Password: 'Parcels-2026',
+      UserAttributes: [{ Name: 'email', Value: 'plain@example.test' }],
+    }
+    expect(
+      (await plain.call('SignUp', { ...ask, ValidationData: [{ Name: 'captchaToken', Value: 'robot' }] })).status,
+    ).toBe(200)
     expect(asked).toEqual([])
     await plain.stop()
   })

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addPerson, password, plainSignIn, signedInUser, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, password, plainSignIn, signedInUser, tokensOf, type Person } from './person.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { called } from './real-client.ts'
 
 const next = 'Parcels-2027'

@@ -1,13 +1,9 @@
 import { decodeJwt, generateKeyPair, exportJWK, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCloudCredentials, renewAfter } from '#features/sign-in/cloud/cloud-credentials.ts'
-import type { CloudPorts } from '#features/sign-in/cloud/cloud-credentials.ts'
-import { addPerson, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { clientId, poolId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
-import { json, startScriptedPool } from './scripted-pool.ts'
-import type { ScriptedAnswer } from './scripted-pool.ts'
+import { createCloudCredentials, renewAfter, type CloudPorts } from '#features/sign-in/cloud/cloud-credentials.ts'
+import { addPerson, tokensOf, type Person } from './person.ts'
+import { clientId, poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
+import { json, startScriptedPool, type ScriptedAnswer } from './scripted-pool.ts'
 
 const identityPoolId = 'eu-west-2:6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
 const ownProvider = `cognito-idp.eu-west-2.amazonaws.com/${poolId}`
@@ -22,7 +18,9 @@ beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }] }
   const google = { name: elsewhere, issuer: 'https://accounts.google.com', audience: ['courier-web'], keys: () => keys }
-  pool = await startPool({ identityPool: { identityPoolId, guests: true, guestLimit: { burst: 50, perSecond: 0 }, providers: [google] } })
+  pool = await startPool({
+    identityPool: { identityPoolId, guests: true, guestLimit: { burst: 50, perSecond: 0 }, providers: [google] },
+  })
   tokenOfElsewhere = async (claims) =>
     await new SignJWT({ iss: google.issuer, aud: 'courier-web', sub: 'g-1', ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'k' })
@@ -54,7 +52,8 @@ async function ask(operation: string, body: object): Promise<CloudAnswer> {
   })
   return (await response.json()) as CloudAnswer
 }
-const getId = async (Logins: Record<string, string> | null = null) => await ask('GetId', { IdentityPoolId: identityPoolId, Logins })
+const getId = async (Logins: Record<string, string> | null = null) =>
+  await ask('GetId', { IdentityPoolId: identityPoolId, Logins })
 const getCredentials = async (IdentityId: string | undefined, Logins: Record<string, string> | null = null) =>
   await ask('GetCredentialsForIdentity', { IdentityId, Logins })
 const ownLogins = async (who = person) => ({ [ownProvider]: (await tokensOf(pool, who.username)).id })
@@ -70,7 +69,11 @@ describe('the identity pool', () => {
     expect(Credentials?.AccessKeyId).toMatch(/^ASIA[A-Z2-7]{16}$/)
     expect(Credentials?.SecretKey).toHaveLength(40)
     expect(Credentials?.Expiration).toBe(pool.now().getTime() / 1000 + 3600)
-    expect(decodeJwt(Credentials?.SessionToken ?? '')).toMatchObject({ sub: IdentityId, amr: ['unauthenticated'], token_use: 'cloud' })
+    expect(decodeJwt(Credentials?.SessionToken ?? '')).toMatchObject({
+      sub: IdentityId,
+      amr: ['unauthenticated'],
+      token_use: 'cloud',
+    })
   })
 
   it('gives a person the same id every time, and nobody else', async () => {
@@ -97,17 +100,43 @@ describe('the identity pool', () => {
     expect((await getCredentials(IdentityId, await ownLogins())).Credentials).toBeDefined()
     expect((await getId(await ownLogins())).IdentityId).toBe(IdentityId)
     const second = await getId()
-    expect(await getCredentials(second.IdentityId, await ownLogins())).toMatchObject({ __type: 'NotAuthorizedException' })
+    expect(await getCredentials(second.IdentityId, await ownLogins())).toMatchObject({
+      __type: 'NotAuthorizedException',
+    })
   })
 
   it.each<[string, () => Promise<Record<string, string>>, string]>([
-    ['of an unknown provider', async () => ({ 'accounts.example': 'x.y.z' }), 'Token is not from a supported provider of this identity pool.'],
+    [
+      'of an unknown provider',
+      async () => ({ 'accounts.example': 'x.y.z' }),
+      'Token is not from a supported provider of this identity pool.',
+    ],
     ['that is none', async () => ({ [ownProvider]: 'not-a-token' }), 'Invalid login token.'],
-    ['of access instead of identity', async () => ({ [ownProvider]: (await tokensOf(pool, person.username)).access }), 'Invalid login token.'],
-    ['for another app', async () => ({ [elsewhere]: await tokenOfElsewhere({ aud: 'another' }) }), 'Invalid login token.'],
-    ['by another issuer', async () => ({ [elsewhere]: await tokenOfElsewhere({ iss: 'https://evil.example' }) }), 'Invalid login token.'],
-    ['under another provider’s name', async () => ({ [ownProvider]: await tokenOfElsewhere({ token_use: 'id' }) }), 'Invalid login token.'],
-    ['without a signature', async () => ({ [ownProvider]: `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.` }), 'Invalid login token.'],
+    [
+      'of access instead of identity',
+      async () => ({ [ownProvider]: (await tokensOf(pool, person.username)).access }),
+      'Invalid login token.',
+    ],
+    [
+      'for another app',
+      async () => ({ [elsewhere]: await tokenOfElsewhere({ aud: 'another' }) }),
+      'Invalid login token.',
+    ],
+    [
+      'by another issuer',
+      async () => ({ [elsewhere]: await tokenOfElsewhere({ iss: 'https://evil.example' }) }),
+      'Invalid login token.',
+    ],
+    [
+      'under another provider’s name',
+      async () => ({ [ownProvider]: await tokenOfElsewhere({ token_use: 'id' }) }),
+      'Invalid login token.',
+    ],
+    [
+      'without a signature',
+      async () => ({ [ownProvider]: `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.` }),
+      'Invalid login token.',
+    ],
   ])('refuses a token %s', async (_, logins, message) => {
     expect(await getId(await logins())).toEqual(notAuthorised(message))
   })
@@ -119,8 +148,13 @@ describe('the identity pool', () => {
   })
 
   it('names what is missing, unknown or too much', async () => {
-    expect(await ask('GetId', { IdentityPoolId: 'eu-west-2:none' })).toMatchObject({ __type: 'ResourceNotFoundException' })
-    expect(await getCredentials('eu-west-2:none')).toEqual({ __type: 'ResourceNotFoundException', message: "Identity 'eu-west-2:none' not found." })
+    expect(await ask('GetId', { IdentityPoolId: 'eu-west-2:none' })).toMatchObject({
+      __type: 'ResourceNotFoundException',
+    })
+    expect(await getCredentials('eu-west-2:none')).toEqual({
+      __type: 'ResourceNotFoundException',
+      message: "Identity 'eu-west-2:none' not found.",
+    })
     expect(await ask('GetId', {})).toMatchObject({ __type: 'InvalidParameterException' })
     expect(await ask('DeleteIdentities', {})).toMatchObject({ __type: 'UnknownOperationException' })
     let last: CloudAnswer = {}
@@ -138,7 +172,9 @@ describe('the identity pool', () => {
         body: JSON.stringify({ IdentityPoolId: identityPoolId }),
       })
       expect(response.headers.get('x-amzn-errortype')).toBe('NotAuthorizedException:')
-      expect(await response.json()).toEqual(notAuthorised('Unauthenticated access is not supported for this identity pool.'))
+      expect(await response.json()).toEqual(
+        notAuthorised('Unauthenticated access is not supported for this identity pool.'),
+      )
     } finally {
       await closed.stop()
     }
@@ -211,13 +247,22 @@ describe('the app', () => {
   })
 
   it('gives a guest keys of their own, and asks nothing for one where everybody must sign in', async () => {
-    const quiet = await startScriptedPool([json({ IdentityId: 'g' }), json({ IdentityId: 'g', Credentials: { AccessKeyId: 'a', SecretKey: 's', SessionToken: 't', Expiration: 9e9 } })])
+    const quiet = await startScriptedPool([
+      json({ IdentityId: 'g' }),
+      json({ IdentityId: 'g', Credentials: { AccessKeyId: 'a', SecretKey: 's', SessionToken: 't', Expiration: 9e9 } }),
+    ])
     scripted = quiet
     const guest = { logins: () => Promise.resolve(null) }
     expect(await client(guest, quiet.endpoint).cloud.get()).toMatchObject({ identityId: 'g' })
     expect(quiet.asked.map(({ body }) => body['Logins'])).toEqual([{}, {}])
-    const { cloud, asked } = client({ ...guest, identity: () => Promise.resolve(identity(quiet.endpoint, { mandatorySignIn: true })) })
-    await expect(cloud.get()).rejects.toMatchObject({ kind: 'guests-refused', message: 'cannot get guest credentials when mandatory signin enabled' })
+    const { cloud, asked } = client({
+      ...guest,
+      identity: () => Promise.resolve(identity(quiet.endpoint, { mandatorySignIn: true })),
+    })
+    await expect(cloud.get()).rejects.toMatchObject({
+      kind: 'guests-refused',
+      message: 'cannot get guest credentials when mandatory signin enabled',
+    })
     expect(asked).toEqual([])
   })
 
@@ -267,13 +312,20 @@ describe('the app', () => {
   it('asks for another id once when its own is gone', async () => {
     const keys = { AccessKeyId: 'a', SecretKey: 's', SessionToken: 't', Expiration: 9e9 }
     const gone = failing('ResourceNotFoundException')
-    const { cloud, asked } = await follow(json({ IdentityId: 'old' }), gone, json({ IdentityId: 'new' }), json({ IdentityId: 'new', Credentials: keys }))
+    const { cloud, asked } = await follow(
+      json({ IdentityId: 'old' }),
+      gone,
+      json({ IdentityId: 'new' }),
+      json({ IdentityId: 'new', Credentials: keys }),
+    )
     expect(await cloud.get()).toMatchObject({ identityId: 'new' })
     expect(asked).toEqual([...exchange, ...exchange])
   })
 
   it('says so where there is none', async () => {
-    const { cloud, asked } = client({ identity: () => Promise.resolve(identity('', { identityPoolId: null, identityPoolEndpoint: null })) })
+    const { cloud, asked } = client({
+      identity: () => Promise.resolve(identity('', { identityPoolId: null, identityPoolEndpoint: null })),
+    })
     await expect(cloud.get()).rejects.toMatchObject({ kind: 'not-configured' })
     expect(asked).toEqual([])
   })

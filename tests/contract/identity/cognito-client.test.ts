@@ -6,15 +6,13 @@ import {
   resendCode,
   signUp,
 } from '#features/sign-in/cognito-account.ts'
-import { signIn as signInOn } from '#features/sign-in/cognito-client.ts'
-import type { SignInResult } from '#features/sign-in/cognito-client.ts'
-import { clientId, poolId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { signIn as signInOn, type SignInResult } from '#features/sign-in/cognito-client.ts'
+import { clientId, poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { challenge, srpExchange, tokensFor } from './scripted-answers.ts'
-import { json, startScriptedPool } from './scripted-pool.ts'
-import type { ScriptedAnswer } from './scripted-pool.ts'
+import { json, startScriptedPool, type ScriptedAnswer } from './scripted-pool.ts'
 
-type ThreeOf<F extends (...all: never[]) => unknown> = Parameters<F> extends [infer A, infer B, infer C, ...unknown[]] ? [A, B, C] : never
+type ThreeOf<F extends (...all: never[]) => unknown> =
+  Parameters<F> extends [infer A, infer B, infer C, ...unknown[]] ? [A, B, C] : never
 
 const password = 'Parcels-2026'
 const sub = '6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
@@ -33,8 +31,9 @@ afterAll(() => pool.stop())
 
 /** A phone that no pool remembers. */
 const newPhone = { read: () => Promise.resolve({}), write: () => Promise.resolve() }
-const signIn = async (...[at, username, word, options = {}]: [...ThreeOf<typeof signInOn>, Partial<Parameters<typeof signInOn>[3]>?]) =>
-  await signInOn(at, username, word, { devices: newPhone, ...options })
+const signIn = async (
+  ...[at, username, word, options = {}]: [...ThreeOf<typeof signInOn>, Partial<Parameters<typeof signInOn>[3]>?]
+) => await signInOn(at, username, word, { devices: newPhone, ...options })
 
 const config = (endpoint = pool.endpoint) => ({ userPoolId: poolId, clientId, endpoint })
 const follow = async (...script: ScriptedAnswer[]) => {
@@ -52,7 +51,13 @@ describe('against the pool', () => {
     const result = await signIn(config(), ' demo.courier ', password, { onProgress: (step) => progress.push(step) })
     const { tokens, ...who } = must(result, 'signed-in')
     expect(who).toEqual({ kind: 'signed-in', sub, username: 'demo.courier' })
-    expect(Object.keys(tokens).toSorted()).toEqual(['accessToken', 'clockDrift', 'deviceKey', 'idToken', 'refreshToken'])
+    expect(Object.keys(tokens).toSorted()).toEqual([
+      'accessToken',
+      'clockDrift',
+      'deviceKey',
+      'idToken',
+      'refreshToken',
+    ])
     expect(tokens.deviceKey).toBeNull()
     const ahead = Math.floor(Date.now() / 1000) * 1000 - pool.now().getTime()
     expect(Math.abs(tokens.clockDrift - ahead)).toBeLessThan(60_000)
@@ -126,7 +131,10 @@ describe('before any request', () => {
     ['Authentication Error', () => signIn({ ...nowhere, userPoolId: `eu-west-2_${'a'.repeat(46)}` }, 'a', password)],
     ['Authentication Error', () => signIn({ ...nowhere, userPoolId: 'eu-west-2' }, 'a', password)],
     ['Authentication Error', () => forgotPassword({ ...nowhere, clientId: '' }, 'a')],
-    ['Authentication flow type is invalid.', () => signIn(nowhere, 'a', password, { flow: 'ADMIN_USER_PASSWORD_AUTH' as never })],
+    [
+      'Authentication flow type is invalid.',
+      () => signIn(nowhere, 'a', password, { flow: 'ADMIN_USER_PASSWORD_AUTH' as never }),
+    ],
     ['PASSWORD parameter is required', () => signIn(nowhere, 'a', '', { flow: 'USER_PASSWORD_AUTH' })],
   ])('says %j (%#)', async (message, act) => {
     await expect(act()).rejects.toMatchObject({ name: 'CognitoError', message })

@@ -64,7 +64,10 @@ describe('the tests of the pool', () => {
     expect(sorted(Object.keys(challengeTests))).toEqual(sorted(challengeNames))
   })
 
-  it.each(Object.entries({ ...operationTests, ...challengeTests, ...flowTests }))('%s is tested in %j', (_name, [file, call]) => {
-    expect(textOf(file)).toContain(call)
-  })
+  it.each(Object.entries({ ...operationTests, ...challengeTests, ...flowTests }))(
+    '%s is tested in %j',
+    (_name, [file, call]) => {
+      expect(textOf(file)).toContain(call)
+    },
+  )
 })

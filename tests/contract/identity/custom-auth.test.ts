@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addAuthenticator, appCode } from './authenticator.ts'
-import { addPerson, otherCode, password, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { clientId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, otherCode, password, tokensOf, type Person } from './person.ts'
+import { clientId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { answerCustom, realUser, sendCode, signIn, startCustom } from './real-client.ts'
 
 let pool: PoolUnderTest
@@ -84,7 +82,9 @@ it('tells nobody who has an account', async () => {
   })
   expect(pool.delivered.length).toBe(sent)
   expect((await answer(unknown.body.Session, '123456')).body.message).toBe(wrong.message)
-  expect((await start(person.username, 'command-line')).body.message).toBe('CUSTOM_AUTH flow not enabled for this client')
+  expect((await start(person.username, 'command-line')).body.message).toBe(
+    'CUSTOM_AUTH flow not enabled for this client',
+  )
 })
 
 it('asks what a deployment chooses', async () => {

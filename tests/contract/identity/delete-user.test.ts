@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addPerson, plainSignIn, signedInUser, tokensOf } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { called } from './real-client.ts'
 
 let pool: PoolUnderTest
@@ -35,7 +34,9 @@ it('DeleteUser by the published client leaves nothing of the person, and refuses
     ClientId: 'app-client',
     AuthParameters: { USERNAME: person.username, SRP_A: '5' },
   })
-  expect(await rowsNaming(person.sub)).toEqual(expect.arrayContaining(['account', 'refresh_token', 'code', 'challenge']))
+  expect(await rowsNaming(person.sub)).toEqual(
+    expect.arrayContaining(['account', 'refresh_token', 'code', 'challenge']),
+  )
   expect(await called((done) => user.deleteUser(done))).toBe('SUCCESS')
   expect(await rowsNaming(person.sub)).toEqual([])
   expect((await pool.call('GetUser', { AccessToken: tokens.access })).body).toEqual({

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAuthenticator, addTextMessages, appCode } from './authenticator.ts'
-import { addPerson, password, plainSignIn, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
-import { answered, memoryStorage, realUser, sendCode, signIn } from './real-client.ts'
-import type { Outcome } from './real-client.ts'
+import { addPerson, password, plainSignIn, tokensOf, type Person } from './person.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
+import { answered, memoryStorage, realUser, sendCode, signIn, type Outcome } from './real-client.ts'
 
 let pool: PoolUnderTest
 let person: Person
@@ -71,7 +68,9 @@ describe('a device of the published client', () => {
     const { user, outcome } = await start(storage)
     if (outcome.kind !== 'session') throw new Error(JSON.stringify(outcome))
     const token = outcome.session.getRefreshToken()
-    const renewed = await new Promise((resolve) => user.refreshSession(token, (error, session) => resolve(error ?? session)))
+    const renewed = await new Promise((resolve) =>
+      user.refreshSession(token, (error, session) => resolve(error ?? session)),
+    )
     expect(renewed).toHaveProperty('accessToken')
     for (const key of [null, 'eu-west-2_another']) {
       expect((await refresh(token.getToken(), key)).body.message).toBe('Invalid Refresh Token')
@@ -220,7 +219,10 @@ it('a pool without devices offers none and says so', async () => {
     await plain.addUser({ sub: person.sub, username: person.username, password })
     const user = realUser(plain.endpoint, person.username)
     await signIn(user, person.username, password)
-    const refused = { code: 'InvalidParameterException', message: 'Device tracking is not configured for the user pool.' }
+    const refused = {
+      code: 'InvalidParameterException',
+      message: 'Device tracking is not configured for the user pool.',
+    }
     expect(await answered((done) => user.getDevice(done))).toEqual(refused)
     expect(await answered((done) => user.listDevices(10, null, done))).toEqual(refused)
     expect(await answered((done) => user.forgetDevice(done))).toEqual(refused)

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { appCode } from './authenticator.ts'
-import { addPerson, otherCode, password, plainSignIn } from './person.ts'
-import type { Person } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, otherCode, password, plainSignIn, type Person } from './person.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { answered, associate, realUser, sendCode, signIn } from './real-client.ts'
 
 let pool: PoolUnderTest

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { clientId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { clientId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { realUser, signIn } from './real-client.ts'
 
 const oldPassword = 'Parcels-2026'

@@ -3,8 +3,7 @@ import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { createBrowser, hosted, question, saysWrong, typePassword } from './hosted-browser.ts'
 import { addPerson } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 const plenty = { burst: 1000, perSecond: 1000 }
 let database: Database
@@ -38,7 +37,9 @@ it('serves one name so often, in whichever letters', async () => {
   const person = await addPerson(pool)
   const browser = createBrowser(pool.endpoint)
   for (const name of [person.username, person.username.toUpperCase()]) await typePassword(browser, name, 'Wrong-2026')
-  expect(saysWrong((await typePassword(browser, person.username)).text)).toBe('Too many tries. Wait a few minutes, then try again.')
+  expect(saysWrong((await typePassword(browser, person.username)).text)).toBe(
+    'Too many tries. Wait a few minutes, then try again.',
+  )
 })
 
 it('says where a second step that everybody needs is set up, and lets nobody in without it', async () => {

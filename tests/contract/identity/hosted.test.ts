@@ -3,12 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { addAuthenticator, addTextMessages, appCode } from './authenticator.ts'
-import { askForTokens, challengeOf, codeIn, createBrowser, grantedCode, hiddenIn, hosted, question, redirectUri, saysWrong, typePassword, unusedName } from './hosted-browser.ts'
-import type { Browser } from './hosted-browser.ts'
-import { addPerson, otherCode, password, plainSignIn, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { clientId, issuer, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import {
+  askForTokens,
+  challengeOf,
+  codeIn,
+  createBrowser,
+  grantedCode,
+  hiddenIn,
+  hosted,
+  question,
+  redirectUri,
+  saysWrong,
+  typePassword,
+  unusedName,
+  type Browser,
+} from './hosted-browser.ts'
+import { addPerson, otherCode, password, plainSignIn, tokensOf, type Person } from './person.ts'
+import { clientId, issuer, startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 describe.each(databases)('hosted sign-in on $name', (each) => {
   let database: Database
@@ -31,7 +42,11 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
 
   const authorize = async (search = question()) => await browser.get(`/hosted/oauth2/authorize?${search.toString()}`)
   const refresh = async (token: string) =>
-    await pool.call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: clientId, AuthParameters: { REFRESH_TOKEN: token } })
+    await pool.call('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: clientId,
+      AuthParameters: { REFRESH_TOKEN: token },
+    })
 
   describe('the way in', () => {
     it('leads by the login page to a code, and by that to the tokens of the pool', async () => {
@@ -51,29 +66,56 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
       const keys = createLocalJWKSet(pool.jwks())
       const id = await jwtVerify(body.id_token, keys, { issuer, audience: clientId, currentDate: pool.now() })
       const access = await jwtVerify(body.access_token, keys, { issuer, currentDate: pool.now() })
-      expect(id.payload).toMatchObject({ sub: person.sub, email: person.email, 'cognito:groups': ['courier'], token_use: 'id' })
-      expect(access.payload).toMatchObject({ client_id: clientId, scope: 'openid email aws.cognito.signin.user.admin', origin_jti: id.payload['origin_jti'] })
+      expect(id.payload).toMatchObject({
+        sub: person.sub,
+        email: person.email,
+        'cognito:groups': ['courier'],
+        token_use: 'id',
+      })
+      expect(access.payload).toMatchObject({
+        client_id: clientId,
+        scope: 'openid email aws.cognito.signin.user.admin',
+        origin_jti: id.payload['origin_jti'],
+      })
       expect((await pool.call('GetUser', { AccessToken: body.access_token })).body.Username).toBe(person.username)
     })
 
     it('gives a refresh token that the pool’s own client and the token endpoint take, with the scope it was given for', async () => {
-      const { body } = await askForTokens(pool, { code: await grantedCode(pool, person.username, question({ scope: 'openid' })) })
+      const { body } = await askForTokens(pool, {
+        code: await grantedCode(pool, person.username, question({ scope: 'openid' })),
+      })
       const renewed = (await refresh(body.refresh_token)).body.AuthenticationResult
       const keys = createLocalJWKSet(pool.jwks())
-      expect((await jwtVerify(renewed?.AccessToken ?? '', keys, { currentDate: pool.now() })).payload['scope']).toBe('openid')
-      expect((await pool.call('GetUser', { AccessToken: renewed?.AccessToken })).body.message).toBe('Invalid Access Token')
-      const other = await askForTokens(pool, { grant_type: 'refresh_token', refresh_token: body.refresh_token, redirect_uri: null, code_verifier: null })
+      expect((await jwtVerify(renewed?.AccessToken ?? '', keys, { currentDate: pool.now() })).payload['scope']).toBe(
+        'openid',
+      )
+      expect((await pool.call('GetUser', { AccessToken: renewed?.AccessToken })).body.message).toBe(
+        'Invalid Access Token',
+      )
+      const other = await askForTokens(pool, {
+        grant_type: 'refresh_token',
+        refresh_token: body.refresh_token,
+        redirect_uri: null,
+        code_verifier: null,
+      })
       expect(other.status).toBe(200)
       expect(other.body).not.toHaveProperty('refresh_token')
       await pool.call('RevokeToken', { Token: body.refresh_token, ClientId: clientId })
-      expect((await askForTokens(pool, { grant_type: 'refresh_token', refresh_token: body.refresh_token })).body).toEqual({
+      expect(
+        (await askForTokens(pool, { grant_type: 'refresh_token', refresh_token: body.refresh_token })).body,
+      ).toEqual({
         error: 'invalid_grant',
         error_description: 'Refresh Token has been revoked',
       })
     })
 
     it('leads back by a path, to the origin that the browser is on', async () => {
-      const { location } = await typePassword(browser, person.username, password, question({ redirect_uri: '/auth/hosted' }))
+      const { location } = await typePassword(
+        browser,
+        person.username,
+        password,
+        question({ redirect_uri: '/auth/hosted' }),
+      )
       expect(location).toMatch(/^\/auth\/hosted\?code=[\w-]{43}&state=/)
       expect((await askForTokens(pool, { code: codeIn(location), redirect_uri: '/auth/hosted' })).status).toBe(200)
     })
@@ -129,7 +171,8 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
     it('tells the person where a parameter comes twice, or is too long', async () => {
       const twice = question()
       twice.append('redirect_uri', redirectUri)
-      for (const search of [twice, question({ state: 'x'.repeat(2049) }), question({ state: '\0' })]) expect((await authorize(search)).status).toBe(400)
+      for (const search of [twice, question({ state: 'x'.repeat(2049) }), question({ state: '\0' })])
+        expect((await authorize(search)).status).toBe(400)
     })
 
     it.each<[string, Record<string, string | null>, string]>([
@@ -162,7 +205,9 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
   describe('the login page', () => {
     it('is held by headers to itself, and runs no script', async () => {
       const { headers, text } = await browser.get(`/hosted/login?${question().toString()}`)
-      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/app\.test; base-uri 'none'; frame-ancestors 'none'$/)
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/app\.test; base-uri 'none'; frame-ancestors 'none'$/,
+      )
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(text).not.toMatch(/<script|\son\w+=|javascript:/i)
@@ -190,7 +235,9 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
 
     it('counts guesses as the pool does: five, then a wait', async () => {
       for (let guess = 0; guess < 5; guess++) await typePassword(browser, person.username, 'Wrong-2026')
-      expect(saysWrong((await typePassword(browser, person.username)).text)).toBe('Too many tries. Wait a few minutes, then try again.')
+      expect(saysWrong((await typePassword(browser, person.username)).text)).toBe(
+        'Too many tries. Wait a few minutes, then try again.',
+      )
       pool.wait(2)
       expect(codeIn((await typePassword(browser, person.username)).location)).not.toBe('')
     })
@@ -216,7 +263,10 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
 
     it('tells who knows the password that the account is switched off, not confirmed, or needs another one', async () => {
       const set = async (changes: object) => {
-        const db = (await import('#kit/database/schema-pool.ts')).bindSchema<{ account: Record<string, unknown> }>(database.pool, 'identity')
+        const db = (await import('#kit/database/schema-pool.ts')).bindSchema<{ account: Record<string, unknown> }>(
+          database.pool,
+          'identity',
+        )
         await db.updateTable('account').set(changes).where('sub', '=', person.sub).execute()
       }
       await set({ enabled: false })
@@ -265,13 +315,28 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
 
     it('replaces a first password, and says which rule a new one breaks', async () => {
       const username = unusedName()
-      await pool.addUser({ sub: crypto.randomUUID(), username, password, attributes: { email: `${username}@example.test` }, temporary: true })
+      await pool.addUser({
+        sub: crypto.randomUUID(),
+        username,
+        password,
+        attributes: { email: `${username}@example.test` },
+        temporary: true,
+      })
       const shown = await typePassword(browser, username)
-      const differ = await browser.send(path, shown, { 'new-password': 'Parcels-2027', 'repeated-password': 'Parcels-2028' })
+      const differ = await browser.send(path, shown, {
+        'new-password': 'Parcels-2027',
+        'repeated-password': 'Parcels-2028',
+      })
       expect(saysWrong(differ.text)).toBe('The two passwords are not the same. Type both again.')
-      const weak = await browser.send(path, differ, { 'new-password': 'parcels-2027', 'repeated-password': 'parcels-2027' })
+      const weak = await browser.send(path, differ, {
+        'new-password': 'parcels-2027',
+        'repeated-password': 'parcels-2027',
+      })
       expect(saysWrong(weak.text)).toBe('The password needs a capital letter.')
-      const back = await browser.send(path, weak, { 'new-password': 'Parcels-2027', 'repeated-password': 'Parcels-2027' })
+      const back = await browser.send(path, weak, {
+        'new-password': 'Parcels-2027',
+        'repeated-password': 'Parcels-2027',
+      })
       expect(codeIn(back.location)).not.toBe('')
       expect((await plainSignIn(pool, username, 'Parcels-2027')).status).toBe(200)
     })
@@ -289,7 +354,11 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
     it.each<[string, Record<string, string | null>, string]>([
       ['with another verifier', { code_verifier: 'another-verifier-of-43-characters-or-more-01' }, 'invalid_grant'],
       ['with a verifier that is too short', { code_verifier: 'short' }, 'invalid_grant'],
-      ['with the challenge for a verifier', { code_verifier: challengeOf('a-verifier-of-43-characters-or-more-0123456789') }, 'invalid_grant'],
+      [
+        'with the challenge for a verifier',
+        { code_verifier: challengeOf('a-verifier-of-43-characters-or-more-0123456789') },
+        'invalid_grant',
+      ],
       ['without a verifier', { code_verifier: null }, 'invalid_request'],
       ['for another address', { redirect_uri: '/auth/hosted' }, 'invalid_grant'],
       ['without an address', { redirect_uri: null }, 'invalid_request'],
@@ -299,7 +368,10 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
       ['by another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
       ['by no grant', { grant_type: null }, 'invalid_request'],
     ])('gives nothing %s', async (_, changes, error) => {
-      const { status, headers, body } = await askForTokens(pool, { code: await grantedCode(pool, person.username), ...changes })
+      const { status, headers, body } = await askForTokens(pool, {
+        code: await grantedCode(pool, person.username),
+        ...changes,
+      })
       expect([status, body.error]).toEqual([400, error])
       expect(body).not.toHaveProperty('access_token')
       expect(headers.get('cache-control')).toBe('no-store')
@@ -319,7 +391,9 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
       expect((await refresh(body.refresh_token)).status).toBe(200)
       expect((await askForTokens(pool, { code })).body.error).toBe('invalid_grant')
       expect((await refresh(body.refresh_token)).body.message).toBe('Refresh Token has been revoked')
-      expect((await pool.call('GetUser', { AccessToken: body.access_token })).body.message).toBe('Access Token has been revoked')
+      expect((await pool.call('GetUser', { AccessToken: body.access_token })).body.message).toBe(
+        'Access Token has been revoked',
+      )
     })
 
     it('gives nothing that lasts where several come at once', async () => {
@@ -342,7 +416,9 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
 
     it('that nobody was given, a body that is no form, and a client with a secret are refused', async () => {
       expect((await askForTokens(pool, { code: 'made-up' })).body.error).toBe('invalid_grant')
-      expect((await askForTokens(pool, { code: 'made-up' }, { 'content-type': 'application/json' })).body.error).toBe('invalid_request')
+      expect((await askForTokens(pool, { code: 'made-up' }, { 'content-type': 'application/json' })).body.error).toBe(
+        'invalid_request',
+      )
       const withSecret = await askForTokens(pool, { code: 'made-up' }, { authorization: 'Basic eDp5' })
       expect([withSecret.status, withSecret.body.error]).toEqual([401, 'invalid_client'])
     })
@@ -379,6 +455,7 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
     const code = await grantedCode(pool, person.username)
     const { body } = await askForTokens(pool, { code })
     const log = pool.logged.join('\n')
-    for (const secret of [password, code, body.refresh_token, body.id_token, person.username]) expect(log).not.toContain(secret)
+    for (const secret of [password, code, body.refresh_token, body.id_token, person.username])
+      expect(log).not.toContain(secret)
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { powerModPrime } from '#services/identity/passwords/srp-group.ts'
-import { clientId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { clientId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 const password = 'Parcels-2026'
 const wrong = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
@@ -105,7 +104,10 @@ describe('an exchange', () => {
   it('is the same shape for a name that nobody has, with a salt and an id that stay', async () => {
     const [real, first, second] = [await startSrp(), await startSrp('nobody'), await startSrp('Nobody')]
     const shape = (body: typeof real) =>
-      Object.entries(body.ChallengeParameters ?? {}).map(([name, value]) => [name, value.length > 700 ? 'wide' : value.length])
+      Object.entries(body.ChallengeParameters ?? {}).map(([name, value]) => [
+        name,
+        value.length > 700 ? 'wide' : value.length,
+      ])
     expect(shape(first)).toEqual(shape(real))
     for (const name of ['SALT', 'USER_ID_FOR_SRP', 'USERNAME']) {
       expect(second.ChallengeParameters?.[name]).toBe(first.ChallengeParameters?.[name])

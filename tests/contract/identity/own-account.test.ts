@@ -1,13 +1,24 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askForProof, changeAttribute, changePassword, deleteAccount, openOwnUser, proveAttribute, signOutEverywhere } from '#features/sign-in/own-account/own-account.ts'
+import {
+  askForProof,
+  changeAttribute,
+  changePassword,
+  deleteAccount,
+  openOwnUser,
+  proveAttribute,
+  signOutEverywhere,
+} from '#features/sign-in/own-account/own-account.ts'
 import { deviceName, forgetDevice, listDevices, rememberDevice } from '#features/sign-in/own-account/own-devices.ts'
-import { preferFactor, readFactors, startAuthenticator, turnAuthenticatorOn } from '#features/sign-in/own-account/own-factors.ts'
+import {
+  preferFactor,
+  readFactors,
+  startAuthenticator,
+  turnAuthenticatorOn,
+} from '#features/sign-in/own-account/own-factors.ts'
 import { addTextMessages, appCode } from './authenticator.ts'
-import { addPerson, attributesOf, password, plainSignIn, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { clientId, poolId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, attributesOf, password, plainSignIn, tokensOf, type Person } from './person.ts'
+import { clientId, poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { json, startScriptedPool } from './scripted-pool.ts'
 
 let pool: PoolUnderTest
@@ -55,11 +66,19 @@ describe('second factors', () => {
   })
 
   it('are refused by any other name, and one that is not known is not turned off', async () => {
-    await expect(preferFactor(user, 'PIGEON')).rejects.toMatchObject({ code: 'no-factor', message: 'No valid MFA method provided' })
-    const elsewhere = await startScriptedPool([json({ Username: 'a', UserAttributes: [], UserMFASettingList: ['EMAIL_OTP'] })])
+    await expect(preferFactor(user, 'PIGEON')).rejects.toMatchObject({
+      code: 'no-factor',
+      message: 'No valid MFA method provided',
+    })
+    const elsewhere = await startScriptedPool([
+      json({ Username: 'a', UserAttributes: [], UserMFASettingList: ['EMAIL_OTP'] }),
+    ])
     try {
       const other = await ownUser(elsewhere.endpoint)
-      await expect(preferFactor(other, 'NOMFA')).rejects.toMatchObject({ code: 'unknown-factor', message: 'Invalid MFA type' })
+      await expect(preferFactor(other, 'NOMFA')).rejects.toMatchObject({
+        code: 'unknown-factor',
+        message: 'Invalid MFA type',
+      })
       expect(elsewhere.asked).toHaveLength(1)
     } finally {
       await elsewhere.stop()
@@ -74,7 +93,8 @@ async function addDevice(): Promise<string> {
   await pool.call('ConfirmDevice', {
     AccessToken: tokens?.AccessToken,
     DeviceKey: key,
-    DeviceName: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    DeviceName:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
     DeviceSecretVerifierConfig: { Salt: 'AQID', PasswordVerifier: 'BAUG' },
   })
   return key
@@ -100,7 +120,9 @@ describe('devices', () => {
 
   it('that a pool does not keep are told from those that there are none of', async () => {
     expect(await listDevices(user)).toEqual([])
-    const untracked = await startScriptedPool([json({ __type: 'InvalidParameterException', message: 'Device tracking is off' }, 400)])
+    const untracked = await startScriptedPool([
+      json({ __type: 'InvalidParameterException', message: 'Device tracking is off' }, 400),
+    ])
     try {
       await expect(listDevices(await ownUser(untracked.endpoint))).rejects.toMatchObject({
         code: 'devices-not-tracked',
@@ -112,8 +134,12 @@ describe('devices', () => {
   })
 
   it('have names that people know', () => {
-    expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1')).toBe('Safari on iPhone')
-    expect(deviceName('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0')).toBe('Edge on Windows')
+    expect(
+      deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'),
+    ).toBe('Safari on iPhone')
+    expect(deviceName('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0')).toBe(
+      'Edge on Windows',
+    )
     expect(deviceName('the van’s tablet')).toBe('the van’s tablet')
   })
 })
@@ -123,15 +149,23 @@ it('an address is changed, and proven by the newest code that was sent to it', a
   expect(await changeAttribute(user, 'email', `other.${person.email}`)).toEqual({ destination: 'o***@e***' })
   const first = pool.delivered.at(-1)?.code ?? ''
   expect(await askForProof(user, 'email')).toEqual({ destination: 'o***@e***' })
-  await expect(proveAttribute(user, 'email', ' ')).rejects.toMatchObject({ message: 'Confirmation code cannot be empty' })
+  await expect(proveAttribute(user, 'email', ' ')).rejects.toMatchObject({
+    message: 'Confirmation code cannot be empty',
+  })
   await expect(proveAttribute(user, 'email', first)).rejects.toMatchObject({ code: 'CodeMismatchException' })
   await proveAttribute(user, 'email', ` ${pool.delivered.at(-1)?.code} `)
   const attributes = await attributesOf(pool, (await tokensOf(pool, person.username)).access)
-  expect(attributes).toMatchObject({ email: `other.${person.email}`, email_verified: 'true', preferred_username: 'Sam' })
+  expect(attributes).toMatchObject({
+    email: `other.${person.email}`,
+    email_verified: 'true',
+    preferred_username: 'Sam',
+  })
 })
 
 it('a password is changed only by the present one', async () => {
-  await expect(changePassword(user, 'Wrong-2026', 'Another-round-105')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+  await expect(changePassword(user, 'Wrong-2026', 'Another-round-105')).rejects.toMatchObject({
+    code: 'NotAuthorizedException',
+  })
   await changePassword(user, password, 'Another-round-105')
   expect((await plainSignIn(pool, person.username, 'Another-round-105')).body.AuthenticationResult).toBeDefined()
 })
@@ -152,16 +186,26 @@ it('an account that is deleted signs nobody in, and its tokens are worth nothing
 
 it('a session that is gone is said before anything is asked', async () => {
   const nobody = { userPoolId: poolId, clientId, endpoint: pool.endpoint }
-  expect(() => openOwnUser(nobody, { username: '', tokens: null })).toThrow('Failed to get the session because the user is empty')
-  expect(() => openOwnUser({ userPoolId: poolId, clientId, endpoint: pool.endpoint }, { username: 'a', tokens: null })).toThrow('User is not authenticated')
+  expect(() => openOwnUser(nobody, { username: '', tokens: null })).toThrow(
+    'Failed to get the session because the user is empty',
+  )
+  expect(() =>
+    openOwnUser({ userPoolId: poolId, clientId, endpoint: pool.endpoint }, { username: 'a', tokens: null }),
+  ).toThrow('User is not authenticated')
   pool.wait(2 * 60 * 60)
   const scripted = await startScriptedPool([])
   try {
     const { access, id, refresh } = await tokensOf(pool, person.username)
     const tokens = { accessToken: access, idToken: id, refreshToken: refresh, deviceKey: null, clockDrift: 0 }
     // By a clock two months later, these have ended.
-    const late = openOwnUser({ userPoolId: poolId, clientId, endpoint: scripted.endpoint }, { username: person.username, tokens })
-    await expect(readFactors(late)).rejects.toMatchObject({ code: 'not-authenticated', message: 'User is not authenticated' })
+    const late = openOwnUser(
+      { userPoolId: poolId, clientId, endpoint: scripted.endpoint },
+      { username: person.username, tokens },
+    )
+    await expect(readFactors(late)).rejects.toMatchObject({
+      code: 'not-authenticated',
+      message: 'User is not authenticated',
+    })
     expect(scripted.asked).toEqual([])
   } finally {
     await scripted.stop()

@@ -18,7 +18,16 @@ const fill = [
   `insert into federated_identity select hash, hash, sub, at from (${sessions}) as s`,
   `insert into cloud_identity select hash, hash, sub, at from (${sessions}) as s`,
 ]
-const growing = ['challenge', 'code', 'attempt', 'refresh_token', 'hosted_code', 'hosted_session', 'federated_identity', 'cloud_identity']
+const growing = [
+  'challenge',
+  'code',
+  'attempt',
+  'refresh_token',
+  'hosted_code',
+  'hosted_session',
+  'federated_identity',
+  'cloud_identity',
+]
 
 // The last of them is PostgreSQL, where it is installed.
 describe.each(databases.slice(-1))('what runs out and who leaves, on $name', (kind) => {

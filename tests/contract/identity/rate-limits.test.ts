@@ -3,8 +3,7 @@ import type { Database } from '#kit/database/database.ts'
 import { defaultLimits } from '#services/identity/rate-limits.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { addPerson, plainSignIn, tokensOf } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 const plenty = { burst: 1000, perSecond: 1000 }
 const tooMany = { __type: 'TooManyRequestsException', message: 'Too many requests' }

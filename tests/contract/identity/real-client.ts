@@ -1,5 +1,10 @@
-import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
-import type { CognitoUserSession, ICognitoStorage } from 'amazon-cognito-identity-js'
+import {
+  AuthenticationDetails,
+  CognitoUser,
+  CognitoUserPool,
+  type CognitoUserSession,
+  type ICognitoStorage,
+} from 'amazon-cognito-identity-js'
 import { clientId, poolId } from './pool-under-test.ts'
 
 export type Outcome =

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { signIn } from '#features/sign-in/cognito-client.ts'
-import type { DeviceKeys, SignedIn } from '#features/sign-in/cognito-client.ts'
+import { signIn, type DeviceKeys, type SignedIn } from '#features/sign-in/cognito-client.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { addPerson, password } from './person.ts'
-import type { Person } from './person.ts'
-import { clientId, poolId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, password, type Person } from './person.ts'
+import { clientId, poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 let pool: PoolUnderTest
 let person: Person
@@ -72,5 +69,9 @@ it('a phone that the pool has forgotten is a new one, without a word to the cour
 it('nothing but what proves the phone is kept', async () => {
   const devices = phone()
   await enterWhole(devices)
-  expect(Object.keys(devices.kept).map((key) => key.replace(/^.*\./, '')).toSorted()).toEqual(['deviceGroupKey', 'deviceKey', 'randomPasswordKey'])
+  expect(
+    Object.keys(devices.kept)
+      .map((key) => key.replace(/^.*\./, ''))
+      .toSorted(),
+  ).toEqual(['deviceGroupKey', 'deviceKey', 'randomPasswordKey'])
 })

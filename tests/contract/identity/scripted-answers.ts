@@ -1,6 +1,5 @@
 import { powerModPrime } from '#services/identity/passwords/srp-group.ts'
-import { json } from './scripted-pool.ts'
-import type { ScriptedAnswer } from './scripted-pool.ts'
+import { json, type ScriptedAnswer } from './scripted-pool.ts'
 
 // What a pool elsewhere may answer and ours does not of itself; it takes any password.
 
@@ -18,7 +17,8 @@ export const srpExchange: ScriptedAnswer = json({
 export const challenge = (name: string, parameters: object = {}): ScriptedAnswer =>
   json({ ChallengeName: name, Session: 'step', ChallengeParameters: parameters })
 
-const part = (claims: object) => `e30.${Buffer.from(JSON.stringify({ iat: 1, exp: 4_102_444_800, ...claims })).toString('base64url')}.x`
+const part = (claims: object) =>
+  `e30.${Buffer.from(JSON.stringify({ iat: 1, exp: 4_102_444_800, ...claims })).toString('base64url')}.x`
 
 /** Tokens that no service would take. */
 export const tokensFor = (sub: string): ScriptedAnswer =>

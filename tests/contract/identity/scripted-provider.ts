@@ -36,8 +36,14 @@ export async function startScriptedProvider(now: () => Date, changes: Partial<Fe
     asked.push(form)
     return await answer(form)
   }
-  const sign = async (claims: Record<string, unknown>, { key = own.privateKey, alg = 'RS256', kid = 'own' }: { key?: CryptoKey | Uint8Array; alg?: string; kid?: string } = {}) =>
-    await new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key)
+  const sign = async (
+    claims: Record<string, unknown>,
+    {
+      key = own.privateKey,
+      alg = 'RS256',
+      kid = 'own',
+    }: { key?: CryptoKey | Uint8Array; alg?: string; kid?: string } = {},
+  ) => await new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key)
   /** Claims of a good token of this moment. */
   const claimsFor = (nonce: string, changed: Record<string, unknown> = {}) => {
     const iat = Math.floor(now().getTime() / 1000)
@@ -49,7 +55,11 @@ export async function startScriptedProvider(now: () => Date, changes: Partial<Fe
     asked,
     sign,
     claimsFor,
-    keys: { stranger: stranger.privateKey, elliptic: elliptic.privateKey, ownPublic: new TextEncoder().encode(JSON.stringify(keys[0])) },
+    keys: {
+      stranger: stranger.privateKey,
+      elliptic: elliptic.privateKey,
+      ownPublic: new TextEncoder().encode(JSON.stringify(keys[0])),
+    },
     /** What it gives for the next codes. */
     gives(token: () => Promise<string> | string) {
       answer = async () => Response.json({ id_token: await token() })

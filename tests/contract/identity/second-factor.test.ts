@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAuthenticator, addTextMessages, appCode } from './authenticator.ts'
-import { addPerson, otherCode, password, plainSignIn, signedInUser, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, otherCode, password, plainSignIn, signedInUser, tokensOf, type Person } from './person.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { answered, associate, called, chooseFactor, realUser, sendCode, signIn } from './real-client.ts'
 
 let pool: PoolUnderTest
@@ -116,7 +114,9 @@ describe('an authenticator app', () => {
       message: 'User has not verified software token mfa',
     })
     expect((await pool.call('AssociateSoftwareToken', {})).body.__type).toBe('InvalidParameterException')
-    expect((await pool.call('AssociateSoftwareToken', { Session: 'made-up' })).body.__type).toBe('NotAuthorizedException')
+    expect((await pool.call('AssociateSoftwareToken', { Session: 'made-up' })).body.__type).toBe(
+      'NotAuthorizedException',
+    )
   })
 })
 

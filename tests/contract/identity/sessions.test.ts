@@ -1,8 +1,6 @@
-import { SignJWT, createLocalJWKSet, generateKeyPair, jwtVerify } from 'jose'
-import type { JSONWebKeySet } from 'jose'
+import { SignJWT, createLocalJWKSet, generateKeyPair, jwtVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clientId, issuer, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { clientId, issuer, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { realUser, signIn } from './real-client.ts'
 
 const sub = '6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
@@ -58,7 +56,9 @@ describe('refreshing', () => {
     const outcome = await signIn(user, username, password)
     if (outcome.kind !== 'session') throw new Error(JSON.stringify(outcome))
     const token = outcome.session.getRefreshToken()
-    const renewed = await new Promise<unknown>((resolve) => user.refreshSession(token, (error, session) => resolve(error ?? session)))
+    const renewed = await new Promise<unknown>((resolve) =>
+      user.refreshSession(token, (error, session) => resolve(error ?? session)),
+    )
     expect(renewed).toHaveProperty('accessToken')
     await new Promise<void>((resolve) => user.signOut(() => resolve()))
     const { body } = await refresh(token.getToken(), 'REFRESH_TOKEN_AUTH', clientId)
@@ -150,7 +150,9 @@ describe('access tokens', () => {
     const publicKeyAsSecret = new TextEncoder().encode(JSON.stringify(published))
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${tokens.access.split('.')[1]}.`
     const [head, body, signature] = tokens.access.split('.')
-    const changed = Buffer.from(body ?? '', 'base64url').toString().replace(sub, sub.replace('6f', '7f'))
+    const changed = Buffer.from(body ?? '', 'base64url')
+      .toString()
+      .replace(sub, sub.replace('6f', '7f'))
     const forged = [
       await forge({}, { alg: 'RS256', kid }, stranger.privateKey),
       await forge({}, { alg: 'HS256', kid }, publicKeyAsSecret),

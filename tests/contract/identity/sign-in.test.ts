@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { chooseNewPassword, realUser, signIn } from './real-client.ts'
 
 const sub = '6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'

@@ -1,8 +1,6 @@
-import { CognitoUserAttribute, CognitoUserPool } from 'amazon-cognito-identity-js'
-import type { ISignUpResult } from 'amazon-cognito-identity-js'
+import { CognitoUserAttribute, CognitoUserPool, type ISignUpResult } from 'amazon-cognito-identity-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientId, poolId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { clientId, poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { memoryStorage, realUser, signIn } from './real-client.ts'
 
 const password = 'Parcels-2026'

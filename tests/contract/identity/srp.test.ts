@@ -86,12 +86,21 @@ describe('SRP against the arithmetic of the published client', () => {
     expect(await bothAgree(smallAWhere(name, wanted), 'Parcels-2026', 'c0ffee'.padEnd(32, '0'), name)).toEqual(agreed)
   })
 
-  it.each(['00000000000000000000000000000001', '00ff0000000000000000000000000000', '0fab', '80000000000000000000000000000000'])(
-    'agrees on the salt %s, which the client reads as a number',
-    async (salt) => {
-      expect(await bothAgree(smallAWhere('salt', () => true), 'Parcels-2026', salt, salt)).toEqual(agreed)
-    },
-  )
+  it.each([
+    '00000000000000000000000000000001',
+    '00ff0000000000000000000000000000',
+    '0fab',
+    '80000000000000000000000000000000',
+  ])('agrees on the salt %s, which the client reads as a number', async (salt) => {
+    expect(
+      await bothAgree(
+        smallAWhere('salt', () => true),
+        'Parcels-2026',
+        salt,
+        salt,
+      ),
+    ).toEqual(agreed)
+  })
 })
 
 describe('the server of the exchange', () => {
@@ -118,7 +127,8 @@ describe('the server of the exchange', () => {
     const exchange = startExchange(clientPublicOf(smallA), stored.verifier, seeded('b'))
     if (!exchange) throw new Error('The exchange was refused.')
     const claim = await clientClaim(smallA, 'Parcels-2026', stored.salt, exchange.serverPublic)
-    const check = (change: object, who = identity) => checkClaim(who, exchange, stored.verifier, { ...claim, ...change })
+    const check = (change: object, who = identity) =>
+      checkClaim(who, exchange, stored.verifier, { ...claim, ...change })
     expect(check({})).toBe(true)
     expect(check({ secretBlock: Buffer.from('another block') })).toBe(false)
     expect(check({ timestamp: 'Fri Nov 6 07:00:01 UTC 2026' })).toBe(false)
@@ -140,7 +150,13 @@ describe('the group', () => {
 
   it('pads as the client does: whole bytes, and a zero byte before a set top bit', () => {
     expect([0n, 5n, 127n, 128n, 255n, 256n, 0x8000n].map((value) => pad(value).toString('hex'))).toEqual([
-      '00', '05', '7f', '0080', '00ff', '0100', '008000',
+      '00',
+      '05',
+      '7f',
+      '0080',
+      '00ff',
+      '0100',
+      '008000',
     ])
   })
 })

@@ -1,12 +1,16 @@
-import { createLocalJWKSet, jwtVerify } from 'jose'
-import type { JSONWebKeySet } from 'jose'
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { beforeEach, expect, it } from 'vitest'
 import { createStandIn } from '#services/stand-in/create-stand-in.ts'
 import { challengeOf, verifier } from './hosted-browser.ts'
 import { seeded } from './seeded.ts'
 
 const issuer = 'http://localhost:8080/identity/stand-in'
-const options = { issuer, clientId: 'courier-app', clientSecret: 'secret', redirectUri: '/identity/hosted/oauth2/idpresponse' }
+const options = {
+  issuer,
+  clientId: 'courier-app',
+  clientSecret: 'secret',
+  redirectUri: '/identity/hosted/oauth2/idpresponse',
+}
 let now = new Date('2026-11-06T07:00:00Z')
 let drawn = 0
 let standIn: Awaited<ReturnType<typeof createStandIn>>
@@ -28,20 +32,44 @@ const question = (changes: Record<string, string> = {}) =>
   }).toString()
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const choose = async (account: string, search = question()) =>
-  await standIn.request(`/authorize?${search}`, { method: 'POST', headers: form, body: new URLSearchParams({ account }).toString() })
-const codeOf = async () => new URLSearchParams(((await choose('demo-one')).headers.get('location') ?? '').split('?')[1]).get('code') ?? ''
+  await standIn.request(`/authorize?${search}`, {
+    method: 'POST',
+    headers: form,
+    body: new URLSearchParams({ account }).toString(),
+  })
+const codeOf = async () =>
+  new URLSearchParams(((await choose('demo-one')).headers.get('location') ?? '').split('?')[1]).get('code') ?? ''
 const exchange = async (code: string, changes: Record<string, string> = {}) => {
-  const body = { grant_type: 'authorization_code', code, client_id: 'courier-app', client_secret: 'secret', redirect_uri: options.redirectUri, code_verifier: verifier, ...changes }
+  const body = {
+    grant_type: 'authorization_code',
+    code,
+    client_id: 'courier-app',
+    client_secret: 'secret',
+    redirect_uri: options.redirectUri,
+    code_verifier: verifier,
+    ...changes,
+  }
   return await standIn.request('/token', { method: 'POST', headers: form, body: new URLSearchParams(body).toString() })
 }
 
 it('vouches by an id token that its published keys verify', async () => {
-  const discovered = (await (await standIn.request('/.well-known/openid-configuration')).json()) as { jwks_uri: string; issuer: string }
-  expect(discovered).toMatchObject({ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` })
+  const discovered = (await (await standIn.request('/.well-known/openid-configuration')).json()) as {
+    jwks_uri: string
+    issuer: string
+  }
+  expect(discovered).toMatchObject({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+  })
   const keys = (await (await standIn.request(discovered.jwks_uri.slice(issuer.length))).json()) as JSONWebKeySet
   expect(keys.keys[0]).not.toHaveProperty('d')
   const { id_token: token } = (await (await exchange(await codeOf())).json()) as { id_token: string }
-  const { payload } = await jwtVerify(token, createLocalJWKSet(keys), { issuer, audience: 'courier-app', currentDate: now })
+  const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+    issuer,
+    audience: 'courier-app',
+    currentDate: now,
+  })
   expect(payload).toMatchObject({ sub: 'demo-one', nonce: 'nonce-1', name: 'Demo person one' })
 })
 
@@ -54,18 +82,25 @@ it('says on its page what it is, and that its people are demo data', async () =>
   expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`)
 })
 
-it.each<Record<string, string>>([{ redirect_uri: 'https://evil.example' }, { client_id: 'other' }, { code_challenge_method: 'plain' }, { response_type: 'token' }])(
-  'leads nobody anywhere for a request that is not the own one: %j',
-  async (changes) => {
-    for (const answer of [await standIn.request(`/authorize?${question(changes)}`), await choose('demo-one', question(changes))]) {
-      expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
-    }
-  },
-)
+it.each<Record<string, string>>([
+  { redirect_uri: 'https://evil.example' },
+  { client_id: 'other' },
+  { code_challenge_method: 'plain' },
+  { response_type: 'token' },
+])('leads nobody anywhere for a request that is not the own one: %j', async (changes) => {
+  for (const answer of [
+    await standIn.request(`/authorize?${question(changes)}`),
+    await choose('demo-one', question(changes)),
+  ]) {
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  }
+})
 
 it('takes Cancel, and a person whom it does not have, for a no', async () => {
   for (const account of ['', 'somebody']) {
-    expect((await choose(account)).headers.get('location')).toBe(`${options.redirectUri}?error=access_denied&state=state-1`)
+    expect((await choose(account)).headers.get('location')).toBe(
+      `${options.redirectUri}?error=access_denied&state=state-1`,
+    )
   }
 })
 

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { clientId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { clientId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { openTestDatabase } from '#support/databases.ts'
 
 const password = 'Parcels-2026'
 const sub = '6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
-const user = { sub, username: 'demo.courier', password, groups: ['courier'], attributes: { email: 'demo@example.test' } }
+const user = {
+  sub,
+  username: 'demo.courier',
+  password,
+  groups: ['courier'],
+  attributes: { email: 'demo@example.test' },
+}
 let database: Database
 let pool: PoolUnderTest
 
@@ -105,5 +110,7 @@ it.each(['eu-west-2', 'eu-west-2_', 'us-east-1_Depot1', 'eu-west-2_Depot_1', `eu
 )
 
 it('does not start on the store of another pool, whose passwords would all be wrong', async () => {
-  await expect(startPool({ userPoolId: 'eu-west-2_Depot2' }, database)).rejects.toThrow('belongs to the user pool eu-west-2_Depot1')
+  await expect(startPool({ userPoolId: 'eu-west-2_Depot2' }, database)).rejects.toThrow(
+    'belongs to the user pool eu-west-2_Depot1',
+  )
 })

@@ -1,10 +1,8 @@
 import { SignJWT, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operations } from '#services/identity/operations.ts'
-import { addPerson, password, plainSignIn, tokensOf } from './person.ts'
-import type { Person } from './person.ts'
-import { startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { addPerson, password, plainSignIn, tokensOf, type Person } from './person.ts'
+import { startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 /** Every operation that takes an access token, with what else it needs to be in order. */
 const guarded: Record<string, object> = {
@@ -27,8 +25,14 @@ const guarded: Record<string, object> = {
   VerifyUserAttribute: { AttributeName: 'email', Code: '123456' },
 }
 const open = [
-  'ConfirmForgotPassword', 'ConfirmSignUp', 'ForgotPassword', 'InitiateAuth', 'ResendConfirmationCode',
-  'RespondToAuthChallenge', 'RevokeToken', 'SignUp',
+  'ConfirmForgotPassword',
+  'ConfirmSignUp',
+  'ForgotPassword',
+  'InitiateAuth',
+  'ResendConfirmationCode',
+  'RespondToAuthChallenge',
+  'RevokeToken',
+  'SignUp',
 ]
 const names = Object.keys(guarded)
 let pool: PoolUnderTest
@@ -86,7 +90,9 @@ describe('every operation that takes an access token', () => {
     const sign = (alg: string, key: CryptoKey | Uint8Array) =>
       new SignJWT({ ...claims }).setProtectedHeader({ alg, kid }).sign(key)
     const [head, body, signature] = tokens.access.split('.')
-    const changed = Buffer.from(body ?? '', 'base64url').toString().replace('command-line', 'app-client')
+    const changed = Buffer.from(body ?? '', 'base64url')
+      .toString()
+      .replace('command-line', 'app-client')
     await other.addUser({ sub: person.sub, username: person.username, password })
     const forged = {
       'another key': await sign('RS256', stranger.privateKey),
@@ -99,7 +105,8 @@ describe('every operation that takes an access token', () => {
       'no token': 'made-up',
     }
 
-    for (const [kind, token] of Object.entries(forged)) expect([kind, ...(await everywhere(token))]).toEqual([kind, ...invalid])
+    for (const [kind, token] of Object.entries(forged))
+      expect([kind, ...(await everywhere(token))]).toEqual([kind, ...invalid])
   })
 
   it('refuses one that is missing', async () => {
@@ -125,7 +132,9 @@ describe('every operation that takes an access token', () => {
     const disabled = 'NotAuthorizedException: User is disabled.'
     expect([...(await everywhere(tokens.access)), await refresh()]).toEqual([disabled, disabled])
     expect((await plainSignIn(pool, person.username)).body.message).toBe('User is disabled.')
-    expect((await plainSignIn(pool, person.username, 'Wrong-2026')).body.message).toBe('Incorrect username or password.')
+    expect((await plainSignIn(pool, person.username, 'Wrong-2026')).body.message).toBe(
+      'Incorrect username or password.',
+    )
     await pool.database.pool.query(`delete from identity.account where sub = $1`, [person.sub])
     const gone = 'UserNotFoundException: User does not exist.'
     expect([...(await everywhere(tokens.access)), await refresh()]).toEqual([gone, gone])

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientId, startPool } from './pool-under-test.ts'
-import type { PoolUnderTest } from './pool-under-test.ts'
+import { clientId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 let pool: PoolUnderTest
 
@@ -13,7 +12,7 @@ it('lets a page on another origin read refusals and send the target header', asy
   const preflight = await fetch(pool.endpoint, {
     method: 'OPTIONS',
     headers: {
-      'Origin': 'https://app.test',
+      Origin: 'https://app.test',
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'x-amz-target,x-amz-user-agent,cache-control,content-type',
     },

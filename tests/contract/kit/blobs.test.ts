@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
-import { blobLimit } from '#contracts/blob.ts'
-import type { BlobRef } from '#contracts/blob.ts'
+import { blobLimit, type BlobRef } from '#contracts/blob.ts'
 import type { Database } from '#kit/database/database.ts'
 import { everyDatabase } from '#support/databases.ts'
-import { noteId, problemOf, startNotes } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { noteId, problemOf, startNotes, type NotesService } from './service-under-test.ts'
 
 const starts: Record<BlobRef['type'], Buffer> = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
@@ -27,7 +25,10 @@ describe.each(everyDatabase)('blobs on $name', (kind) => {
 
   beforeAll(async () => {
     database = await kind.open()
-    const blobs = { mayRead: async (caller: { groups: readonly string[] }) => caller.groups.includes('sub-depot/SAM'), dailyBytes: share }
+    const blobs = {
+      mayRead: async (caller: { groups: readonly string[] }) => caller.groups.includes('sub-depot/SAM'),
+      dailyBytes: share,
+    }
     notes = await startNotes(database, { definition: { blobs } })
   })
   afterAll(() => database.close())
@@ -53,12 +54,15 @@ describe.each(everyDatabase)('blobs on $name', (kind) => {
     expect((await put(2, bytes)).status).toBe(200)
     expect((await put(2, bytes)).status).toBe(200)
     expect(await problemOf(await put(2, photo()))).toBe('409 blob-differs')
-    expect(digest(new Uint8Array(await (await notes.request(`/v1/blobs/${noteId(2)}`)).arrayBuffer()))).toBe(digest(bytes))
+    expect(digest(new Uint8Array(await (await notes.request(`/v1/blobs/${noteId(2)}`)).arrayBuffer()))).toBe(
+      digest(bytes),
+    )
   })
 
   test('who stores more than a day’s share waits, and the others do not', async () => {
     const many = Array.from({ length: 5 }, () => photo(blobLimit))
-    for (const [at, bytes] of many.entries()) expect((await put(100 + at, bytes, { sub: 'greedy' })).status).toBe(at < 4 ? 200 : 429)
+    for (const [at, bytes] of many.entries())
+      expect((await put(100 + at, bytes, { sub: 'greedy' })).status).toBe(at < 4 ? 200 : 429)
     const refused = await put(104, photo(), { sub: 'greedy' })
     expect([refused.headers.get('retry-after'), await problemOf(refused)]).toEqual(['3600', '429 too-many-requests'])
     expect((await put(100, many[0] ?? photo(), { sub: 'greedy' })).status, 'what is stored is stored').toBe(200)
@@ -85,7 +89,9 @@ describe.each(everyDatabase)('blobs on $name', (kind) => {
   test('staff whom the service lets see it do, other couriers do not', async () => {
     await put(5, photo())
     const get = async (groups: string[]) =>
-      notes.request(`/v1/blobs/${noteId(5)}`, { headers: { authorization: await notes.tokens.bearer({ sub: 'ben', groups }) } })
+      notes.request(`/v1/blobs/${noteId(5)}`, {
+        headers: { authorization: await notes.tokens.bearer({ sub: 'ben', groups }) },
+      })
     expect((await get(['sub-depot', 'sub-depot/SAM'])).status).toBe(200)
     expect(await problemOf(await get(['sub-depot', 'sub-depot/ELY']))).toBe('404 not-found')
     expect(await problemOf(await get(['courier']))).toBe('404 not-found')

@@ -6,8 +6,7 @@ import { changeEntities, takeCommand } from '#kit/sync/change-entities.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { asks, noteCollection, text } from './note-collection.ts'
 import { writeNote } from './note-commands.ts'
-import { noteId, startNotes, tap } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { noteId, startNotes, tap, type NotesService } from './service-under-test.ts'
 
 const caller: Caller = { sub: 'anna', username: '', groups: [], tokenId: '' }
 const acting = { caller, at: new Date('2026-05-14T09:00:00Z') }
@@ -20,14 +19,16 @@ describe.each(everyDatabase)('entities that no push changes, on $name', (kind) =
     notes = await startNotes(database)
   })
   beforeEach(async () => {
-    for (const table of ['note', 'note_line', 'mutation', 'feed', 'feed_head'] as const) await notes.db.deleteFrom(table).execute()
+    for (const table of ['note', 'note_line', 'mutation', 'feed', 'feed_head'] as const)
+      await notes.db.deleteFrom(table).execute()
     await notes.push([tap(1, 1), tap(2, 2)])
   })
   afterAll(() => database.close())
 
   const change = (ids: number[], decide: Parameters<typeof changeEntities<{ lines: string[] }, never>>[4]) =>
     transact(notes.db, (tx) => changeEntities(tx, noteCollection, acting, ids.map(noteId), decide))
-  const write = (note: number, said: string) => transact(notes.db, (tx) => takeCommand(tx, noteCollection, acting, writeNote, { noteId: noteId(note), text: said }))
+  const write = (note: number, said: string) =>
+    transact(notes.db, (tx) => takeCommand(tx, noteCollection, acting, writeNote, { noteId: noteId(note), text: said }))
   const feed = async () => {
     const answer = await notes.pull({ cursor: 2, epoch: (await notes.pull({ cursor: 0 })).epoch })
     return answer.kind === 'changes' ? answer.changes.map(({ seq, id }) => [seq, id]) : []
@@ -45,7 +46,9 @@ describe.each(everyDatabase)('entities that no push changes, on $name', (kind) =
   })
 
   test('that are refused are not written, beside others that are', async () => {
-    const { outcomes, changed } = await change([1, 2], (state, id) => (id === noteId(1) ? { rejected: 'no' } : { state: { lines: [...(state?.lines ?? []), 'yes'] } }))
+    const { outcomes, changed } = await change([1, 2], (state, id) =>
+      id === noteId(1) ? { rejected: 'no' } : { state: { lines: [...(state?.lines ?? []), 'yes'] } },
+    )
     expect(outcomes.get(noteId(1))).toEqual({ rejected: 'no' })
     expect(changed).toBe(1)
     expect([await notes.linesOf(1), await notes.linesOf(2)]).toEqual([['line 1'], ['line 2', 'yes']])
@@ -62,7 +65,10 @@ describe.each(everyDatabase)('entities that no push changes, on $name', (kind) =
     asks.length = 0
     expect(await write(1, 'said')).toEqual({ state: { lines: ['line 1', 'said'] } })
     expect(asks).toEqual([['said']])
-    expect(await write(1, text.forbidden)).toEqual({ rejected: 'text-forbidden', current: { lines: ['line 1', 'said'] } })
+    expect(await write(1, text.forbidden)).toEqual({
+      rejected: 'text-forbidden',
+      current: { lines: ['line 1', 'said'] },
+    })
     expect(await write(1, text.later)).toEqual({ retryMs: 1500 })
     expect(await notes.linesOf(1)).toEqual(['line 1', 'said'])
     expect(await feed()).toEqual([[3, noteId(1)]])

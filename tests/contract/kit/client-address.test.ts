@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { clientAddress, limitedBy, trustProxies } from '#kit/http/client-address.ts'
-import { listen } from '#kit/http/listen.ts'
-import type { Listening } from '#kit/http/listen.ts'
+import { listen, type Listening } from '#kit/http/listen.ts'
 
 const none = trustProxies([])
 const proxies = trustProxies(['10.0.0.4', '10.1.0.0/16', 'fd00::/8'])
@@ -43,7 +42,9 @@ describe('on a port', () => {
   const askedBy = async (trusted: string[], forwardedFor: string) => {
     const said = (_: Request, env: object) => new Response(limitedBy(env))
     server = await listen(said, { port: 0, host: '127.0.0.1', trustedProxies: trustProxies(trusted) })
-    return await (await fetch(`http://127.0.0.1:${server.port}`, { headers: { 'x-forwarded-for': forwardedFor } })).text()
+    return await (
+      await fetch(`http://127.0.0.1:${server.port}`, { headers: { 'x-forwarded-for': forwardedFor } })
+    ).text()
   }
 
   test('a header that anybody can send changes nothing', async () => {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compactFeeds } from '#kit/sync/compact.ts'
 import type { Database } from '#kit/database/database.ts'
 import { everyDatabase } from '#support/databases.ts'
-import { startNotes } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { startNotes, type NotesService } from './service-under-test.ts'
 
 describe.each(everyDatabase)('compaction on $name', (kind) => {
   let database: Database
@@ -25,7 +24,9 @@ describe.each(everyDatabase)('compaction on $name', (kind) => {
     await sql`analyze feed`.execute(notes.db)
   }
   const numbers = async (feed: string) =>
-    (await notes.db.selectFrom('feed').select('seq').where('feed', '=', feed).orderBy('seq').execute()).map(({ seq }) => seq)
+    (await notes.db.selectFrom('feed').select('seq').where('feed', '=', feed).orderBy('seq').execute()).map(
+      ({ seq }) => seq,
+    )
   const floor = async (feed: string) =>
     (await notes.db.selectFrom('feed_head').select('floor').where('feed', '=', feed).executeTakeFirst())?.floor
 

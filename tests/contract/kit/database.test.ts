@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#kit/database/database.ts'
-import type { Database } from '#kit/database/database.ts'
+import { openDatabase, type Database } from '#kit/database/database.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
 import { createLog } from '#kit/log.ts'
 import { everyDatabase } from '#support/databases.ts'
@@ -116,7 +115,10 @@ describe('the address of a database', () => {
     ['not an address', /not of the form postgres:/],
     ['postgres://user:secret@127.0.0.1:1/db', /nothing answers at its address/],
   ])('%s is refused in a sentence without its password', async (databaseUrl, sentence) => {
-    const error = await openDatabase({ databaseUrl, log }).then(() => undefined, (reason: unknown) => reason)
+    const error = await openDatabase({ databaseUrl, log }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     expect(String(error)).toMatch(sentence)
     expect(String(error)).not.toContain('secret')
   })
@@ -157,7 +159,9 @@ describe.each(everyDatabase)('schemas on $name', (kind) => {
 
   test('programs that start at the same time make the schema once', async () => {
     const steps = [step('1', 'create table once (n int)', 'insert into once values (1)')]
-    const all = await Promise.all(Array.from({ length: 5 }, () => database.schema<{ once: { n: number } }>('together', steps)))
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => database.schema<{ once: { n: number } }>('together', steps)),
+    )
     for (const db of all) expect(await db.selectFrom('once').selectAll().execute()).toEqual([{ n: 1 }])
   })
 

@@ -46,24 +46,38 @@ describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))('time l
   })
   afterAll(() => database.close())
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  const limits = sql<{ limits: string[] }>`select array(select current_setting(n) from unnest(${names}::text[]) as n) as limits`
+  const limits = sql<{
+    limits: string[]
+  }>`select array(select current_setting(n) from unnest(${names}::text[]) as n) as limits`
 
   test('no statement, lock or pause is without one, except in a step of a schema', async () => {
-    const steps = [{ name: '1', statements: [`create table step as select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`] }]
+    const steps = [
+      {
+        name: '1',
+        statements: [
+          `create table step as select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+        ],
+      },
+    ]
     const db = await database.schema<{ step: { statement: string; lock: string } }>('limits', steps)
     expect((await limits.execute(db)).rows).toEqual([{ limits: ['30s', '10s', '1min'] }])
     expect(await db.selectFrom('step').selectAll().execute()).toEqual([{ statement: '0', lock: '0' }])
   })
 
   test('who waits for too long is told that the database is busy', async () => {
-    const db = await database.schema<{ thing: { n: number } }>('waits', [{ name: '1', statements: ['create table thing (n int)'] }])
+    const db = await database.schema<{ thing: { n: number } }>('waits', [
+      { name: '1', statements: ['create table thing (n int)'] },
+    ])
     const failure = await transact(db, async (holder) => {
       await sql`lock table thing`.execute(holder)
       const waits = transact(db, async (tx) => {
         await sql`set local lock_timeout = 1`.execute(tx)
         await tx.selectFrom('thing').selectAll().execute()
       })
-      return await waits.then(() => undefined, (reason: unknown) => reason)
+      return await waits.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
     })
     expect([sqlState(failure), isUnavailable(failure)]).toEqual(['55P03', true])
   })

@@ -6,8 +6,7 @@ import { transact } from '#kit/database/transact.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { createRandom } from '#support/labels/random.ts'
 import { noteFigure } from '#support/note-figure.ts'
-import { startNotes } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { startNotes, type NotesService } from './service-under-test.ts'
 
 const seed = 20_260_514
 const writers = 10
@@ -25,7 +24,10 @@ interface Seen {
  * Writers commit side by side, each transaction with some work after its number is drawn; a reader follows
  * as devices do: everything beyond the last number it has seen, over and over.
  */
-async function race(write: (n: number) => Promise<void>, readFrom: (cursor: number) => Promise<number[]>): Promise<Seen> {
+async function race(
+  write: (n: number) => Promise<void>,
+  readFrom: (cursor: number) => Promise<number[]>,
+): Promise<Seen> {
   const seen = { read: 0, gaps: 0 }
   let next = 0
   const state = { writing: writers }
@@ -71,7 +73,13 @@ describe.each(everyDatabase)('the feed under $name', (kind) => {
         })
       },
       async (cursor) => {
-        const rows = await notes.db.selectFrom('feed').select('seq').where('feed', '=', feed).where('seq', '>', cursor).orderBy('seq').execute()
+        const rows = await notes.db
+          .selectFrom('feed')
+          .select('seq')
+          .where('feed', '=', feed)
+          .where('seq', '>', cursor)
+          .orderBy('seq')
+          .execute()
         return rows.map(({ seq }) => seq)
       },
     )
@@ -88,7 +96,9 @@ describe.each(everyDatabase)('the feed under $name', (kind) => {
         })
       },
       async (cursor) => {
-        const { rows } = await sql<{ seq: number }>`select seq from plain_feed where seq > ${cursor} order by seq`.execute(notes.db)
+        const { rows } = await sql<{
+          seq: number
+        }>`select seq from plain_feed where seq > ${cursor} order by seq`.execute(notes.db)
         return rows.map(({ seq }) => seq)
       },
     )

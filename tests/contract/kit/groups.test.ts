@@ -6,8 +6,7 @@ import { transact } from '#kit/database/transact.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { depotFeedsOf } from '#kit/sync/group-feeds.ts'
 import { everyDatabase } from '#support/databases.ts'
-import { problemOf, startNotes } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { problemOf, startNotes, type NotesService } from './service-under-test.ts'
 
 const day = 86_400_000
 const inSam = ['anna', 'carl']
@@ -33,14 +32,23 @@ describe.each(everyDatabase)('feeds of groups on $name', (kind) => {
   afterAll(() => database.close())
 
   const append = (feed: string, ...ids: string[]) =>
-    transact(notes.db, (tx) => appendFeed(tx, ids.map((id) => ({ feed, kind: 'note', id, value: { id } })), notes.clock.now()))
+    transact(notes.db, (tx) =>
+      appendFeed(
+        tx,
+        ids.map((id) => ({ feed, kind: 'note', id, value: { id } })),
+        notes.clock.now(),
+      ),
+    )
   const groupsOf = async (sub: string) => (await notes.pull({ feed: 'own', cursor: 0 }, sub)).groups
   const rowsOf = (page: PullResponse) => (page.kind === 'snapshot' ? page.rows : page.changes).map(({ id }) => id)
 
   test('the own answer says where the caller’s groups stand, in their order, and only to who asks for it by name', async () => {
     await append('all', 'a', 'b')
     const named = await groupsOf('anna')
-    expect(named).toMatchObject([{ feed: 'depot/SAM', head: 0 }, { feed: 'all', head: 2 }])
+    expect(named).toMatchObject([
+      { feed: 'depot/SAM', head: 0 },
+      { feed: 'all', head: 2 },
+    ])
     expect((await groupsOf('ben'))?.map(({ feed }) => feed)).toEqual(['all'])
     const page = await notes.pull({ feed: 'all', cursor: 0 })
     expect(named?.[1]).toMatchObject({ epoch: page.epoch, stamp: page.stamp })
@@ -55,8 +63,13 @@ describe.each(everyDatabase)('feeds of groups on $name', (kind) => {
     const query = { feed: 'depot/SAM', cursor: 0, epoch: first.epoch, after: first.next ?? '' }
     expect([rowsOf(first), rowsOf(await notes.pull(query))]).toEqual([['a', 'b'], ['c']])
     expect(rowsOf(await notes.pull({ feed: 'depot/SAM', cursor: 2, epoch: first.epoch }))).toEqual(['c'])
-    for (const each of [{ feed: 'depot/SAM', cursor: '0' }, { ...query, cursor: '0' }]) {
-      expect(await problemOf(await notes.request(`/v1/sync/pull?${new URLSearchParams(each)}`, {}, 'ben'))).toBe('403 not-allowed')
+    for (const each of [
+      { feed: 'depot/SAM', cursor: '0' },
+      { ...query, cursor: '0' },
+    ]) {
+      expect(await problemOf(await notes.request(`/v1/sync/pull?${new URLSearchParams(each)}`, {}, 'ben'))).toBe(
+        '403 not-allowed',
+      )
     }
     expect(await problemOf(await notes.request('/v1/sync/pull?feed=courier/carl&cursor=0'))).toBe('403 not-allowed')
   })
@@ -64,7 +77,10 @@ describe.each(everyDatabase)('feeds of groups on $name', (kind) => {
   test('a device that has seen more of a group’s feed gets a snapshot, and nobody else is disturbed', async () => {
     await append('all', 'a', 'b')
     const { epoch, stamp } = await notes.pull({ feed: 'all', cursor: 0 })
-    const queries: Record<string, string | number>[] = [{ cursor: 9 }, { cursor: 2, stamp: '44444444-4444-4444-8444-444444444444' }]
+    const queries: Record<string, string | number>[] = [
+      { cursor: 9 },
+      { cursor: 2, stamp: '44444444-4444-4444-8444-444444444444' },
+    ]
     for (const seen of queries) {
       const answer = await notes.pull({ feed: 'all', epoch, ...seen })
       expect(answer).toMatchObject({ kind: 'snapshot', epoch, at: 2 })

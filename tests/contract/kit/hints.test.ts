@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -11,10 +10,10 @@ import { tellMoved } from '#kit/hints/moved.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { eventsOf } from '#support/hint-events.ts'
-import { problemOf, startNotes, tap } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { problemOf, startNotes, tap, type NotesService } from './service-under-test.ts'
 
-const raiseHint = async (tx: QueryExecutorProvider, group: string) => await sql`select ${tellMoved(sql`${group}::text`, null)}`.execute(tx)
+const raiseHint = async (tx: QueryExecutorProvider, group: string) =>
+  await sql`select ${tellMoved(sql`${group}::text`, null)}`.execute(tx)
 
 const inSam = ['anna', 'carl']
 const otherPhone = '33333333-3333-4333-8333-000000000001'
@@ -39,7 +38,8 @@ describe.each(everyDatabase)('hints on $name', (kind) => {
     expect(await stream.next()).toBe('open personalisation')
     return stream
   }
-  const append = (feed: string) => transact(notes.db, (tx) => appendFeed(tx, [{ feed, kind: 'note', id: 'a', value: {} }], notes.clock.now()))
+  const append = (feed: string) =>
+    transact(notes.db, (tx) => appendFeed(tx, [{ feed, kind: 'note', id: 'a', value: {} }], notes.clock.now()))
   const told = 'moved personalisation'
 
   test('are for the feeds of the caller alone, and name the service and nothing else', async () => {
@@ -55,7 +55,10 @@ describe.each(everyDatabase)('hints on $name', (kind) => {
   })
 
   test('are not for the device whose push has moved the feed', async () => {
-    const [own, other] = [await listen('dora', `?client=${notes.clientId}`), await listen('dora', `?client=${otherPhone}`)]
+    const [own, other] = [
+      await listen('dora', `?client=${notes.clientId}`),
+      await listen('dora', `?client=${otherPhone}`),
+    ]
     await notes.push([tap(901, 9)], 'dora')
     expect(await other.next()).toBe(told)
     // Whatever the first of the two was told has come before.
@@ -111,22 +114,32 @@ describe.each(everyDatabase)('hints on $name', (kind) => {
   })
 })
 
-describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))('hints of another process on $name', (kind) => {
-  test('are heard, and a stream that can hear nothing any more ends', async () => {
-    const database = await kind.open()
-    const notes = await startNotes(database)
-    const other = createHints(listenOnPostgres(database.pool))
-    other.join('personalisation', () => [])
-    const told = new EventEmitter()
-    const caller = { sub: 'anna', username: '', groups: [], tokenId: '' }
-    await other.subscribe({ caller, client: null, moved: (service) => void told.emit('moved', service), end: () => void told.emit('end') })
-    const moved = once(told, 'moved')
-    await notes.push([tap(1, 1)])
-    expect(await moved).toEqual(['personalisation'])
-    const end = once(told, 'end')
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`)
-    await end
-    other.close()
-    await database.close()
-  })
-})
+describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))(
+  'hints of another process on $name',
+  (kind) => {
+    test('are heard, and a stream that can hear nothing any more ends', async () => {
+      const database = await kind.open()
+      const notes = await startNotes(database)
+      const other = createHints(listenOnPostgres(database.pool))
+      other.join('personalisation', () => [])
+      const told = new EventEmitter()
+      const caller = { sub: 'anna', username: '', groups: [], tokenId: '' }
+      await other.subscribe({
+        caller,
+        client: null,
+        moved: (service) => void told.emit('moved', service),
+        end: () => void told.emit('end'),
+      })
+      const moved = once(told, 'moved')
+      await notes.push([tap(1, 1)])
+      expect(await moved).toEqual(['personalisation'])
+      const end = once(told, 'end')
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+      )
+      await end
+      other.close()
+      await database.close()
+    })
+  },
+)

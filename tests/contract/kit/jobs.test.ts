@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { createJobRunner } from '#kit/jobs.ts'
-import type { Job } from '#kit/jobs.ts'
+import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { text } from './note-collection.ts'
-import { startNotes, tap } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { startNotes, tap, type NotesService } from './service-under-test.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

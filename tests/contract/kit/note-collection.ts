@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { Migration } from '#kit/database/migrate.ts'

@@ -32,7 +32,10 @@ describe('the OpenAPI document', () => {
     database = await kind.open()
     const notes = await startNotes(database, {
       definition: {
-        operations: [implement(readTogglesEndpoint, () => ({ toggles: [] })), implement(writeToggleEndpoint, ({ params, body }) => ({ ...params, ...body }))],
+        operations: [
+          implement(readTogglesEndpoint, () => ({ toggles: [] })),
+          implement(writeToggleEndpoint, ({ params, body }) => ({ ...params, ...body })),
+        ],
         blobs: { mayRead: () => Promise.resolve(false) },
       },
     })
@@ -43,7 +46,19 @@ describe('the OpenAPI document', () => {
 
   test('names every operation once, the kit’s own included', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-      ['health', 'openapi', 'push', 'pull', 'hints', 'restored', 'listAudit', 'putBlob', 'getBlob', 'readToggles', 'writeToggle'].sort(),
+      [
+        'health',
+        'openapi',
+        'push',
+        'pull',
+        'hints',
+        'restored',
+        'listAudit',
+        'putBlob',
+        'getBlob',
+        'readToggles',
+        'writeToggle',
+      ].sort(),
     )
   })
 
@@ -52,7 +67,8 @@ describe('the OpenAPI document', () => {
     const open = operations.filter(({ security }) => security?.length === 0)
     expect(open.map(({ operationId }) => operationId)).toEqual(['health', 'openapi'])
     expect(open.every((operation) => operation['x-security-reason'])).toBe(true)
-    for (const { responses } of operations.filter((each) => !open.includes(each))) expect(responses).toHaveProperty('401')
+    for (const { responses } of operations.filter((each) => !open.includes(each)))
+      expect(responses).toHaveProperty('401')
   })
 
   test('has each parameter of a path in the path, and the other way round', () => {
@@ -79,7 +95,9 @@ describe('the OpenAPI document', () => {
   })
 
   test('has a schema for each JSON body and each JSON result, and no reference into nothing', () => {
-    for (const { requestBody, responses } of operations.filter(({ operationId }) => !['health', 'openapi'].includes(operationId))) {
+    for (const { requestBody, responses } of operations.filter(
+      ({ operationId }) => !['health', 'openapi'].includes(operationId),
+    )) {
       const bodies = [requestBody, ...Object.values(responses)].flatMap((each) => Object.entries(each?.content ?? {}))
       for (const [, { schema }] of bodies.filter(([type]) => type.includes('json'))) expect(schema).toBeTypeOf('object')
       expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
@@ -92,7 +110,9 @@ describe('the OpenAPI document', () => {
 
   test('names the digest header of a file and the problems that a push may meet', () => {
     const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
-    expect(byId.get('putBlob')?.parameters).toContainEqual(expect.objectContaining({ name: 'x-content-sha256', in: 'header' }))
+    expect(byId.get('putBlob')?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'x-content-sha256', in: 'header' }),
+    )
     expect(Object.keys(byId.get('push')?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '409', '413', '415', '426', '429', '500', '503']),
     )

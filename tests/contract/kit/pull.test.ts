@@ -3,13 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PullResponse } from '#contracts/sync.ts'
 import { compactFeeds } from '#kit/sync/compact.ts'
 import type { Database } from '#kit/database/database.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { everyDatabase } from '#support/databases.ts'
-import { noteId, problemOf, startNotes, tap } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { noteId, problemOf, startNotes, tap, type NotesService } from './service-under-test.ts'
 
 type Snapshot = Extract<PullResponse, { kind: 'snapshot' }>
 
@@ -42,13 +40,19 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
   afterAll(() => database.close())
 
   const append = (rows: readonly Omit<FeedRow, 'feed'>[], to = feed) =>
-    transact(notes.db, (tx) => appendFeed(tx, rows.map((row) => ({ feed: to, ...row })), notes.clock.now()))
+    transact(notes.db, (tx) =>
+      appendFeed(
+        tx,
+        rows.map((row) => ({ feed: to, ...row })),
+        notes.clock.now(),
+      ),
+    )
   const row = (id: string, value: unknown = { id }) => ({ kind: 'note', id, value })
   /** Every page of a snapshot, with something done between the pages. */
   const readAll = async (limit: number, between: () => Promise<unknown> = () => Promise.resolve()) => {
     const first = snapshotOf(await notes.pull({ cursor: 0, limit }))
     const rows = [...first.rows]
-    for (let after = first.next; after !== null; ) {
+    for (let after = first.next; after !== null;) {
       await between()
       const page = snapshotOf(await notes.pull({ cursor: 0, limit, after, epoch: first.epoch }))
       rows.push(...page.rows)
@@ -65,7 +69,14 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
     await append(['a', 'b', 'c', 'd'].map((id) => row(id)))
     const { epoch } = await notes.pull({ cursor: 0 })
     const answer = await notes.pull({ cursor: 1, epoch, limit: 2 })
-    expect(answer).toMatchObject({ kind: 'changes', head: 4, changes: [{ seq: 2, id: 'b' }, { seq: 3, id: 'c' }] })
+    expect(answer).toMatchObject({
+      kind: 'changes',
+      head: 4,
+      changes: [
+        { seq: 2, id: 'b' },
+        { seq: 3, id: 'c' },
+      ],
+    })
   })
 
   test('a row that leaves the feed comes as null, and is in no snapshot', async () => {
@@ -83,9 +94,16 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
     const kept = await notes.db.selectFrom('feed').select('seq').where('value', 'is not', null).orderBy('seq').execute()
     expect(kept).toEqual([{ seq: 2 }, { seq: 5 }])
     const changes = changesOf(await notes.pull({ cursor: 1, epoch }))
-    expect(changes.map(({ seq, id, value }) => [seq, id, value])).toEqual([[2, 'b', { id: 'b' }], [3, 'a', null], [4, 'a', null], [5, 'c', { id: 'c' }]])
+    expect(changes.map(({ seq, id, value }) => [seq, id, value])).toEqual([
+      [2, 'b', { id: 'b' }],
+      [3, 'a', null],
+      [4, 'a', null],
+      [5, 'c', { id: 'c' }],
+    ])
     await append([row('a')])
-    expect(changesOf(await notes.pull({ cursor: 5, epoch }))).toEqual([{ seq: 6, kind: 'note', id: 'a', value: { id: 'a' } }])
+    expect(changesOf(await notes.pull({ cursor: 5, epoch }))).toEqual([
+      { seq: 6, kind: 'note', id: 'a', value: { id: 'a' } },
+    ])
   })
 
   test("another courier's rows are nobody else's", async () => {
@@ -127,9 +145,12 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
     expect(await problemOf(await notes.request(`/v1/sync/pull?${query}`))).toBe('409 epoch-changed')
   })
 
-  test.each(['nonsense', Buffer.from('{"at":1}').toString('base64url')])('a bookmark like %s is refused', async (after) => {
-    expect(await problemOf(await notes.request(`/v1/sync/pull?cursor=0&after=${after}`))).toBe('400 body-invalid')
-  })
+  test.each(['nonsense', Buffer.from('{"at":1}').toString('base64url')])(
+    'a bookmark like %s is refused',
+    async (after) => {
+      expect(await problemOf(await notes.request(`/v1/sync/pull?cursor=0&after=${after}`))).toBe('400 body-invalid')
+    },
+  )
 
   test('compaction removes what is old and superseded, and devices behind it get a snapshot', async () => {
     await append([row('a', { v: 1 }), row('b'), row('a', { v: 2 }), row('gone'), row('gone', null)])
@@ -179,7 +200,11 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
     expect(renewed.kind).toBe('snapshot')
     expect(renewed.epoch).not.toBe(epoch)
     const { at, stamp: now } = snapshotOf(renewed)
-    expect(await notes.pull({ cursor: at, epoch: renewed.epoch, stamp: now ?? '' })).toMatchObject({ kind: 'changes', epoch: renewed.epoch, changes: [] })
+    expect(await notes.pull({ cursor: at, epoch: renewed.epoch, stamp: now ?? '' })).toMatchObject({
+      kind: 'changes',
+      epoch: renewed.epoch,
+      changes: [],
+    })
   })
 
   test.each([
@@ -210,7 +235,11 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
     const { stamp } = await notes.pull({ cursor: 2, epoch })
     notes.clock.turn(30 * day)
     expect(await compactFeeds(notes.db, notes.clock.now())).toBe(2)
-    expect(await notes.pull({ cursor: 3, epoch, stamp: stamp ?? '' })).toMatchObject({ kind: 'changes', epoch, changes: [] })
+    expect(await notes.pull({ cursor: 3, epoch, stamp: stamp ?? '' })).toMatchObject({
+      kind: 'changes',
+      epoch,
+      changes: [],
+    })
   })
 
   test('staff say once for a database that it was restored, and every process answers with it', async () => {
@@ -218,14 +247,20 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
     const { epoch } = await notes.pull({ cursor: 0 })
     const named = '44444444-4444-4444-8444-444444444444'
     const say = async (groups: string[]) => {
-      const headers = { 'authorization': await notes.tokens.bearer({ sub: 'otto', groups }), 'content-type': 'application/json' }
-      return (await notes.request('/v1/sync/epoch', { method: 'PUT', headers, body: JSON.stringify({ epoch: named }) })).status
+      const headers = {
+        authorization: await notes.tokens.bearer({ sub: 'otto', groups }),
+        'content-type': 'application/json',
+      }
+      return (await notes.request('/v1/sync/epoch', { method: 'PUT', headers, body: JSON.stringify({ epoch: named }) }))
+        .status
     }
     expect([await say(['courier']), await say(['sub-depot', 'sub-depot/SAM'])]).toEqual([403, 403])
     expect((await notes.pull({ cursor: 1, epoch })).kind).toBe('changes')
     expect([await say(['back-office']), await say(['back-office'])]).toEqual([204, 204])
     expect(await notes.pull({ cursor: 1, epoch })).toMatchObject({ kind: 'snapshot', epoch: `${named}.0` })
-    expect(await problemOf(await notes.post({ clientId: notes.clientId, epoch, mutations: [tap(1, 1)] }))).toBe('409 epoch-changed')
+    expect(await problemOf(await notes.post({ clientId: notes.clientId, epoch, mutations: [tap(1, 1)] }))).toBe(
+      '409 epoch-changed',
+    )
     // Another process on the same database.
     await database.pool.query('update platform.epoch set epoch = $1', ['55555555-5555-4555-8555-555555555555'])
     expect((await notes.pull({ cursor: 1, epoch: `${named}.0` })).epoch).toBe('55555555-5555-4555-8555-555555555555.0')
@@ -244,7 +279,10 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
     expect(await reconcile({ a: { w: [1], v: 1 }, b: { v: 1 } })).toBe(0)
     expect(await reconcile({ a: { v: 2 }, c: { v: 1 } })).toBe(3)
     const { rows } = snapshotOf(await notes.pull({ cursor: 0 }))
-    expect(rows.map(({ id, value }) => [id, value])).toEqual([['a', { v: 2 }], ['c', { v: 1 }]])
+    expect(rows.map(({ id, value }) => [id, value])).toEqual([
+      ['a', { v: 2 }],
+      ['c', { v: 1 }],
+    ])
   })
 
   test('numbers have no gap and no repeat however transactions cross', async () => {
@@ -262,12 +300,21 @@ describe.each(everyDatabase)('pull on $name', (kind) => {
         await Promise.allSettled(
           writers.map(({ feeds, fails }, n) =>
             transact(notes.db, async (tx) => {
-              await appendFeed(tx, feeds.map((to, i) => ({ feed: to, ...row(`${n}/${i}`) })), notes.clock.now())
+              await appendFeed(
+                tx,
+                feeds.map((to, i) => ({ feed: to, ...row(`${n}/${i}`) })),
+                notes.clock.now(),
+              )
               if (fails) throw new Error('The transaction is undone.')
             }),
           ),
         )
-        const stored = await notes.db.selectFrom('feed').select(['feed', 'seq']).orderBy('feed').orderBy('seq').execute()
+        const stored = await notes.db
+          .selectFrom('feed')
+          .select(['feed', 'seq'])
+          .orderBy('feed')
+          .orderBy('seq')
+          .execute()
         const heads = await notes.db.selectFrom('feed_head').selectAll().execute()
         const wanted = writers.filter(({ fails }) => !fails).flatMap(({ feeds }) => feeds)
         for (const name of new Set(wanted)) {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { asks, text } from './note-collection.ts'
-import { midOf, noteId, problemOf, startNotes, tap, voidTap } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { midOf, noteId, problemOf, startNotes, tap, voidTap, type NotesService } from './service-under-test.ts'
 
 describe.each(everyDatabase)('push on $name', (kind) => {
   let database: Database
@@ -22,7 +21,13 @@ describe.each(everyDatabase)('push on $name', (kind) => {
 
   test('a tap takes effect and says from which feed number on', async () => {
     const answer = await notes.push([tap(1, 1), tap(2, 2)])
-    expect(answer).toMatchObject({ results: [{ kind: 'applied', seq: 1 }, { kind: 'applied', seq: 2 }], head: 2 })
+    expect(answer).toMatchObject({
+      results: [
+        { kind: 'applied', seq: 1 },
+        { kind: 'applied', seq: 2 },
+      ],
+      head: 2,
+    })
     expect(await notes.linesOf(1)).toEqual(['line 1'])
   })
 
@@ -30,7 +35,12 @@ describe.each(everyDatabase)('push on $name', (kind) => {
     await notes.push([tap(1, 1)])
     asks.length = 0
     const old = tap(2, 1, '', { version: 2, input: { noteId: noteId(1), body: 'older' } })
-    await notes.push([tap(1, 1), old, tap(3, 2), tap(4, 2, '', { command: 'sealNote', version: 5, input: { noteId: noteId(2) } })])
+    await notes.push([
+      tap(1, 1),
+      old,
+      tap(3, 2),
+      tap(4, 2, '', { command: 'sealNote', version: 5, input: { noteId: noteId(2) } }),
+    ])
     expect(asks).toEqual([['older', 'line 3']])
   })
 
@@ -45,7 +55,8 @@ describe.each(everyDatabase)('push on $name', (kind) => {
   })
 
   describe('commands that are ordered by more than their row', () => {
-    const add = (n: number, note: number, book: string, said = `line ${n}`) => tap(n, note, said, { command: 'addToBook', version: 1, input: { noteId: noteId(note), book, text: said } })
+    const add = (n: number, note: number, book: string, said = `line ${n}`) =>
+      tap(n, note, said, { command: 'addToBook', version: 1, input: { noteId: noteId(note), book, text: said } })
 
     test.each([
       ['waits', text.later, 'retry'],
@@ -146,14 +157,20 @@ describe.each(everyDatabase)('push on $name', (kind) => {
   })
 
   test('the inputs of two versions back are brought up to date', async () => {
-    const of = (n: number, version: number, more: object) => tap(n, 1, '', { version, input: { noteId: noteId(1), ...more } })
+    const of = (n: number, version: number, more: object) =>
+      tap(n, 1, '', { version, input: { noteId: noteId(1), ...more } })
     await notes.push([of(1, 1, { words: 'first' }), of(2, 2, { body: 'second' })])
     expect(await notes.linesOf(1)).toEqual(['first', 'second'])
   })
 
   test('a version that no step leads on from is refused for itself, and holds nobody else up', async () => {
     const old = tap(2, 2, '', { command: 'sealNote', version: 4, input: { noteId: noteId(2) } })
-    expect(await notes.results([tap(1, 1), old, tap(3, 2), tap(4, 3)])).toEqual(['applied 1', 'rejected version-too-old', 'blocked', 'applied 2'])
+    expect(await notes.results([tap(1, 1), old, tap(3, 2), tap(4, 3)])).toEqual([
+      'applied 1',
+      'rejected version-too-old',
+      'blocked',
+      'applied 2',
+    ])
     expect(await notes.results([old, tap(3, 2)])).toEqual(['rejected version-too-old', 'blocked'])
   })
 
@@ -234,7 +251,10 @@ describe.each(everyDatabase)('push on $name', (kind) => {
     test('a void and a late copy at the same time: one of the two wins, and both answers agree', async () => {
       for (let round = 0; round < 10; round++) {
         const [n, note] = [100 + round * 2, 10 + round]
-        const [copy, undo] = await Promise.all([notes.results([tap(n, note)]), notes.results([voidTap(n + 1, note, n)])])
+        const [copy, undo] = await Promise.all([
+          notes.results([tap(n, note)]),
+          notes.results([voidTap(n + 1, note, n)]),
+        ])
         const happened = (await notes.linesOf(note)).length === 1
         expect(copy[0]).toMatch(happened ? /^applied/ : /^rejected voided$/)
         expect(undo[0]).toMatch(happened ? /^rejected already-applied$/ : /^applied/)

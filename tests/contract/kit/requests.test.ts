@@ -10,10 +10,14 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { databases } from '#support/databases.ts'
 import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
 import { contexts } from './note-collection.ts'
-import { problemOf, startNotes, tap } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { problemOf, startNotes, tap, type NotesService } from './service-under-test.ts'
 
-const base = { service: 'personalisation', summary: 'For the test', problems: [], access: { kind: 'signed-in' } } as const
+const base = {
+  service: 'personalisation',
+  summary: 'For the test',
+  problems: [],
+  access: { kind: 'signed-in' },
+} as const
 const open = { kind: 'open', reason: 'For the test' } as const
 
 const operations = [
@@ -28,7 +32,10 @@ const operations = [
       body: z.object({ word: z.string() }),
       result: z.object({ words: z.array(z.string()) }),
     }),
-    ({ params, query, body }) => ({ words: Array<string>(params.count * query.times).fill(body.word), secret: 'stays here' }),
+    ({ params, query, body }) => ({
+      words: Array<string>(params.count * query.times).fill(body.word),
+      secret: 'stays here',
+    }),
   ),
   implement(
     defineEndpoint({ ...base, name: 'lie', method: 'GET', path: '/v1/lie', result: z.object({ count: z.int() }) }),
@@ -38,10 +45,27 @@ const operations = [
     throw new Error('a detail that is nobody else’s business')
   }),
   implement(
-    defineEndpoint({ ...base, name: 'staff', method: 'PUT', path: '/v1/staff', access: { kind: 'group', groups: ['sub-depot'] }, result: z.undefined() }),
+    defineEndpoint({
+      ...base,
+      name: 'staff',
+      method: 'PUT',
+      path: '/v1/staff',
+      access: { kind: 'group', groups: ['sub-depot'] },
+      result: z.undefined(),
+    }),
     () => undefined,
   ),
-  implement(defineEndpoint({ ...base, name: 'open', method: 'GET', path: '/v1/open', access: open, result: z.object({ sub: z.string() }) }), ({ caller }) => ({ sub: caller.sub })),
+  implement(
+    defineEndpoint({
+      ...base,
+      name: 'open',
+      method: 'GET',
+      path: '/v1/open',
+      access: open,
+      result: z.object({ sub: z.string() }),
+    }),
+    ({ caller }) => ({ sub: caller.sub }),
+  ),
   implement(defineEndpoint({ ...base, name: 'busy', method: 'GET', path: '/v1/busy', result: z.undefined() }), () => {
     throw new ProblemError('not-ready', { retryAfter: 2.2 })
   }),
@@ -96,7 +120,13 @@ describe('requests', () => {
       const [head, , signature] = (await notes.tokens.bearer({ sub: 'anna' })).split('.')
       const [, payload] = (await notes.tokens.bearer({ sub: 'ben' })).split('.')
       const none = Buffer.from('{"alg":"none"}').toString('base64url')
-      for (const token of [`${head}.${payload}.${signature}`, `Bearer ${none}.${payload}.`, 'Bearer x', 'Basic YTpi', `${head}`]) {
+      for (const token of [
+        `${head}.${payload}.${signature}`,
+        `Bearer ${none}.${payload}.`,
+        'Bearer x',
+        'Basic YTpi',
+        `${head}`,
+      ]) {
         expect(await problemOf(await withToken(token))).toBe('401 token-invalid')
       }
     })
@@ -104,7 +134,12 @@ describe('requests', () => {
     test('refuses another algorithm, even with a key that the pool has published', async () => {
       const { publicKey, privateKey } = await generateKeyPair('PS256')
       const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1' }]
-      const verify = createVerifier({ jwks: { keys }, issuer: testIssuer, clientIds: [testClientId], clock: notes.clock })
+      const verify = createVerifier({
+        jwks: { keys },
+        issuer: testIssuer,
+        clientIds: [testClientId],
+        clock: notes.clock,
+      })
       const token = await new SignJWT({ token_use: 'access', client_id: testClientId, username: 'anna' })
         .setProtectedHeader({ alg: 'PS256', kid: 'key-1' })
         .setSubject('anna')
@@ -125,7 +160,10 @@ describe('requests', () => {
 
     test('what belongs to a group is for the group', async () => {
       const put = async (groups: string[]) =>
-        notes.request('/v1/staff', { method: 'PUT', headers: { authorization: await notes.tokens.bearer({ sub: 'dora', groups }) } })
+        notes.request('/v1/staff', {
+          method: 'PUT',
+          headers: { authorization: await notes.tokens.bearer({ sub: 'dora', groups }) },
+        })
       expect(await problemOf(await put(['courier']))).toBe('403 not-allowed')
       expect((await put(['sub-depot'])).status).toBe(204)
     })
@@ -165,7 +203,11 @@ describe('requests', () => {
     })
 
     test('a body above the limit, plain, in pieces without a length, and packed to little', async () => {
-      const large = JSON.stringify({ clientId: notes.clientId, epoch: null, mutations: [tap(1, 1, 'x'.repeat(300_000))] })
+      const large = JSON.stringify({
+        clientId: notes.clientId,
+        epoch: null,
+        mutations: [tap(1, 1, 'x'.repeat(300_000))],
+      })
       expect(await problemOf(await notes.request('/v1/sync/push', json(large)))).toBe('413 body-too-large')
 
       const pieces = new Blob([large]).stream()
@@ -174,13 +216,20 @@ describe('requests', () => {
 
       const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, ' '))
       expect(bomb.length).toBeLessThan(100_000)
-      const packed = { method: 'POST', body: bomb, headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }
+      const packed = {
+        method: 'POST',
+        body: bomb,
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      }
       expect(await problemOf(await notes.request('/v1/sync/push', packed))).toBe('413 body-too-large')
     })
 
     test('what says gzip and is not, and what is packed in another way', async () => {
       const send = (encoding: string) =>
-        notes.request('/v1/sync/push', { ...json('{}'), headers: { 'content-type': 'application/json', 'content-encoding': encoding } })
+        notes.request('/v1/sync/push', {
+          ...json('{}'),
+          headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        })
       expect(await problemOf(await send('gzip'))).toBe('400 body-invalid')
       expect(await problemOf(await send('br'))).toBe('415 type-not-supported')
     })
@@ -218,19 +267,36 @@ describe('requests', () => {
     test('the log has every request and no token, body or query', async () => {
       notes.logged.length = 0
       const token = await notes.tokens.bearer({ sub: 'anna' })
-      await notes.request('/v1/echo/1?times=1', { ...json({ word: 'confidential' }), headers: { 'content-type': 'application/json', 'authorization': token } })
+      await notes.request('/v1/echo/1?times=1', {
+        ...json({ word: 'confidential' }),
+        headers: { 'content-type': 'application/json', authorization: token },
+      })
       expect(notes.logged.map((line) => JSON.parse(line) as object)).toMatchObject([
-        { event: 'request', service: 'personalisation', method: 'POST', path: '/v1/echo/1', status: 200, caller: 'anna' },
+        {
+          event: 'request',
+          service: 'personalisation',
+          method: 'POST',
+          path: '/v1/echo/1',
+          status: 200,
+          caller: 'anna',
+        },
       ])
       expect(notes.logged.join()).not.toMatch(/confidential|times|eyJ/)
     })
 
     test('the log says that a body could not be read, and quotes none of it', async () => {
       notes.logged.length = 0
-      expect(await problemOf(await notes.request('/v1/echo/1', json('Mrs Example, 12 Sample Road')))).toBe('400 body-invalid')
-      expect(await problemOf(await notes.request('/v1/sync/pull?cursor=0&after=TXJzIEV4YW1wbGU'))).toBe('400 body-invalid')
+      expect(await problemOf(await notes.request('/v1/echo/1', json('Mrs Example, 12 Sample Road')))).toBe(
+        '400 body-invalid',
+      )
+      expect(await problemOf(await notes.request('/v1/sync/pull?cursor=0&after=TXJzIEV4YW1wbGU'))).toBe(
+        '400 body-invalid',
+      )
       const lines = notes.logged.filter((line) => line.includes('refused'))
-      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ error: 'SyntaxError' }, { error: 'SyntaxError' }])
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+        { error: 'SyntaxError' },
+        { error: 'SyntaxError' },
+      ])
       expect(lines.join()).not.toMatch(/Mrs|Example|Sample/)
     })
 
@@ -247,10 +313,18 @@ describe('requests', () => {
 
     test('pages of configured origins may call, without cookies, and others may not', async () => {
       const preflight = (origin: string) =>
-        notes.request('/v1/sync/push', {
-          method: 'OPTIONS',
-          headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization, content-encoding' },
-        }, null)
+        notes.request(
+          '/v1/sync/push',
+          {
+            method: 'OPTIONS',
+            headers: {
+              origin,
+              'access-control-request-method': 'POST',
+              'access-control-request-headers': 'authorization, content-encoding',
+            },
+          },
+          null,
+        )
       const known = await preflight('https://app.example')
       expect(known.headers.get('access-control-allow-origin')).toBe('https://app.example')
       expect(known.headers.get('access-control-allow-headers')).toContain('content-encoding')
@@ -285,12 +359,15 @@ describe('requests', () => {
       notes.clock.turn(3_600_000)
       const now = notes.clock.now().getTime()
       const at = (ms: number) => new Date(now + ms).toISOString()
-      await notes.push([
-        tap(910, 91, 'late', { age: 1_800_000, deviceTime: at(-1_800_000) }),
-        tap(911, 91, 'ahead', { age: 0, deviceTime: at(61_000) }),
-        tap(912, 91, 'a little ahead', { age: 0, deviceTime: at(59_000) }),
-        tap(913, 91, 'without a sense of time', { age: Number.MAX_SAFE_INTEGER }),
-      ], 'tim')
+      await notes.push(
+        [
+          tap(910, 91, 'late', { age: 1_800_000, deviceTime: at(-1_800_000) }),
+          tap(911, 91, 'ahead', { age: 0, deviceTime: at(61_000) }),
+          tap(912, 91, 'a little ahead', { age: 0, deviceTime: at(59_000) }),
+          tap(913, 91, 'without a sense of time', { age: Number.MAX_SAFE_INTEGER }),
+        ],
+        'tim',
+      )
       expect(contexts.slice(-4)).toMatchObject([
         { occurredAt: at(-1_800_000), receivedAt: at(0), deviceTime: at(-1_800_000), clockAhead: false },
         { occurredAt: at(0), clockAhead: true },

@@ -10,10 +10,14 @@ import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import { databases } from '#support/databases.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { problemOf, startNotes } from './service-under-test.ts'
-import type { NotesService } from './service-under-test.ts'
+import { problemOf, startNotes, type NotesService } from './service-under-test.ts'
 
-const forServices = { service: 'personalisation', summary: 'For the test', problems: ['not-found'], access: { kind: 'group', groups: ['service'] } } as const
+const forServices = {
+  service: 'personalisation',
+  summary: 'For the test',
+  problems: ['not-found'],
+  access: { kind: 'group', groups: ['service'] },
+} as const
 const greet = defineEndpoint({
   ...forServices,
   name: 'greet',
@@ -24,10 +28,19 @@ const greet = defineEndpoint({
   body: z.object({ word: z.string() }),
   result: z.object({ said: z.string(), by: z.string() }),
 })
-const refuse = defineEndpoint({ ...forServices, name: 'refuse', method: 'GET', path: '/v1/refuse', result: z.undefined() })
+const refuse = defineEndpoint({
+  ...forServices,
+  name: 'refuse',
+  method: 'GET',
+  path: '/v1/refuse',
+  result: z.undefined(),
+})
 const busy = defineEndpoint({ ...forServices, name: 'busy', method: 'GET', path: '/v1/busy', result: z.undefined() })
 const operations = [
-  implement(greet, ({ params, query, body, caller }) => ({ said: `${body.word} ${params.name}`.repeat(query.times), by: caller.sub })),
+  implement(greet, ({ params, query, body, caller }) => ({
+    said: `${body.word} ${params.name}`.repeat(query.times),
+    by: caller.sub,
+  })),
   implement(refuse, () => {
     throw new ProblemError('not-found')
   }),
@@ -61,7 +74,11 @@ describe('calls between services', () => {
       fetch: (input, init) => inProcessFetch({ notes: notes.app })(input, init),
     })
   const greetWith = (authorization: string) =>
-    notes.request('/v1/greetings/anna', { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{"word":"hello"}' }, null)
+    notes.request(
+      '/v1/greetings/anna',
+      { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{"word":"hello"}' },
+      null,
+    )
   const failureOf = async (call: Promise<unknown>) => {
     const error = await call.catch((thrown: unknown) => thrown)
     return error instanceof ProblemError ? [error.code, error.details.retryAfter] : error
@@ -75,7 +92,12 @@ describe('calls between services', () => {
   test('are not opened by a token for another service, an old one, or one that another secret signed', async () => {
     expect((await greetWith(await tokens.issue('forms', 'personalisation'))).status).toBe(200)
     const old = await tokens.issue('forms', 'personalisation')
-    const unbound = await new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject('service/forms').setJti('x').setExpirationTime('1h').sign(secret)
+    const unbound = await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject('service/forms')
+      .setJti('x')
+      .setExpirationTime('1h')
+      .sign(secret)
     const wrong = [
       await tokens.issue('forms', 'manifest'),
       await createServiceTokens([nextSecret], clock).issue('forms', 'personalisation'),
@@ -88,7 +110,9 @@ describe('calls between services', () => {
   })
 
   test('are for services: a pool that has a group of that name makes nobody one', async () => {
-    expect(await problemOf(await greetWith(await notes.tokens.bearer({ sub: 'anna', groups: ['service', 'back-office'] })))).toBe('403 not-allowed')
+    expect(
+      await problemOf(await greetWith(await notes.tokens.bearer({ sub: 'anna', groups: ['service', 'back-office'] }))),
+    ).toBe('403 not-allowed')
   })
 
   test('go on while the secret is changed', async () => {
@@ -105,9 +129,19 @@ describe('calls between services', () => {
     expect(await failureOf(client()(refuse))).toEqual(['internal', undefined])
     expect(await failureOf(client(createServiceTokens([nextSecret], clock))(refuse))).toEqual(['internal', undefined])
     expect(await failureOf(client()({ ...refuse, service: 'manifest' }))).toEqual(['not-set-up', undefined])
-    const lying = createServiceClient({ from: 'forms', tokens, baseOf: () => '', fetch: () => Promise.resolve(Response.json({ said: 1 })) })
+    const lying = createServiceClient({
+      from: 'forms',
+      tokens,
+      baseOf: () => '',
+      fetch: () => Promise.resolve(Response.json({ said: 1 })),
+    })
     expect(await failureOf(lying(greet))).toEqual(['internal', undefined])
-    const dead = createServiceClient({ from: 'forms', tokens, baseOf: () => '', fetch: () => Promise.reject(new TypeError('fetch failed')) })
+    const dead = createServiceClient({
+      from: 'forms',
+      tokens,
+      baseOf: () => '',
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    })
     expect(await failureOf(dead(greet))).toEqual(['not-ready', 5])
   })
 })

@@ -1,21 +1,25 @@
 import type { Kysely } from 'kysely'
 import { gzipSync } from 'node:zlib'
 import { problemSchema } from '#contracts/problem.ts'
-import { pullResponseSchema, pushResponseSchema } from '#contracts/sync.ts'
-import type { Mutation, MutationResult, PullResponse, PushResponse } from '#contracts/sync.ts'
+import {
+  pullResponseSchema,
+  pushResponseSchema,
+  type Mutation,
+  type MutationResult,
+  type PullResponse,
+  type PushResponse,
+} from '#contracts/sync.ts'
 import { createVerifier } from '#kit/http/auth.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createService } from '#kit/service.ts'
-import type { ServiceDefinition } from '#kit/service.ts'
+import { createService, type ServiceDefinition } from '#kit/service.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { noteCollection, noteMigrations } from './note-collection.ts'
-import type { NoteTables } from './note-collection.ts'
+import { noteCollection, noteMigrations, type NoteTables } from './note-collection.ts'
 
 type Tables = NoteTables & KitTables
 
@@ -62,7 +66,14 @@ export async function startNotes(database: Database, options: NotesOptions = {})
   const verify = createVerifier({ jwks: tokens.jwks, issuer: testIssuer, clientIds: [testClientId], clock })
   const deps = { database, verify, clock, newId: counterIds(), log: createLog((line) => logged.push(line), clock) }
   const app = createService(
-    { key: 'personalisation', title: 'Notes', db, operations: [], collections: [noteCollection], ...options.definition },
+    {
+      key: 'personalisation',
+      title: 'Notes',
+      db,
+      operations: [],
+      collections: [noteCollection],
+      ...options.definition,
+    },
     { ...deps, rateLimit: { burst: 100_000, perSecond: 1 }, ...options.deps },
   )
 
@@ -81,7 +92,11 @@ export async function startNotes(database: Database, options: NotesOptions = {})
       },
       sub,
     )
-  const push = async (mutations: readonly Mutation[], sub?: string, epoch: string | null = null): Promise<PushResponse> => {
+  const push = async (
+    mutations: readonly Mutation[],
+    sub?: string,
+    epoch: string | null = null,
+  ): Promise<PushResponse> => {
     const response = await post({ clientId, epoch, mutations }, sub)
     return pushResponseSchema.parse(await response.json())
   }
@@ -104,7 +119,12 @@ export async function startNotes(database: Database, options: NotesOptions = {})
     results: async (mutations: readonly Mutation[], sub?: string) => (await push(mutations, sub)).results.map(short),
     /** Text of a note as the service has it now. */
     linesOf: async (note: number, owner = 'anna'): Promise<string[]> => {
-      const row = await db.selectFrom('note').select('lines').where('owner', '=', owner).where('id', '=', noteId(note)).executeTakeFirst()
+      const row = await db
+        .selectFrom('note')
+        .select('lines')
+        .where('owner', '=', owner)
+        .where('id', '=', noteId(note))
+        .executeTakeFirst()
       return row?.lines ?? []
     },
   }

@@ -26,7 +26,8 @@ const photo = (n: number): BlobRef => ({
 
 async function photos(depot: Depot): Promise<void> {
   const headers = { 'content-type': 'image/jpeg', [blobDigestHeader]: photo(1).sha256 }
-  for (let times = 0; times < 2; times++) await depot.request(courierA, 'PUT', `/v1/blobs/${photo(1).id}`, picture, headers)
+  for (let times = 0; times < 2; times++)
+    await depot.request(courierA, 'PUT', `/v1/blobs/${photo(1).id}`, picture, headers)
   for (const who of [courierA, staff]) await depot.request(who, 'GET', `/v1/blobs/${photo(1).id}`)
 }
 
@@ -44,22 +45,36 @@ async function largeFile({ manifest }: Depot): Promise<void> {
   const file = { owner: courierA.sub, id: numberedId(0xf11e), sha256, type: 'application/pdf' } as const
   await storeBlob(shelf, file, partsOf(bytes), bytes.length)
   await storeBlob(shelf, { ...file, id: numberedId(0xf12e), sha256: photo(1).sha256 }, partsOf(bytes), bytes.length)
-  for (const blob of await blobsNamed(db, file.id, courierA.sub)) await answerBlob(db, blob, new Request('http://manifest.test/')).arrayBuffer()
+  for (const blob of await blobsNamed(db, file.id, courierA.sub))
+    await answerBlob(db, blob, new Request('http://manifest.test/')).arrayBuffer()
 }
 
 async function loadCheck(depot: Depot, manifestId: string): Promise<void> {
   const id = numberedId(0x5ca7)
   const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
-  const scan = { id, manifestId, runId: numberedId(0x5ca8), action: 'loaded', barcode, scannedAt: `${today}T06:00:00.000Z` }
+  const scan = {
+    id,
+    manifestId,
+    runId: numberedId(0x5ca8),
+    action: 'loaded',
+    barcode,
+    scannedAt: `${today}T06:00:00.000Z`,
+  }
   const more = { entity: `load-scan/${id}` }
   await depot.push(courierA, depot.tap('recordLoadScan', { parcelId: id }, { ...more, input: scan }))
-  await depot.push(courierA, depot.tap('takeBackLoadScan', { parcelId: id }, { ...more, input: { id, takenBack: true } }))
+  await depot.push(
+    courierA,
+    depot.tap('takeBackLoadScan', { parcelId: id }, { ...more, input: { id, takenBack: true } }),
+  )
 }
 
 async function callingCard(depot: Depot, parcelId: string): Promise<void> {
   const carried = { parcelId, status: 'carry_forward', reason: 'no_answer', photos: [], baseVersion: 0 }
   await depot.push(courierB, depot.tap('recordParcelStatus', carried))
-  for (const code of ['00000000', (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code]) {
+  for (const code of [
+    '00000000',
+    (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code,
+  ]) {
     await depot.call(courierB, 'GET', `/v1/where/${code ?? ''}`)
   }
 }
@@ -76,7 +91,10 @@ async function lateEvent(depot: Depot, parcelId: string): Promise<void> {
   const { body } = await depot.call<{ next: string | null }>(staff, 'GET', '/v1/depot/late-events?limit=1')
   await depot.call(staff, 'GET', `/v1/depot/late-events?limit=1&after=${body.next ?? ''}`)
   const input = { courier: courierA.sub, eventId: tap.mid }
-  await depot.push(staff, depot.tap('seeLateEvent', { parcelId }, { entity: `staff-late/${input.courier}/${input.eventId}`, input }))
+  await depot.push(
+    staff,
+    depot.tap('seeLateEvent', { parcelId }, { entity: `staff-late/${input.courier}/${input.eventId}`, input }),
+  )
 }
 
 async function courierAndStaff(depot: Depot): Promise<void> {
@@ -112,9 +130,16 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   const recall = { parcelId: three ?? '' }
   const give = { roundId: roundA, courier: courierA.sub, seen: courierB.sub }
   await depot.push(staff, depot.tap('recallParcel', recall, { entity: `staff-parcel/${three}` }))
-  const move = { parcelId: two ?? '', address: { house: '2', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'SA1 1AA' }, seenMove: null }
+  const move = {
+    parcelId: two ?? '',
+    address: { house: '2', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'SA1 1AA' },
+    seenMove: null,
+  }
   await depot.push(staff, depot.tap('moveParcel', move, { entity: `staff-parcel/${two}` }))
-  await depot.push(staff, depot.tap('giveRound', { ...recall, ...give }, { entity: `staff-round/${roundA}`, input: give }))
+  await depot.push(
+    staff,
+    depot.tap('giveRound', { ...recall, ...give }, { entity: `staff-round/${roundA}`, input: give }),
+  )
   await depot.assign({ name: 'A third name' }, courierA)
   await depot.assign({ name: 'A third name' }, courierB)
   await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }))
@@ -164,7 +189,11 @@ async function demo({ manifest }: Depot): Promise<void> {
 }
 
 async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
-  const retention: Job = { name: 'retention', everyMinutes: 60, run: async () => void (await applyRetention({ db, clock })) }
+  const retention: Job = {
+    name: 'retention',
+    everyMinutes: 60,
+    run: async () => void (await applyRetention({ db, clock })),
+  }
   const failing: Job = { name: 'failing', everyMinutes: 60, run: () => Promise.reject(new Error('As it should.')) }
   const failed: string[] = []
   const log = createLog((line, level) => void (level === 'error' && failed.push(line)))
@@ -181,6 +210,8 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await readGroupHeads(depot.manifest.db, [everyone])
   await demo(depot)
   const wanted = new Map([['a', { title: 'A' }]])
-  await transact(depot.manifest.db, (tx) => reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()))
+  await transact(depot.manifest.db, (tx) =>
+    reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()),
+  )
   await jobs(depot)
 }

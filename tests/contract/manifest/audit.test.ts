@@ -3,7 +3,17 @@ import type { AuditEntry } from '#contracts/audit.ts'
 import type { Database } from '#kit/database/database.ts'
 import { forgetAudit } from '#kit/audit/forget-audit.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
-import { courierA, fileOf, otherStaff, roundA, staff, startDepot, today, type Depot, type Person } from './depot-under-test.ts'
+import {
+  courierA,
+  fileOf,
+  otherStaff,
+  roundA,
+  staff,
+  startDepot,
+  today,
+  type Depot,
+  type Person,
+} from './depot-under-test.ts'
 
 interface Page {
   entries: AuditEntry[]
@@ -24,7 +34,8 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
   })
   afterAll(() => database.close())
 
-  const trail = async (who: Person, search = ''): Promise<Page> => (await depot.call<Page>(who, 'GET', `/v1/audit${search}`)).body
+  const trail = async (who: Person, search = ''): Promise<Page> =>
+    (await depot.call<Page>(who, 'GET', `/v1/audit${search}`)).body
   const deeds = async (who: Person, search = '') => (await trail(who, search)).entries.map(({ deed }) => deed)
 
   it('says who did what to whom, and how it was before', async () => {
@@ -35,8 +46,19 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
     await depot.importFile(staff, fileOf(3))
     const { entries } = await trail(staff)
     expect(entries).toMatchObject([
-      { deed: 'importManifests', actor: staff.sub, subDepot: 'SAM', after: `3 parcels of 1 round, ${today}: 3 new, 0 changed, 0 gone` },
-      { deed: 'assignRound', about: { id: roundA }, before: 'nobody', after: courierA.sub, at: `${today}T06:01:00.000Z` },
+      {
+        deed: 'importManifests',
+        actor: staff.sub,
+        subDepot: 'SAM',
+        after: `3 parcels of 1 round, ${today}: 3 new, 0 changed, 0 gone`,
+      },
+      {
+        deed: 'assignRound',
+        about: { id: roundA },
+        before: 'nobody',
+        after: courierA.sub,
+        at: `${today}T06:01:00.000Z`,
+      },
       { deed: 'assignRound', before: 'nobody', after: 'nobody' },
     ])
   })
@@ -66,7 +88,9 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
   it('is changed by nobody, and goes when its time is up', async () => {
     await depot.assign({}, courierA)
     const { db } = depot.manifest
-    await expect(db.updateTable('audit').set({ actor: 'somebody-else' }).execute()).rejects.toThrow('The audit trail is not changed.')
+    await expect(db.updateTable('audit').set({ actor: 'somebody-else' }).execute()).rejects.toThrow(
+      'The audit trail is not changed.',
+    )
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('The audit trail is not changed.')
     await forgetAudit(db, new Date(`${today}T06:00:00.000Z`))
     expect(await deeds(staff)).toEqual(['assignRound'])

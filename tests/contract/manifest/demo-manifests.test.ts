@@ -34,20 +34,32 @@ describe.each(databases)('demo manifests on $name', (engine) => {
     const lists = await depot.lists(courierA)
     const parcels = onDay(lists, today)
     expect(parcels).toHaveLength(162)
-    expect(parcels.filter((parcel) => parcel.attempts === 1).map((parcel) => parcel.sequence).toSorted((a, b) => a - b)).toEqual([12, 47, 88, 120, 151])
+    expect(
+      parcels
+        .filter((parcel) => parcel.attempts === 1)
+        .map((parcel) => parcel.sequence)
+        .toSorted((a, b) => a - b),
+    ).toEqual([12, 47, 88, 120, 151])
     const stop = parcels.find((parcel) => parcel.sequence === 47)
-    expect(stop).toMatchObject({ recipient: 'A. Example', services: ['signature'], earlier: [{ status: 'carry_forward', reason: 'no_answer' }] })
+    expect(stop).toMatchObject({
+      recipient: 'A. Example',
+      services: ['signature'],
+      earlier: [{ status: 'carry_forward', reason: 'no_answer' }],
+    })
     expect(onDay(lists, '2026-05-13').every((parcel) => parcel.status !== 'expected')).toBe(true)
     expect(onDay(await depot.lists(courierB), today)).toHaveLength(148)
   })
 
   it('are invented: every recipient says that it is an example', async () => {
     const recipients = new Set([...(await depot.lists(courierA)).parcels.values()].map((parcel) => parcel.recipient))
-    for (const recipient of recipients) expect(recipient).toMatch(/^[A-H]\. (Example|Sample|Placeholder|Specimen|Model|Dummy|Pattern|Template)$/)
+    for (const recipient of recipients)
+      expect(recipient).toMatch(/^[A-H]\. (Example|Sample|Placeholder|Specimen|Model|Dummy|Pattern|Template)$/)
   })
 
   it('have postcodes of the form that a changed address is asked for', async () => {
-    const postcodes = new Set([...(await depot.lists(courierA)).parcels.values()].map(({ address }) => address.postcode))
+    const postcodes = new Set(
+      [...(await depot.lists(courierA)).parcels.values()].map(({ address }) => address.postcode),
+    )
     expect([...postcodes].filter((postcode) => readPostcode(postcode) !== postcode)).toEqual([])
   })
 
@@ -57,7 +69,8 @@ describe.each(databases)('demo manifests on $name', (engine) => {
     expect((await depot.lists(courierA, lists)).cursor).toBe(lists.cursor)
     await load('2026-05-15T06:00:00.000Z')
     const next = await depot.lists(courierA, lists)
-    const texts = (date: string) => onDay(next, date).flatMap((parcel) => parcel.barcodes.map((barcode) => barcode.text))
+    const texts = (date: string) =>
+      onDay(next, date).flatMap((parcel) => parcel.barcodes.map((barcode) => barcode.text))
     expect(texts('2026-05-15')).toHaveLength(162)
     expect(texts('2026-05-15').filter((text) => texts(today).includes(text))).toEqual([])
   })

@@ -47,7 +47,13 @@ export interface Depot {
   /** As a port hands requests on. */
   fetch(request: Request, env: object): Response | Promise<Response>
   /** What is neither JSON nor a file of parcels. */
-  request(person: Person, method: string, path: string, body?: BodyInit, headers?: Record<string, string>): Promise<Response>
+  request(
+    person: Person,
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers?: Record<string, string>,
+  ): Promise<Response>
   call<T = Problem>(person: Person, method: string, path: string, body?: unknown): Promise<Answer<T>>
   importFile<T = ImportResult>(person: Person, text: string, type?: string): Promise<Answer<T>>
   /** One tap; ids and order are given here. */
@@ -83,9 +89,19 @@ export async function startDepot(database: Database): Promise<Depot> {
   })
 
   const request: Depot['request'] = async (who, method, path, body, headers) =>
-    await app.request(path, { method, headers: { authorization: `Bearer ${who.sub}|${who.groups.join(',')}`, ...headers }, body })
+    await app.request(path, {
+      method,
+      headers: { authorization: `Bearer ${who.sub}|${who.groups.join(',')}`, ...headers },
+      body,
+    })
 
-  async function send<T>(who: Person, method: string, path: string, body?: BodyInit, type?: string): Promise<Answer<T>> {
+  async function send<T>(
+    who: Person,
+    method: string,
+    path: string,
+    body?: BodyInit,
+    type?: string,
+  ): Promise<Answer<T>> {
     const response = await request(who, method, path, body, type === undefined ? {} : { 'content-type': type })
     const answer = (await response.json()) as T
     if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status}\n${lines.slice(-3).join('\n')}`)
@@ -121,7 +137,11 @@ export async function startDepot(database: Database): Promise<Depot> {
     },
     async lists(who, lists = noLists()) {
       const put = (kind: string, id: string, value: unknown) => {
-        const kept: Record<string, Map<string, unknown>> = { round: lists.rounds, manifest: lists.manifests, parcel: lists.parcels }
+        const kept: Record<string, Map<string, unknown>> = {
+          round: lists.rounds,
+          manifest: lists.manifests,
+          parcel: lists.parcels,
+        }
         if (value === null) kept[kind]?.delete(id)
         else kept[kind]?.set(id, value)
       }
@@ -136,17 +156,20 @@ export async function startDepot(database: Database): Promise<Depot> {
           if (lists.cursor > 0) throw new Error('A snapshot was not expected.')
           lists.epoch = page.epoch
           lists.cursor = page.at
-          for (let rows = page; ; ) {
+          for (let rows = page; ;) {
             for (const row of rows.rows) put(row.kind, row.id, row.value)
             if (rows.next === null) break
-            const next = await pull(`cursor=0&epoch=${encodeURIComponent(page.epoch)}&after=${encodeURIComponent(rows.next)}`)
+            const next = await pull(
+              `cursor=0&epoch=${encodeURIComponent(page.epoch)}&after=${encodeURIComponent(rows.next)}`,
+            )
             if (next.kind !== 'snapshot') throw new Error('The snapshot broke off.')
             rows = next
           }
           return lists
         } else {
           for (const change of page.changes) {
-            if (change.seq !== lists.cursor + 1) throw new Error(`The feed jumps from ${lists.cursor} to ${change.seq}.`)
+            if (change.seq !== lists.cursor + 1)
+              throw new Error(`The feed jumps from ${lists.cursor} to ${change.seq}.`)
             lists.cursor = change.seq
             put(change.kind, change.id, change.value)
           }
@@ -171,4 +194,5 @@ export function fileOf(parcels: number, more: DemoRow = {}, seed = 104): string 
 }
 
 /** The lists' parcels in the order of the round. */
-export const inOrder = (lists: Lists): Parcel[] => [...lists.parcels.values()].toSorted((a, b) => a.sequence - b.sequence)
+export const inOrder = (lists: Lists): Parcel[] =>
+  [...lists.parcels.values()].toSorted((a, b) => a.sequence - b.sequence)

@@ -3,8 +3,18 @@ import type { Parcel } from '#contracts/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { courierA, courierB, fileOf, inOrder, otherStaff, roundA, staff, startDepot } from './depot-under-test.ts'
-import type { Depot, Person } from './depot-under-test.ts'
+import {
+  courierA,
+  courierB,
+  fileOf,
+  inOrder,
+  otherStaff,
+  roundA,
+  staff,
+  startDepot,
+  type Depot,
+  type Person,
+} from './depot-under-test.ts'
 
 describe.each(databases)('what a desk sends from its outbox, in $name', (engine) => {
   let database: Database | undefined
@@ -25,14 +35,22 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
   const recall = async (depot: Depot, who: Person, parcelId: string) =>
     await deed(depot, who, 'recallParcel', `staff-parcel/${parcelId}`, { parcelId, note: 'Back, please' })
   const give = async (depot: Depot, who: Person, courier: Person | null, seen: Person | null) =>
-    await deed(depot, who, 'giveRound', `staff-round/${roundA}`, { roundId: roundA, courier: courier?.sub ?? null, seen: seen?.sub ?? null })
+    await deed(depot, who, 'giveRound', `staff-round/${roundA}`, {
+      roundId: roundA,
+      courier: courier?.sub ?? null,
+      seen: seen?.sub ?? null,
+    })
 
   it('a recall stands on the courier’s list with the depot’s word, once', async () => {
     const { depot, first } = await open()
     expect(await recall(depot, staff, first.id)).toMatchObject({ kind: 'applied' })
     expect(await recall(depot, staff, first.id)).toMatchObject({ kind: 'applied' })
     const parcel = (await depot.lists(courierA)).parcels.get(first.id)
-    expect(parcel).toMatchObject({ marks: ['recalled'], version: 1, events: [{ by: 'depot', mark: 'recalled', note: 'Back, please' }] })
+    expect(parcel).toMatchObject({
+      marks: ['recalled'],
+      version: 1,
+      events: [{ by: 'depot', mark: 'recalled', note: 'Back, please' }],
+    })
   })
 
   it('nobody recalls what another sub-depot delivers, what is not there, or what they carry themselves', async () => {
@@ -40,7 +58,10 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     expect(await recall(depot, otherStaff, first.id)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
     expect(await recall(depot, courierA, first.id)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
     expect(await recall(depot, staff, numberedId(0xabc))).toMatchObject({ kind: 'rejected', code: 'not-yours' })
-    expect(await recall(depot, { ...staff, sub: courierA.sub }, first.id)).toMatchObject({ kind: 'rejected', code: 'involved' })
+    expect(await recall(depot, { ...staff, sub: courierA.sub }, first.id)).toMatchObject({
+      kind: 'rejected',
+      code: 'involved',
+    })
     expect((await depot.lists(courierA)).parcels.get(first.id)).toMatchObject({ marks: [], version: 0 })
   })
 
@@ -51,7 +72,18 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     await deed(depot, who, 'moveParcel', `staff-parcel/${parcelId}`, { parcelId, address, seenMove: null, ...more })
   const deliver = async (depot: Depot, { id: parcelId, services }: Parcel) => {
     expect(services).toEqual(['standard'])
-    return (await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId, status: 'delivered', proof: { handover: 'recipient' }, photos: [], baseVersion: 0 })))[0]
+    return (
+      await depot.push(
+        courierA,
+        depot.tap('recordParcelStatus', {
+          parcelId,
+          status: 'delivered',
+          proof: { handover: 'recipient' },
+          photos: [],
+          baseVersion: 0,
+        }),
+      )
+    )[0]
   }
   const record = async (depot: Depot, parcelId: string, more: object) =>
     (await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId, photos: [], baseVersion: 0, ...more })))[0]
@@ -69,7 +101,11 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     const { depot, plain } = await openPlain()
     expect(await cancel(depot, staff, plain.id)).toMatchObject({ kind: 'applied' })
     expect(await cancel(depot, staff, plain.id)).toMatchObject({ kind: 'applied' })
-    expect(await parcelAt(depot, plain.id)).toMatchObject({ marks: ['recalled'], version: 1, events: [{ by: 'depot', mark: 'recalled', cancelled: true, note: 'The sender wants it back' }] })
+    expect(await parcelAt(depot, plain.id)).toMatchObject({
+      marks: ['recalled'],
+      version: 1,
+      events: [{ by: 'depot', mark: 'recalled', cancelled: true, note: 'The sender wants it back' }],
+    })
     expect(await deliver(depot, plain)).toMatchObject({ kind: 'rejected', code: 'parcel-recalled' })
     expect(await move(depot, staff, plain.id)).toMatchObject({ kind: 'rejected', code: 'already-cancelled' })
     expect(await record(depot, plain.id, { status: 'returned' })).toMatchObject({ kind: 'applied' })
@@ -82,7 +118,12 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     expect(await deliver(depot, plain)).toMatchObject({ kind: 'applied' })
     expect(await cancel(depot, staff, plain.id)).toMatchObject({ kind: 'rejected', code: 'already-delivered' })
     expect(await move(depot, staff, plain.id)).toMatchObject({ kind: 'rejected', code: 'already-delivered' })
-    expect(await parcelAt(depot, plain.id)).toMatchObject({ status: 'delivered', marks: [], version: 1, address: plain.address })
+    expect(await parcelAt(depot, plain.id)).toMatchObject({
+      status: 'delivered',
+      marks: [],
+      version: 1,
+      address: plain.address,
+    })
   })
 
   it('what is recalled can be cancelled besides, and what is carried forward or unable to deliver can be cancelled and sent elsewhere', async () => {
@@ -91,14 +132,23 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     expect(await move(depot, staff, plain.id)).toMatchObject({ kind: 'applied' })
     await recall(depot, staff, plain.id)
     expect(await cancel(depot, staff, plain.id)).toMatchObject({ kind: 'applied' })
-    expect(await parcelAt(depot, plain.id)).toMatchObject({ marks: ['recalled'], status: 'carry_forward', version: 4, address })
+    expect(await parcelAt(depot, plain.id)).toMatchObject({
+      marks: ['recalled'],
+      status: 'carry_forward',
+      version: 4,
+      address,
+    })
   })
 
   it('a new address stands on the courier’s list, is found by the desk, outlives an import, and is delivered to', async () => {
     const { depot, plain } = await openPlain()
     expect(await move(depot, staff, plain.id, { note: 'Ring twice' })).toMatchObject({ kind: 'applied' })
     expect(await move(depot, staff, plain.id)).toMatchObject({ kind: 'applied' })
-    const moved = { address: { ...address, lat: null, lng: null }, version: 1, events: [{ kind: 'mark', address, note: 'Ring twice' }] }
+    const moved = {
+      address: { ...address, lat: null, lng: null },
+      version: 1,
+      events: [{ kind: 'mark', address, note: 'Ring twice' }],
+    }
     expect(await parcelAt(depot, plain.id)).toMatchObject(moved)
     const found = await depot.call<{ found: { parcel: Parcel }[] }>(staff, 'GET', '/v1/depot/parcels?words=AB12DF')
     expect(found.body.found.map(({ parcel }) => parcel.id)).toEqual([plain.id])
@@ -113,14 +163,20 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     await move(depot, staff, plain.id)
     const colleague = { ...staff, sub: 'staff-sam-2' }
     const other = { ...address, house: '16' }
-    expect(await move(depot, colleague, plain.id, { address: other })).toMatchObject({ kind: 'rejected', code: 'moved-meanwhile' })
+    expect(await move(depot, colleague, plain.id, { address: other })).toMatchObject({
+      kind: 'rejected',
+      code: 'moved-meanwhile',
+    })
     const seenMove = (await parcelAt(depot, plain.id))?.events[0]?.id
     expect(await move(depot, colleague, plain.id, { address: other, seenMove })).toMatchObject({ kind: 'applied' })
     for (const who of [otherStaff, courierA]) {
       expect(await move(depot, who, plain.id, { seenMove })).toMatchObject({ kind: 'rejected', code: 'not-yours' })
       expect(await cancel(depot, who, plain.id)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
     }
-    expect(await cancel(depot, { ...staff, sub: courierA.sub }, plain.id)).toMatchObject({ kind: 'rejected', code: 'involved' })
+    expect(await cancel(depot, { ...staff, sub: courierA.sub }, plain.id)).toMatchObject({
+      kind: 'rejected',
+      code: 'involved',
+    })
   })
 
   it('an extra parcel is taken into the round', async () => {
@@ -128,7 +184,9 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     const parcelId = numberedId(0xee)
     const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
     await depot.push(courierA, depot.tap('reportExtraParcel', { parcelId, manifestId: first.manifestId, barcode }))
-    expect(await deed(depot, staff, 'addExtraParcel', `staff-parcel/${parcelId}`, { parcelId })).toMatchObject({ kind: 'applied' })
+    expect(await deed(depot, staff, 'addExtraParcel', `staff-parcel/${parcelId}`, { parcelId })).toMatchObject({
+      kind: 'applied',
+    })
     expect((await depot.lists(courierA)).parcels.get(parcelId)).toMatchObject({ marks: [], version: 2 })
   })
 
@@ -140,7 +198,11 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     expect((await depot.lists(courierB)).parcels.size).toBe(3)
     // Somebody at another desk still sees the first courier.
     const colleague = { ...staff, sub: 'staff-sam-2' }
-    expect(await give(depot, colleague, null, courierA)).toMatchObject({ kind: 'rejected', code: 'changed-meanwhile', current: { courier: courierB.sub } })
+    expect(await give(depot, colleague, null, courierA)).toMatchObject({
+      kind: 'rejected',
+      code: 'changed-meanwhile',
+      current: { courier: courierB.sub },
+    })
     expect(await give(depot, colleague, courierB, courierA)).toMatchObject({ kind: 'applied' })
     expect(await give(depot, otherStaff, null, courierB)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
     expect((await depot.lists(courierB)).parcels.size).toBe(3)

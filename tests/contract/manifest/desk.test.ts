@@ -6,8 +6,19 @@ import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { eventsOf } from '#support/hint-events.ts'
 import { numberedId } from '#support/parcels.ts'
-import { courierA, courierB, fileOf, inOrder, otherStaff, roundB, staff, startDepot, today } from './depot-under-test.ts'
-import type { Depot, Person } from './depot-under-test.ts'
+import {
+  courierA,
+  courierB,
+  fileOf,
+  inOrder,
+  otherStaff,
+  roundB,
+  staff,
+  startDepot,
+  today,
+  type Depot,
+  type Person,
+} from './depot-under-test.ts'
 
 const said = { photos: [], baseVersion: 0 }
 
@@ -26,12 +37,21 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
     const parcels = inOrder(await depot.lists(courierA))
     return { depot, parcels, manifestId: parcels[0]?.manifestId ?? '' }
   }
-  const rounds = async (depot: Depot, who = staff, query = '') => (await depot.call<DepotRounds>(who, 'GET', `/v1/depot/rounds${query}`)).body
+  const rounds = async (depot: Depot, who = staff, query = '') =>
+    (await depot.call<DepotRounds>(who, 'GET', `/v1/depot/rounds${query}`)).body
 
   it('all rounds of the day by number, with what became of their parcels and who was last heard of', async () => {
     const { depot, parcels } = await open()
     expect((await rounds(depot)).rounds).toMatchObject([
-      { roundNumber: '104', courier: courierA.sub, total: 6, startedAt: null, heardAt: null, carriedLately: 0, extra: 0 },
+      {
+        roundNumber: '104',
+        courier: courierA.sub,
+        total: 6,
+        startedAt: null,
+        heardAt: null,
+        carriedLately: 0,
+        extra: 0,
+      },
       { roundNumber: '118', courier: null, total: 3, startedAt: null, heardAt: null },
     ])
     const [one, two, three] = parcels.map(({ id }) => id)
@@ -58,9 +78,16 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
 
   it('whoever takes a round over has not been heard of, though the round has begun', async () => {
     const { depot, parcels } = await open()
-    await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: parcels[0]?.id ?? '', status: 'confirmed', ...said }))
+    await depot.push(
+      courierA,
+      depot.tap('recordParcelStatus', { parcelId: parcels[0]?.id ?? '', status: 'confirmed', ...said }),
+    )
     await depot.assign({}, courierB)
-    expect((await rounds(depot)).rounds[0]).toMatchObject({ courier: courierB.sub, startedAt: `${today}T06:00:00.000Z`, heardAt: null })
+    expect((await rounds(depot)).rounds[0]).toMatchObject({
+      courier: courierB.sub,
+      startedAt: `${today}T06:00:00.000Z`,
+      heardAt: null,
+    })
   })
 
   it('a parcel that a courier reports waits for the depot until it is taken into the round', async () => {
@@ -75,13 +102,24 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
   it('what goes back to the depot is counted by its status, and not once its mark has been taken back', async () => {
     const { depot, parcels } = await open()
     const [one = '', two = ''] = parcels.map(({ id }) => id)
-    const loaded = [one, two].map((parcelId) => depot.tap('recordParcelStatus', { parcelId, status: 'confirmed', ...said }))
+    const loaded = [one, two].map((parcelId) =>
+      depot.tap('recordParcelStatus', { parcelId, status: 'confirmed', ...said }),
+    )
     const damaged = depot.tap('markParcel', { parcelId: two, mark: 'damaged', photos: [], baseVersion: 1 })
     await depot.push(courierA, ...loaded, damaged)
     await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, {})
-    expect((await rounds(depot)).rounds[0]).toMatchObject({ counts: { confirmed: 2 }, marked: { expected: 0, confirmed: 2 } })
-    await depot.push(courierA, depot.tap('undoParcelStatus', { parcelId: two, supersedes: damaged.mid, baseVersion: 2 }))
-    expect((await rounds(depot)).rounds[0]).toMatchObject({ counts: { confirmed: 2 }, marked: { expected: 0, confirmed: 1 } })
+    expect((await rounds(depot)).rounds[0]).toMatchObject({
+      counts: { confirmed: 2 },
+      marked: { expected: 0, confirmed: 2 },
+    })
+    await depot.push(
+      courierA,
+      depot.tap('undoParcelStatus', { parcelId: two, supersedes: damaged.mid, baseVersion: 2 }),
+    )
+    expect((await rounds(depot)).rounds[0]).toMatchObject({
+      counts: { confirmed: 2 },
+      marked: { expected: 0, confirmed: 1 },
+    })
   })
 
   it('the day is the service’s unless another is asked for; what is no day is refused', async () => {
@@ -95,18 +133,29 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
   it('a list comes in the order of its round, and a parcel with its history', async () => {
     const { depot, parcels, manifestId } = await open()
     const [one] = parcels
-    await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: one?.id ?? '', status: 'confirmed', ...said }))
+    await depot.push(
+      courierA,
+      depot.tap('recordParcelStatus', { parcelId: one?.id ?? '', status: 'confirmed', ...said }),
+    )
     const list = await depot.call<{ parcels: Parcel[] }>(staff, 'GET', `/v1/depot/manifests/${manifestId}/parcels`)
     expect(list.body.parcels.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
     const found = await depot.call<DepotParcel>(staff, 'GET', `/v1/depot/parcels/${one?.id}`)
-    expect(found.body).toMatchObject({ courier: courierA.sub, manifest: { roundNumber: '104' }, parcel: { status: 'confirmed', events: [{ by: 'courier' }] } })
+    expect(found.body).toMatchObject({
+      courier: courierA.sub,
+      manifest: { roundNumber: '104' },
+      parcel: { status: 'confirmed', events: [{ by: 'courier' }] },
+    })
   })
 
   it('a search finds whole barcodes, and parts of names and postcodes, on the lists of the week', async () => {
     const { depot, parcels } = await open()
     const [one] = parcels
     const search = async (words: string, who = staff) => {
-      const { body } = await depot.call<{ found: DepotParcel[] }>(who, 'GET', `/v1/depot/parcels?words=${encodeURIComponent(words)}`)
+      const { body } = await depot.call<{ found: DepotParcel[] }>(
+        who,
+        'GET',
+        `/v1/depot/parcels?words=${encodeURIComponent(words)}`,
+      )
       return body.found.map(({ parcel }) => parcel.id)
     }
     expect(await search(` ${one?.barcodes[0]?.text} `)).toEqual([one?.id])
@@ -127,10 +176,22 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
     const [own, other] = [await listen(staff), await listen(otherStaff)]
     const id = numberedId(0x5ca7)
     const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
-    const scan = { id, manifestId, runId: numberedId(0x5ca8), action: 'loaded', barcode, scannedAt: `${today}T06:00:00.000Z` }
+    const scan = {
+      id,
+      manifestId,
+      runId: numberedId(0x5ca8),
+      action: 'loaded',
+      barcode,
+      scannedAt: `${today}T06:00:00.000Z`,
+    }
     const deeds: (() => Promise<unknown>)[] = [
-      () => depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: parcels[0]?.id ?? '', status: 'confirmed', ...said })),
-      () => depot.push(courierA, depot.tap('recordLoadScan', { parcelId: id }, { entity: `load-scan/${id}`, input: scan })),
+      () =>
+        depot.push(
+          courierA,
+          depot.tap('recordParcelStatus', { parcelId: parcels[0]?.id ?? '', status: 'confirmed', ...said }),
+        ),
+      () =>
+        depot.push(courierA, depot.tap('recordLoadScan', { parcelId: id }, { entity: `load-scan/${id}`, input: scan })),
       () => depot.call(staff, 'POST', `/v1/parcels/${parcels[1]?.id}/recall`, {}),
       () => depot.assign({}, courierB),
       // Nobody drives it, so that no feed says anything.

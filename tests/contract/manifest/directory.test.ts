@@ -5,8 +5,7 @@ import type { CallService } from '#kit/http/service-client.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { refreshDirectory } from '#services/manifest/directory.ts'
 import { databases } from '#support/databases.ts'
-import { courierA, courierB, fileOf, roundA, staff, startDepot } from './depot-under-test.ts'
-import type { Depot, Person } from './depot-under-test.ts'
+import { courierA, courierB, fileOf, roundA, staff, startDepot, type Depot, type Person } from './depot-under-test.ts'
 
 describe.each(databases)('whom a round can be given to, in $name', (engine) => {
   let database: Database | undefined
@@ -19,7 +18,8 @@ describe.each(databases)('whom a round can be given to, in $name', (engine) => {
     if (!books) throw new ProblemError('not-ready')
     return result.parse({ couriers: books })
   }
-  const inBooks = (...entries: [Person, string][]) => void (books = entries.map(([{ sub }, subDepot]) => ({ courier: sub, subDepot })))
+  const inBooks = (...entries: [Person, string][]) =>
+    void (books = entries.map(([{ sub }, subDepot]) => ({ courier: sub, subDepot })))
 
   async function open(): Promise<Depot> {
     database = await engine.open()
@@ -29,9 +29,27 @@ describe.each(databases)('whom a round can be given to, in $name', (engine) => {
     return depot
   }
   const give = async (depot: Depot, to: Person | null, seen: Person, more: object = {}) =>
-    (await depot.push(staff, depot.tap('giveRound', { parcelId: '' }, { entity: `staff-round/${roundA}`, input: { roundId: roundA, courier: to?.sub ?? null, seen: seen.sub }, ...more })))[0]
+    (
+      await depot.push(
+        staff,
+        depot.tap(
+          'giveRound',
+          { parcelId: '' },
+          {
+            entity: `staff-round/${roundA}`,
+            input: { roundId: roundA, courier: to?.sub ?? null, seen: seen.sub },
+            ...more,
+          },
+        ),
+      )
+    )[0]
   const assign = async (depot: Depot, to: Person) =>
-    await depot.call(staff, 'PUT', `/v1/rounds/${roundA}`, { subDepot: 'SAM', number: '104', name: 'Sampleton North', courier: to.sub })
+    await depot.call(staff, 'PUT', `/v1/rounds/${roundA}`, {
+      subDepot: 'SAM',
+      number: '104',
+      name: 'Sampleton North',
+      courier: to.sub,
+    })
 
   it('is anybody before the books were ever read', async () => {
     const depot = await open()
@@ -54,7 +72,10 @@ describe.each(databases)('whom a round can be given to, in $name', (engine) => {
     await refreshDirectory(depot.manifest, call)
     const before = { age: 1000 }
     expect(await give(depot, courierB, courierA, before)).toMatchObject({ kind: 'rejected', code: 'courier-unknown' })
-    expect(await give(depot, { sub: 'nobody', groups: [] }, courierA, before)).toMatchObject({ kind: 'rejected', code: 'courier-unknown' })
+    expect(await give(depot, { sub: 'nobody', groups: [] }, courierA, before)).toMatchObject({
+      kind: 'rejected',
+      code: 'courier-unknown',
+    })
     expect((await depot.lists(courierA)).parcels.size).toBe(2)
     inBooks([courierA, 'SAM'], [courierB, 'SAM'])
     await refreshDirectory(depot.manifest, call)

@@ -18,7 +18,9 @@ describe.each(everyDatabase)('import on $name', (engine) => {
   it('takes ten thousand parcels of many rounds at once', async () => {
     await depot.assign({}, courierA)
     const rounds = Array.from({ length: 50 }, (_, index) => ({ round: String(104 + index), seed: 104 + index }))
-    const rows = rounds.flatMap((round) => demoRows({ ...round, subDepot: 'SAM', date: today, roundName: '', parcels: 200 }))
+    const rows = rounds.flatMap((round) =>
+      demoRows({ ...round, subDepot: 'SAM', date: today, roundName: '', parcels: 200 }),
+    )
     const file = importCsv(rows)
     const start = performance.now()
     const { status, body } = await depot.importFile(staff, file)

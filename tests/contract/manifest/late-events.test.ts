@@ -8,8 +8,18 @@ import { applyRetention } from '#services/manifest/retention.ts'
 import { databases } from '#support/databases.ts'
 import { eventsOf } from '#support/hint-events.ts'
 import { numberedId } from '#support/parcels.ts'
-import { courierA, courierB, fileOf, inOrder, otherStaff, staff, startDepot, today } from './depot-under-test.ts'
-import type { Depot, Person } from './depot-under-test.ts'
+import {
+  courierA,
+  courierB,
+  fileOf,
+  inOrder,
+  otherStaff,
+  staff,
+  startDepot,
+  today,
+  type Depot,
+  type Person,
+} from './depot-under-test.ts'
 
 const said = { photos: [], baseVersion: 0 }
 const colleague = { ...staff, sub: 'staff-sam-2' }
@@ -34,7 +44,12 @@ describe.each(databases)('what arrives for parcels that have left their courierâ
   }
   const see = async (depot: Depot, who: Person, eventId: string, courier = courierA.sub) => {
     const input = { courier, eventId }
-    return (await depot.push(who, depot.tap('seeLateEvent', { parcelId: '' }, { entity: `staff-late/${courier}/${eventId}`, input })))[0]
+    return (
+      await depot.push(
+        who,
+        depot.tap('seeLateEvent', { parcelId: '' }, { entity: `staff-late/${courier}/${eventId}`, input }),
+      )
+    )[0]
   }
   /** The round is another's, and two records of the first courier come after that. */
   async function openLate() {
@@ -42,7 +57,11 @@ describe.each(databases)('what arrives for parcels that have left their courierâ
     await opened.depot.assign({}, courierB)
     const first = await record(opened.depot, opened.parcels[0], { note: 'Was in the van' })
     opened.depot.setTime(`${today}T06:10:00.000Z`)
-    return { ...opened, first, second: await record(opened.depot, opened.parcels[1], { status: 'carry_forward', reason: 'no_answer' }) }
+    return {
+      ...opened,
+      first,
+      second: await record(opened.depot, opened.parcels[1], { status: 'carry_forward', reason: 'no_answer' }),
+    }
   }
 
   it('waits for the depot with its list and with the parcel as it stands, the oldest first', async () => {
@@ -64,9 +83,15 @@ describe.each(databases)('what arrives for parcels that have left their courierâ
       { event: { status: 'carry_forward', reason: 'no_answer' } },
     ])
     const known = await depot.call<DepotParcel>(staff, 'GET', `/v1/depot/parcels/${parcels[0]?.id}`)
-    expect(known.body).toMatchObject({ parcel: { status: 'expected', events: [] }, late: [{ event: { note: 'Was in the van' }, seen: null }] })
+    expect(known.body).toMatchObject({
+      parcel: { status: 'expected', events: [] },
+      late: [{ event: { note: 'Was in the van' }, seen: null }],
+    })
     const page = await list(depot, staff, '?limit=1')
-    expect([page.events.length, (await list(depot, staff, `?limit=1&after=${page.next}`)).events]).toMatchObject([1, [{ event: { status: 'carry_forward' } }]])
+    expect([page.events.length, (await list(depot, staff, `?limit=1&after=${page.next}`)).events]).toMatchObject([
+      1,
+      [{ event: { status: 'carry_forward' } }],
+    ])
     expect((await depot.call(staff, 'GET', '/v1/depot/late-events?after=else')).status).toBe(400)
   })
 
@@ -74,7 +99,9 @@ describe.each(databases)('what arrives for parcels that have left their courierâ
     const { depot, parcels } = await open()
     await depot.importFile(staff, fileOf(3))
     await record(depot, parcels[3])
-    expect((await list(depot)).events).toMatchObject([{ parcelId: parcels[3]?.id, listed: false, driver: courierA.sub, parcel: { address: parcels[3]?.address } }])
+    expect((await list(depot)).events).toMatchObject([
+      { parcelId: parcels[3]?.id, listed: false, driver: courierA.sub, parcel: { address: parcels[3]?.address } },
+    ])
   })
 
   it('is looked at once: who was first stays, and the parcel keeps it', async () => {
@@ -94,10 +121,14 @@ describe.each(databases)('what arrives for parcels that have left their courierâ
     const { depot, parcels, first } = await openLate()
     expect((await list(depot, otherStaff)).events).toEqual([])
     expect((await depot.call(courierA, 'GET', '/v1/depot/late-events')).status).toBe(403)
-    for (const who of [otherStaff, courierA, courierB]) expect(await see(depot, who, first)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
+    for (const who of [otherStaff, courierA, courierB])
+      expect(await see(depot, who, first)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
     expect(await see(depot, staff, numberedId(0xabc))).toMatchObject({ kind: 'rejected', code: 'not-yours' })
     expect(await see(depot, staff, first, courierB.sub)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
-    expect(await see(depot, { ...staff, sub: courierA.sub }, first)).toMatchObject({ kind: 'rejected', code: 'involved' })
+    expect(await see(depot, { ...staff, sub: courierA.sub }, first)).toMatchObject({
+      kind: 'rejected',
+      code: 'involved',
+    })
     // What arrived in time is no business of this list.
     const inTime = depot.tap('recordParcelStatus', { parcelId: parcels[2]?.id ?? '', status: 'confirmed', ...said })
     expect(await depot.push(courierB, inTime)).toMatchObject([{ kind: 'applied' }])
@@ -120,7 +151,10 @@ describe.each(databases)('what arrives for parcels that have left their courierâ
     const { depot } = await openLate()
     depot.setTime('2026-05-23T01:00:00.000Z')
     await applyRetention(depot.manifest)
-    expect((await list(depot)).events).toMatchObject([{ parcel: null, listed: false, event: { note: 'Was in the van' } }, { parcel: null }])
+    expect((await list(depot)).events).toMatchObject([
+      { parcel: null, listed: false, event: { note: 'Was in the van' } },
+      { parcel: null },
+    ])
     depot.setTime('2026-06-26T01:00:00.000Z')
     await applyRetention(depot.manifest)
     expect((await list(depot)).events).toEqual([])

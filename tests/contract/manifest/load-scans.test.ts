@@ -47,7 +47,13 @@ describe.each(databases)('load scans on $name', (engine) => {
       token: () => ({ kind: 'token', token: `${courierA.sub}|`, actor: courierA.sub }),
       fetch: async (input, init) => {
         const { pathname, search } = new URL(new Request(input).url)
-        return await depot.request(courierA, init?.method ?? 'GET', pathname + search, init?.body ?? undefined, Object.fromEntries(new Headers(init?.headers)))
+        return await depot.request(
+          courierA,
+          init?.method ?? 'GET',
+          pathname + search,
+          init?.body ?? undefined,
+          Object.fromEntries(new Headers(init?.headers)),
+        )
       },
     })
     if (online) await replay(device, { pull: ['manifest'] })
@@ -152,14 +158,21 @@ describe.each(databases)('load scans on $name', (engine) => {
     await sync(one)
     const [row] = await one.db.table('outbox').toArray()
     const tap = (input: Record<string, unknown>, mid?: string) =>
-      depot.tap('recordLoadScan', { parcelId: '' }, { entity: `load-scan/${String(input['id'])}`, input, ...(mid ? { mid } : {}) })
+      depot.tap(
+        'recordLoadScan',
+        { parcelId: '' },
+        { entity: `load-scan/${String(input['id'])}`, input, ...(mid ? { mid } : {}) },
+      )
     const id = numberedId(0xdef)
     const bad = await depot.push(courierA, tap({ ...row.input, id, action: 'burnt' }))
     expect(bad).toMatchObject([{ kind: 'rejected' }])
-    expect(await depot.push(courierA, tap(row.input as Record<string, unknown>, row.mid as string), tap(row.input as Record<string, unknown>))).toMatchObject([
-      { kind: 'applied' },
-      { kind: 'applied' },
-    ])
+    expect(
+      await depot.push(
+        courierA,
+        tap(row.input as Record<string, unknown>, row.mid as string),
+        tap(row.input as Record<string, unknown>),
+      ),
+    ).toMatchObject([{ kind: 'applied' }, { kind: 'applied' }])
     await sync(one)
     expect((await on(one, () => readLoadDay(today))).scans).toHaveLength(1)
   })

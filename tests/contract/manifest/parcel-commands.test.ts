@@ -51,19 +51,32 @@ describe.each(databases)('parcel commands on $name', (engine) => {
   it('reach the list that they were made on, each with the number that shows it', async () => {
     const taps = [status(0, { status: 'confirmed' }), status(1, { status: 'missing' })]
     const results = await depot.push(courierA, ...taps)
-    expect(results).toEqual(taps.map((tap, index) => ({ mid: tap.mid, kind: 'applied', seq: device.cursor + 1 + index })))
+    expect(results).toEqual(
+      taps.map((tap, index) => ({ mid: tap.mid, kind: 'applied', seq: device.cursor + 1 + index })),
+    )
     const lists = await depot.lists(courierA, device)
     expect(lists.parcels.get(idOf(0))).toMatchObject({
       status: 'confirmed',
       version: 1,
-      events: [{ id: taps[0]?.mid, by: 'courier', kind: 'status', status: 'confirmed', receivedAt: '2026-05-14T06:00:00.000Z' }],
+      events: [
+        {
+          id: taps[0]?.mid,
+          by: 'courier',
+          kind: 'status',
+          status: 'confirmed',
+          receivedAt: '2026-05-14T06:00:00.000Z',
+        },
+      ],
     })
   })
 
   it('take effect once, however often they are sent', async () => {
     const tap = status(0, { status: 'confirmed' })
     const [first] = await depot.push(courierA, tap)
-    expect(await depot.push(courierA, tap, status(1, { status: 'confirmed' }))).toMatchObject([first, { kind: 'applied' }])
+    expect(await depot.push(courierA, tap, status(1, { status: 'confirmed' }))).toMatchObject([
+      first,
+      { kind: 'applied' },
+    ])
     expect(await events()).toHaveLength(2)
   })
 
@@ -74,8 +87,16 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     const deliver = status(0, { status: 'delivered', proof: { handover: 'neighbour' }, note: 'Number 16' })
     const results = await depot.push(courierA, confirm, unable, undo, deliver)
     expect(results.map((result) => result.kind)).toEqual(['applied', 'applied', 'applied', 'applied'])
-    expect((await depot.lists(courierA, device)).parcels.get(idOf(0))).toMatchObject({ status: 'delivered', version: 4 })
-    expect((await events()).map((event) => event.status ?? event.kind)).toEqual(['confirmed', 'unable_to_deliver', 'undo', 'delivered'])
+    expect((await depot.lists(courierA, device)).parcels.get(idOf(0))).toMatchObject({
+      status: 'delivered',
+      version: 4,
+    })
+    expect((await events()).map((event) => event.status ?? event.kind)).toEqual([
+      'confirmed',
+      'unable_to_deliver',
+      'undo',
+      'delivered',
+    ])
   })
 
   it('are refused with the reason and the parcel as it stands, and only that parcel waits', async () => {
@@ -112,7 +133,9 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     expect(results.map((result) => result.kind).toSorted()).toEqual(['applied', 'rejected'])
     const parcel = (await depot.lists(courierA, device)).parcels.get(idOf(0))
     expect(parcel?.version).toBe(1)
-    expect(parcel?.events.map((event) => event.id)).toEqual(results.filter((result) => result.kind === 'applied').map((result) => result.mid))
+    expect(parcel?.events.map((event) => event.id)).toEqual(
+      results.filter((result) => result.kind === 'applied').map((result) => result.mid),
+    )
   })
 
   it('of two devices on different parcels all arrive, with no gap in the feed', async () => {
@@ -124,7 +147,10 @@ describe.each(databases)('parcel commands on $name', (engine) => {
   })
 
   it('keep a device clock that is ahead, correct what is shown, and say so', async () => {
-    await depot.push(courierA, status(0, { status: 'confirmed' }, { deviceTime: '2027-01-01T00:00:00.000Z', age: 60_000 }))
+    await depot.push(
+      courierA,
+      status(0, { status: 'confirmed' }, { deviceTime: '2027-01-01T00:00:00.000Z', age: 60_000 }),
+    )
     expect(await events()).toMatchObject([
       { deviceTime: '2027-01-01T00:00:00.000Z', occurredAt: '2026-05-14T05:59:00.000Z', clockAhead: true },
     ])
@@ -135,7 +161,9 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     const results = await depot.push(courierA, status(3, { status: 'confirmed', note: 'Was in the van' }))
     expect(results).toMatchObject([{ kind: 'applied' }])
     expect((await depot.lists(courierA, device)).parcels.has(idOf(3))).toBe(false)
-    expect(await events()).toMatchObject([{ parcelId: idOf(3), actor: 'courier-a', forReview: true, note: 'Was in the van' }])
+    expect(await events()).toMatchObject([
+      { parcelId: idOf(3), actor: 'courier-a', forReview: true, note: 'Was in the van' },
+    ])
   })
 
   it('of the courier who had the round before are kept for the depot', async () => {
@@ -145,7 +173,10 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     const late = await depot.push(courierA, status(0, { status: 'carry_forward' }), status(1, { status: 'confirmed' }))
     expect(late).toMatchObject([{ kind: 'applied' }, { kind: 'applied' }])
     const lists = await depot.lists(courierB)
-    expect(inOrder(lists).map((parcel) => parcel.status)).toEqual(['confirmed', ...Array.from({ length: 5 }, () => 'expected')])
+    expect(inOrder(lists).map((parcel) => parcel.status)).toEqual([
+      'confirmed',
+      ...Array.from({ length: 5 }, () => 'expected'),
+    ])
     expect((await events()).map((event) => event.forReview)).toEqual([false, true, true])
     expect(await depot.push(courierB, status(0, { status: 'carry_forward' }))).toMatchObject([{ kind: 'applied' }])
   })
@@ -156,8 +187,15 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     depot.setTime('2026-05-15T06:00:00.000Z')
     await depot.importFile(staff, fileOf(1, { date: '2026-05-15' }, 9))
     const [fresh] = inOrder(await depot.lists(courierB)).filter((parcel) => parcel.manifestId !== manifestId)
-    const tap = depot.tap('recordParcelStatus', { parcelId: fresh?.id ?? '', status: 'confirmed', photos: [], baseVersion: 0 })
-    expect(await depot.push(courierA, { ...tap, age: 86_400_000 })).toMatchObject([{ kind: 'rejected', code: 'parcel-unknown' }])
+    const tap = depot.tap('recordParcelStatus', {
+      parcelId: fresh?.id ?? '',
+      status: 'confirmed',
+      photos: [],
+      baseVersion: 0,
+    })
+    expect(await depot.push(courierA, { ...tap, age: 86_400_000 })).toMatchObject([
+      { kind: 'rejected', code: 'parcel-unknown' },
+    ])
   })
 
   it('wait for a day for a list that the depot has not imported yet, as after a restore', async () => {
@@ -173,7 +211,10 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     const reported = extra({ manifestId: fresh[0]?.manifestId })
     expect([await restored.push(courierA, tap), await restored.push(courierA, reported)]).toMatchObject([later, later])
     await restored.importFile(staff, file)
-    expect([await restored.push(courierA, tap), await restored.push(courierA, reported)]).toMatchObject([[{ kind: 'applied' }], [{ kind: 'applied' }]])
+    expect([await restored.push(courierA, tap), await restored.push(courierA, reported)]).toMatchObject([
+      [{ kind: 'applied' }],
+      [{ kind: 'applied' }],
+    ])
     await copy.close()
   })
 
@@ -182,17 +223,24 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     expect(await depot.push(courierA, extra())).toMatchObject([{ kind: 'rejected', code: 'parcel-exists' }])
     expect((await depot.lists(courierA, device)).parcels.get(numberedId(0xee))).toMatchObject({ marks: ['extra'] })
     expect((await depot.call(otherStaff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`)).status).toBe(404)
-    expect(await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`)).toMatchObject({ status: 200, body: { marks: [] } })
+    expect(await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`)).toMatchObject({
+      status: 200,
+      body: { marks: [] },
+    })
     await depot.importFile(staff, fileOf(5, { services: 'standard', window_from: '', window_to: '' }))
     expect((await depot.lists(courierA, device)).parcels.get(numberedId(0xee))).toMatchObject({ marks: [], version: 2 })
   })
 
   it('report no extra parcel on another’s manifest, nor under an id that is taken', async () => {
-    expect(await depot.push(courierB, { ...extra(), age: 86_400_000 })).toMatchObject([{ kind: 'rejected', code: 'manifest-unknown' }])
+    expect(await depot.push(courierB, { ...extra(), age: 86_400_000 })).toMatchObject([
+      { kind: 'rejected', code: 'manifest-unknown' },
+    ])
     await depot.assign({ id: roundB, number: '118' }, courierB)
     const { body } = await depot.importFile(staff, fileOf(1, { round: '118', round_name: 'South' }, 118))
     const own = body.manifests[0]?.manifestId
-    expect(await depot.push(courierB, extra({ manifestId: own, parcelId: idOf(0) }))).toMatchObject([{ kind: 'rejected', code: 'parcel-exists' }])
+    expect(await depot.push(courierB, extra({ manifestId: own, parcelId: idOf(0) }))).toMatchObject([
+      { kind: 'rejected', code: 'parcel-exists' },
+    ])
     expect((await depot.lists(courierA, device)).parcels.get(idOf(0))?.marks).toEqual([])
   })
 
@@ -200,7 +248,10 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     const path = `/v1/parcels/${idOf(0)}/recall`
     expect((await depot.call(otherStaff, 'POST', path, {})).status).toBe(404)
     expect((await depot.call(courierA, 'POST', path, {})).status).toBe(403)
-    expect(await depot.call(staff, 'POST', path, { note: 'Sender asked' })).toMatchObject({ status: 200, body: { marks: ['recalled'] } })
+    expect(await depot.call(staff, 'POST', path, { note: 'Sender asked' })).toMatchObject({
+      status: 200,
+      body: { marks: ['recalled'] },
+    })
     expect(await depot.call(staff, 'POST', path, {})).toMatchObject({ status: 200, body: { version: 1 } })
     expect((await depot.lists(courierA, device)).parcels.get(idOf(0))?.marks).toEqual(['recalled'])
     expect(await depot.push(courierA, status(0, { status: 'confirmed' }))).toMatchObject([{ code: 'parcel-recalled' }])
@@ -234,7 +285,9 @@ describe.each(databases)('parcel commands on $name', (engine) => {
   it('are taken after the day is closed, which the courier sees', async () => {
     expect((await depot.call(otherStaff, 'POST', `/v1/manifests/${manifestId}/close`)).status).toBe(404)
     await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
-    expect([...(await depot.lists(courierA, device)).manifests.values()]).toMatchObject([{ closedAt: '2026-05-14T06:00:00.000Z', version: 2 }])
+    expect([...(await depot.lists(courierA, device)).manifests.values()]).toMatchObject([
+      { closedAt: '2026-05-14T06:00:00.000Z', version: 2 },
+    ])
     expect(await depot.push(courierA, status(0, { status: 'confirmed' }))).toMatchObject([{ kind: 'applied' }])
   })
 })

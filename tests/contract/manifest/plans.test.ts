@@ -16,33 +16,45 @@ const folders = ['services/kit', 'services/manifest']
 /** How many statements stand in each file: every one ends in `execute`, except the transactions themselves. */
 function writtenStatements(): Map<string, number> {
   const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)))
-  return new Map(files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(/\.execute\w*\((?!work\b|read\b)/g)].length]))
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  )
+  return new Map(
+    files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(/\.execute\w*\((?!work\b|read\b)/g)].length]),
+  )
 }
 
 // The last of them is PostgreSQL, where it is installed.
-describe.each(databases.slice(-1))('every statement of the kit and the manifest service, on 13 months of rows in $name', (engine) => {
-  let database: Database
-  let explained: Explained[]
+describe.each(databases.slice(-1))(
+  'every statement of the kit and the manifest service, on 13 months of rows in $name',
+  (engine) => {
+    let database: Database
+    let explained: Explained[]
 
-  beforeAll(async () => {
-    database = await engine.open()
-    const depot = await startDepot(database)
-    await fillThirteenMonths(database)
-    explained = await explainStatements(database)
-    await aDepotsDay(depot)
-  })
-  afterAll(() => database.close())
+    beforeAll(async () => {
+      database = await engine.open()
+      const depot = await startDepot(database)
+      await fillThirteenMonths(database)
+      explained = await explainStatements(database)
+      await aDepotsDay(depot)
+    })
+    afterAll(() => database.close())
 
-  it('finds its rows by an index', () => {
-    const scans = explained.filter(({ scanned }) => scanned.some((table) => ledgers.includes(table)))
-    expect(scans.map(({ place, text, scanned }) => `${place} reads all of ${scanned.join(', ')}: ${text}`)).toEqual([])
-  })
+    it('finds its rows by an index', () => {
+      const scans = explained.filter(({ scanned }) => scanned.some((table) => ledgers.includes(table)))
+      expect(scans.map(({ place, text, scanned }) => `${place} reads all of ${scanned.join(', ')}: ${text}`)).toEqual(
+        [],
+      )
+    })
 
-  it('has been asked for its plan', () => {
-    const places = [...new Set(explained.map(({ place }) => place))].toSorted()
-    const seenIn = (file: string) => places.filter((place) => place.startsWith(`${file}:`))
-    const missing = [...writtenStatements()].filter(([file, count]) => seenIn(file).length < count)
-    expect(missing.map(([file, count]) => `${file}: ${seenIn(file).length} of ${count} (${seenIn(file).join(', ')})`)).toEqual([])
-  })
-})
+    it('has been asked for its plan', () => {
+      const places = [...new Set(explained.map(({ place }) => place))].toSorted()
+      const seenIn = (file: string) => places.filter((place) => place.startsWith(`${file}:`))
+      const missing = [...writtenStatements()].filter(([file, count]) => seenIn(file).length < count)
+      expect(
+        missing.map(([file, count]) => `${file}: ${seenIn(file).length} of ${count} (${seenIn(file).join(', ')})`),
+      ).toEqual([])
+    })
+  },
+)

@@ -3,8 +3,17 @@ import type { DepotReport } from '#contracts/depot-report.ts'
 import type { Database } from '#kit/database/database.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases } from '#support/databases.ts'
-import { courierA, fileOf, inOrder, otherStaff, roundB, staff, startDepot, today } from './depot-under-test.ts'
-import type { Depot } from './depot-under-test.ts'
+import {
+  courierA,
+  fileOf,
+  inOrder,
+  otherStaff,
+  roundB,
+  staff,
+  startDepot,
+  today,
+  type Depot,
+} from './depot-under-test.ts'
 
 const said = { photos: [], baseVersion: 0 }
 
@@ -27,8 +36,11 @@ describe.each(databases)('a report of the rounds, in $name', (engine) => {
   }
 
   async function aDay(depot: Depot): Promise<void> {
-    const [one = '', two = '', three = '', four = '', five = '', six = ''] = inOrder(await depot.lists(courierA)).map(({ id }) => id)
-    const tap = (parcelId: string, status: string, reason?: string) => depot.tap('recordParcelStatus', { parcelId, status, ...said, ...(reason && { reason }) })
+    const [one = '', two = '', three = '', four = '', five = '', six = ''] = inOrder(await depot.lists(courierA)).map(
+      ({ id }) => id,
+    )
+    const tap = (parcelId: string, status: string, reason?: string) =>
+      depot.tap('recordParcelStatus', { parcelId, status, ...said, ...(reason && { reason }) })
     const undone = tap(five, 'carry_forward', 'no_answer')
     const taps = [
       tap(one, 'confirmed'),
@@ -44,14 +56,30 @@ describe.each(databases)('a report of the rounds, in $name', (engine) => {
     expect(results.map(({ kind }) => kind)).toEqual(taps.map(() => 'applied'))
   }
 
-  const round104 = { subDepot: 'SAM', day: today, roundNumber: '104', received: 7, attempted: 3, delivered: 1, confirmed: 1, firstTried: 3, firstDelivered: 1, firstConfirmed: 1, carried: 3, missing: 1 }
+  const round104 = {
+    subDepot: 'SAM',
+    day: today,
+    roundNumber: '104',
+    received: 7,
+    attempted: 3,
+    delivered: 1,
+    confirmed: 1,
+    firstTried: 3,
+    firstDelivered: 1,
+    firstConfirmed: 1,
+    carried: 3,
+    missing: 1,
+  }
 
   it('says of each round and day what became of its parcels, and who was at the door', async () => {
     const depot = await open()
     await aDay(depot)
     const { body } = await ask(depot, `from=2026-05-08&to=${today}`)
     expect(body).toMatchObject({ today, from: '2026-05-08', to: today, subDepots: ['SAM'] })
-    expect(body.days).toMatchObject([round104, { roundNumber: '118', received: 2, attempted: 0, firstTried: 0, carried: 0 }])
+    expect(body.days).toMatchObject([
+      round104,
+      { roundNumber: '118', received: 2, attempted: 0, firstTried: 0, carried: 0 },
+    ])
     expect((await ask(depot, 'from=2026-05-08&to=2026-05-13')).body.days).toEqual([])
   })
 
@@ -69,7 +97,12 @@ describe.each(databases)('a report of the rounds, in $name', (engine) => {
 
   it('refuses days the wrong way round, more than it covers, and what is no day', async () => {
     const depot = await open()
-    for (const query of ['from=2026-05-14&to=2026-05-13', 'from=2026-04-02&to=2026-05-14', 'from=2026-05-14', 'from=x&to=y']) {
+    for (const query of [
+      'from=2026-05-14&to=2026-05-13',
+      'from=2026-04-02&to=2026-05-14',
+      'from=2026-05-14',
+      'from=x&to=y',
+    ]) {
       expect(await ask(depot, query)).toMatchObject({ status: 400 })
     }
     expect((await ask(depot, 'from=2026-04-03&to=2026-05-14')).status).toBe(200)
@@ -78,7 +111,10 @@ describe.each(databases)('a report of the rounds, in $name', (engine) => {
   it('says nothing of another sub-depot, and nothing to couriers', async () => {
     const depot = await open()
     expect((await ask(depot, undefined, otherStaff)).body).toMatchObject({ subDepots: ['OTH'], days: [] })
-    expect((await ask(depot, undefined, { sub: 'nowhere', groups: ['sub-depot'] })).body).toMatchObject({ subDepots: [], days: [] })
+    expect((await ask(depot, undefined, { sub: 'nowhere', groups: ['sub-depot'] })).body).toMatchObject({
+      subDepots: [],
+      days: [],
+    })
     expect(await ask(depot, undefined, courierA)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
   })
 })

@@ -50,7 +50,12 @@ describe.each(databases)('retention on $name', (engine) => {
   it('leaves the ledger and the counts, and no name, address or barcode', async () => {
     const { parcelId } = await confirm('Rang twice')
     const address = { house: '14', street: 'Example Way', more: [], town: 'Sampleton', postcode: 'AB1 2DF' }
-    expect(await depot.push(staff, depot.tap('moveParcel', { parcelId, address, seenMove: null }, { entity: `staff-parcel/${parcelId}` }))).toMatchObject([{ kind: 'applied' }])
+    expect(
+      await depot.push(
+        staff,
+        depot.tap('moveParcel', { parcelId, address, seenMove: null }, { entity: `staff-parcel/${parcelId}` }),
+      ),
+    ).toMatchObject([{ kind: 'applied' }])
     expect(await everything()).toMatch(/Example Way/)
     depot.setTime('2026-05-22T01:00:00.000Z')
     await applyRetention(depot.manifest)

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { courierA, courierB, fileOf, inOrder, otherStaff, roundB, staff, startDepot, type Depot } from './depot-under-test.ts'
+import {
+  courierA,
+  courierB,
+  fileOf,
+  inOrder,
+  otherStaff,
+  roundB,
+  staff,
+  startDepot,
+  type Depot,
+} from './depot-under-test.ts'
 
 describe.each(databases)('which round a code belongs to on $name', (engine) => {
   let database: Database
@@ -25,7 +35,11 @@ describe.each(databases)('which round a code belongs to on $name', (engine) => {
   afterAll(() => database.close())
 
   const ask = async (who: typeof courierA, code: string, manifest = own) =>
-    await depot.call<{ round?: string | null }>(who, 'GET', `/v1/manifests/${manifest}/round-of?code=${encodeURIComponent(code)}`)
+    await depot.call<{ round?: string | null }>(
+      who,
+      'GET',
+      `/v1/manifests/${manifest}/round-of?code=${encodeURIComponent(code)}`,
+    )
 
   it('is told to the courier of a round of the same sub-depot and day', async () => {
     expect(await ask(courierA, theirs)).toEqual({ status: 200, body: { round: '118' } })

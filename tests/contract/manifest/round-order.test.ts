@@ -43,7 +43,13 @@ describe.each(databases)('the order of a round by hand on $name', (engine) => {
       token: () => ({ kind: 'token', token: `${courierA.sub}|`, actor: courierA.sub }),
       fetch: async (input, init) => {
         const { pathname, search } = new URL(new Request(input).url)
-        return await depot.request(courierA, init?.method ?? 'GET', pathname + search, init?.body ?? undefined, Object.fromEntries(new Headers(init?.headers)))
+        return await depot.request(
+          courierA,
+          init?.method ?? 'GET',
+          pathname + search,
+          init?.body ?? undefined,
+          Object.fromEntries(new Headers(init?.headers)),
+        )
       },
     })
     await sync(device)
@@ -106,10 +112,13 @@ describe.each(databases)('the order of a round by hand on $name', (engine) => {
     await turnAround(one)
     await sync(one)
     const input = { id: roundA, runs: [{ street: 'Sample Road', district: 'SA1', houses: ['1'] }] }
-    const tap = (more = {}) => depot.tap('saveRoundOrder', { parcelId: '' }, { entity: `round-order/${roundA}`, input, ...more })
+    const tap = (more = {}) =>
+      depot.tap('saveRoundOrder', { parcelId: '' }, { entity: `round-order/${roundA}`, input, ...more })
     expect(await depot.push(courierB, tap())).toMatchObject([{ kind: 'retry', code: 'not-made-yet' }])
     expect((await depot.lists(courierB)).cursor).toBe(0)
-    expect(await depot.push(courierA, tap({ input: { ...input, runs: [{ street: '', district: '', houses: [] }] } }))).toMatchObject([{ kind: 'rejected', code: 'input-invalid' }])
+    expect(
+      await depot.push(courierA, tap({ input: { ...input, runs: [{ street: '', district: '', houses: [] }] } })),
+    ).toMatchObject([{ kind: 'rejected', code: 'input-invalid' }])
     await depot.assign({}, courierB)
     expect(await depot.push(courierB, tap())).toMatchObject([{ kind: 'applied' }])
     const rows = await depot.manifest.db.selectFrom('round_orders').select('courier').orderBy('courier').execute()

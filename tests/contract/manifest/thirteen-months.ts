@@ -41,7 +41,9 @@ export async function fillThirteenMonths(database: Database): Promise<void> {
   try {
     await client.query('begin')
     await client.query('set local search_path to manifest')
-    await client.query(`create function pg_temp.uuid_of(text, bigint) returns uuid language sql as 'select md5($1 || $2)::uuid'`)
+    await client.query(
+      `create function pg_temp.uuid_of(text, bigint) returns uuid language sql as 'select md5($1 || $2)::uuid'`,
+    )
     for (const statement of statements) await client.query(statement.replaceAll('uuid_of', 'pg_temp.uuid_of'))
     await client.query('drop table pg_temp.item, pg_temp.day')
     await client.query('commit')

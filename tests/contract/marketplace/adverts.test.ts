@@ -15,7 +15,10 @@ describe.each(databases)('adverts on $name', (kind) => {
   let service: MarketplaceService
   let work: ReturnType<typeof workWith>
   const clock = turnedClock()
-  const approval = async (at: number, person = anna) => ({ state: 'live', sentAt: (await work.one(person, at))?.sentAt ?? '' })
+  const approval = async (at: number, person = anna) => ({
+    state: 'live',
+    sentAt: (await work.one(person, at))?.sentAt ?? '',
+  })
 
   beforeAll(async () => {
     database = await kind.open()
@@ -25,15 +28,21 @@ describe.each(databases)('adverts on $name', (kind) => {
   afterAll(() => database.close())
 
   it('are taken without personal details, and nothing of a broken one is kept', async () => {
-    expect(await work.send(anna, rack(1, { title: 'Rack, ring 07700 900123' }))).toMatchObject({ code: 'title-personal' })
-    expect(await work.send(anna, rack(1, { description: 'anna at gmail dot com' }))).toMatchObject({ code: 'description-personal' })
+    expect(await work.send(anna, rack(1, { title: 'Rack, ring 07700 900123' }))).toMatchObject({
+      code: 'title-personal',
+    })
+    expect(await work.send(anna, rack(1, { description: 'anna at gmail dot com' }))).toMatchObject({
+      code: 'description-personal',
+    })
     expect(await work.send(anna, rack(1, { area: 'AB12ED' }))).toMatchObject({ code: 'area-too-exact' })
     expect(await work.send(anna, rack(1, { area: 'NOR' }))).toMatchObject({ code: 'area-too-exact' })
     expect(await work.send(anna, rack(1, { price: 2_000_001 }))).toMatchObject({ code: 'input-invalid' })
     expect(await work.send(anna, rack(1, { title: 'ab' }))).toMatchObject({ code: 'input-invalid' })
     expect(await work.send(depot, rack(1))).toMatchObject({ code: 'not-a-courier' })
     expect(await feedOf(service.app, anna, 'advert')).toEqual([])
-    expect(await work.send(anna, rack(1, { area: 'SAM', description: '<script>alert(1)</script>' }))).toMatchObject({ kind: 'applied' })
+    expect(await work.send(anna, rack(1, { area: 'SAM', description: '<script>alert(1)</script>' }))).toMatchObject({
+      kind: 'applied',
+    })
     expect(await work.one(anna, 1)).toEqual({
       ...rack(1, { area: 'SAM', description: '<script>alert(1)</script>' }),
       subDepot: 'SAM',
@@ -49,26 +58,42 @@ describe.each(databases)('adverts on $name', (kind) => {
   it('are refused with a reason, changed, and looked at again as they are now', async () => {
     const seen = await approval(1)
     expect((await work.decide(depot, 1, { ...seen, state: 'refused', reason: ' ' })).status).toBe(400)
-    expect((await work.decide(depot, 1, { ...seen, state: 'refused', reason: 'Say how wide it is.' })).body).toMatchObject({ state: 'refused', reason: 'Say how wide it is.', courier: 'anna' })
+    expect(
+      (await work.decide(depot, 1, { ...seen, state: 'refused', reason: 'Say how wide it is.' })).body,
+    ).toMatchObject({ state: 'refused', reason: 'Say how wide it is.', courier: 'anna' })
     expect((await work.decide(depot, 1, seen)).status).toBe(403)
     clock.turn(1000)
     expect(await work.send(anna, rack(1))).toMatchObject({ kind: 'applied' })
     expect((await work.decide(depot, 1, seen)).status).toBe(403)
-    expect((await work.adverts(depot, '?state=waiting')).map(({ id, reason }) => [id, reason])).toEqual([[numberedId(1), '']])
+    expect((await work.adverts(depot, '?state=waiting')).map(({ id, reason }) => [id, reason])).toEqual([
+      [numberedId(1), ''],
+    ])
   })
 
   it('go live for their time once their photos are here and are nothing but pictures', async () => {
     await work.end(anna, 'withdrawAdvert', 1)
     await work.send(anna, rack(1, { photos: [photo(11), photo(12)] }))
     expect(await work.storePhoto(anna, 11)).toBe(200)
-    expect((await work.decide(depot, 1, await approval(1))).body).toMatchObject({ detail: 'Photo 2 has not arrived yet.' })
+    expect((await work.decide(depot, 1, await approval(1))).body).toMatchObject({
+      detail: 'Photo 2 has not arrived yet.',
+    })
     expect(await work.storePhoto(anna, 12)).toBe(200)
-    expect((await work.decide(depot, 1, await approval(1))).body).toMatchObject({ state: 'live', liveFrom: '2026-05-14T09:00:01.000Z', liveUntil: '2026-06-13T09:00:01.000Z' })
+    expect((await work.decide(depot, 1, await approval(1))).body).toMatchObject({
+      state: 'live',
+      liveFrom: '2026-05-14T09:00:01.000Z',
+      liveUntil: '2026-06-13T09:00:01.000Z',
+    })
     expect((await work.decide(depot, 1, await approval(1))).status).toBe(200)
-    const text = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]), Buffer.from('tEXt'), Buffer.alloc(5)])
+    const text = Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]),
+      Buffer.from('tEXt'),
+      Buffer.alloc(5),
+    ])
     await work.send(anna, rack(2, { photos: [photo(21, text)] }))
     await work.storePhoto(anna, 21, text)
-    expect((await work.decide(depot, 2, await approval(2))).body).toMatchObject({ detail: 'Photo 1 tells more than its picture. Refuse the advert.' })
+    expect((await work.decide(depot, 2, await approval(2))).body).toMatchObject({
+      detail: 'Photo 1 tells more than its picture. Refuse the advert.',
+    })
     await work.end(anna, 'withdrawAdvert', 2)
   })
 
@@ -138,7 +163,13 @@ describe.each(databases)('adverts on $name', (kind) => {
     expect([await work.talks(ben), await feedOf(service.app, ben, 'advert-report')]).toMatchObject([[{}], [{}]])
     clock.turn(1)
     expect([await service.forget(), await service.forget()]).toEqual([1, 0])
-    expect([await work.one(cleo, 8), await work.talks(ben), await work.talks(cleo), await feedOf(service.app, ben, 'advert-report'), await work.seeBlob(cleo, 81)]).toEqual([undefined, [], [], [], 404])
+    expect([
+      await work.one(cleo, 8),
+      await work.talks(ben),
+      await work.talks(cleo),
+      await feedOf(service.app, ben, 'advert-report'),
+      await work.seeBlob(cleo, 81),
+    ]).toEqual([undefined, [], [], [], 404])
   })
 
   it('of the demo are laid down once, and only where there are none', async () => {
@@ -148,7 +179,9 @@ describe.each(databases)('adverts on $name', (kind) => {
     const shown = await workWith(fresh.app).market(ben)
     expect(shown.map(({ title }) => title.endsWith('(demo)'))).toEqual([true, true, true, true])
     const racking = shown.find(({ photos }) => photos === 2)
-    expect((await workWith(fresh.app).call(depot, 'GET', '/v1/adverts?state=waiting')).body).toMatchObject({ adverts: [{ area: 'SAM' }] })
+    expect((await workWith(fresh.app).call(depot, 'GET', '/v1/adverts?state=waiting')).body).toMatchObject({
+      adverts: [{ area: 'SAM' }],
+    })
     expect(racking?.area).toBe('SAM')
     await other.close()
     await service.seedDemo(demoAdverts(clock.now()))

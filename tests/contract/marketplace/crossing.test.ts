@@ -2,11 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { feedOf } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { feedOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
-import { anna, ben, cleo, depot, openMarketplace, otherDepot, photo, rack, talk, workWith } from './marketplace-under-test.ts'
+import {
+  anna,
+  ben,
+  cleo,
+  depot,
+  openMarketplace,
+  otherDepot,
+  photo,
+  rack,
+  talk,
+  workWith,
+} from './marketplace-under-test.ts'
 
 describe.each(databases)('whose adverts and words they are, on $name', (kind) => {
   let database: Database
@@ -46,15 +56,27 @@ describe.each(databases)('whose adverts and words they are, on $name', (kind) =>
 
   it('staff decide on the adverts of their own sub-depot, and nobody else on any', async () => {
     const live = { state: 'live', sentAt: await sentAt() }
-    const strangers: [Person | null, number][] = [[anna, 403], [ben, 403], [{ sub: 'otto', groups: ['back-office'] }, 403], [otherDepot, 404], [null, 401]]
+    const strangers: [Person | null, number][] = [
+      [anna, 403],
+      [ben, 403],
+      [{ sub: 'otto', groups: ['back-office'] }, 403],
+      [otherDepot, 404],
+      [null, 401],
+    ]
     for (const [person, status] of strangers) {
       expect((await work.decide(person, 1, live)).status).toBe(status)
-      expect((await work.call(person, 'POST', `/v1/adverts/${numberedId(1)}/removal`, { reason: 'No.' })).status).toBe(status)
+      expect((await work.call(person, 'POST', `/v1/adverts/${numberedId(1)}/removal`, { reason: 'No.' })).status).toBe(
+        status,
+      )
       expect((await work.call(person, 'POST', `/v1/adverts/${numberedId(1)}/reports/dismissal`)).status).toBe(status)
     }
-    expect((await work.call({ sub: 'eve', groups: ['courier', 'sub-depot/SAM'] }, 'GET', '/v1/adverts')).status).toBe(403)
+    expect((await work.call({ sub: 'eve', groups: ['courier', 'sub-depot/SAM'] }, 'GET', '/v1/adverts')).status).toBe(
+      403,
+    )
     expect((await work.decide(depot, 1, live)).status).toBe(200)
-    expect(await Promise.all([ben, cleo, otherDepot, { sub: 'eve', groups: [] }].map((person) => work.seePhoto(person, 1)))).toEqual([200, 200, 404, 404])
+    expect(
+      await Promise.all([ben, cleo, otherDepot, { sub: 'eve', groups: [] }].map((person) => work.seePhoto(person, 1))),
+    ).toEqual([200, 200, 404, 404])
     expect([await work.seePhoto(ben, 1, 1), await work.seeBlob(ben, 11)]).toEqual([404, 404])
   })
 
@@ -65,33 +87,59 @@ describe.each(databases)('whose adverts and words they are, on $name', (kind) =>
     expect(await work.write(cleo, asked, 113, 'And for me?'), shownToAnother).toMatchObject({ code: 'advert-unknown' })
     expect(await work.talks(cleo), shownToAnother).toEqual([])
     const [mine] = await work.talks(ben)
-    expect(mine, shownToAnother).toMatchObject({ id: asked, advert: numberedId(1), title: 'Roof rack', role: 'buyer', closed: false })
-    expect(mine?.messages.map(({ from, text }) => [from, text])).toEqual([['buyer', 'Does it fit?'], ['seller', 'It does.']])
+    expect(mine, shownToAnother).toMatchObject({
+      id: asked,
+      advert: numberedId(1),
+      title: 'Roof rack',
+      role: 'buyer',
+      closed: false,
+    })
+    expect(mine?.messages.map(({ from, text }) => [from, text])).toEqual([
+      ['buyer', 'Does it fit?'],
+      ['seller', 'It does.'],
+    ])
     expect((await work.talks(anna)).map(({ role }) => role)).toEqual(['seller'])
     expect(JSON.stringify([await work.talks(ben), await work.market(ben)])).not.toContain('anna')
     expect(JSON.stringify(await work.talks(anna))).not.toContain('ben')
   })
 
   it('personal details are shared only by whoever was asked, and texts end somewhere', async () => {
-    expect(await work.write(ben, asked, 114, 'Ring 07700 900123'), shownToAnother).toMatchObject({ code: 'text-personal' })
-    expect(await work.write(ben, asked, 115, 'Ring 07700 900123', true), shownToAnother).toMatchObject({ kind: 'applied' })
+    expect(await work.write(ben, asked, 114, 'Ring 07700 900123'), shownToAnother).toMatchObject({
+      code: 'text-personal',
+    })
+    expect(await work.write(ben, asked, 115, 'Ring 07700 900123', true), shownToAnother).toMatchObject({
+      kind: 'applied',
+    })
     expect(await work.write(ben, asked, 116, 'x'.repeat(1001))).toMatchObject({ code: 'input-invalid' })
-    for (const at of [117, 118]) expect(await work.write(anna, asked, at, 'Yes.'), shownToAnother).toMatchObject({ kind: 'applied' })
+    for (const at of [117, 118])
+      expect(await work.write(anna, asked, at, 'Yes.'), shownToAnother).toMatchObject({ kind: 'applied' })
     expect(await work.write(anna, asked, 119, 'Yes.'), shownToAnother).toMatchObject({ code: 'conversation-full' })
   })
 
   it('a report shows staff the reply that is meant and nothing else of the conversation', async () => {
     expect(await work.report(anna, 1, 120), shownToAnother).toMatchObject({ code: 'own-advert' })
-    expect(await work.report(ben, 1, 121, { conversation: asked, message: numberedId(111) })).toMatchObject({ code: 'reply-unknown' })
-    expect(await work.report(cleo, 1, 122, { conversation: asked, message: numberedId(112) })).toMatchObject({ code: 'reply-unknown' })
-    expect(await work.report(ben, 1, 123, { conversation: asked, message: numberedId(112) })).toMatchObject({ kind: 'applied' })
+    expect(await work.report(ben, 1, 121, { conversation: asked, message: numberedId(111) })).toMatchObject({
+      code: 'reply-unknown',
+    })
+    expect(await work.report(cleo, 1, 122, { conversation: asked, message: numberedId(112) })).toMatchObject({
+      code: 'reply-unknown',
+    })
+    expect(await work.report(ben, 1, 123, { conversation: asked, message: numberedId(112) })).toMatchObject({
+      kind: 'applied',
+    })
     expect(await work.report(cleo, 1, 124), shownToAnother).toMatchObject({ kind: 'applied' })
     const [reported] = await work.adverts(depot, '?reported=yes')
-    expect(reported?.reports.map(({ reason, reply }) => [reason, reply])).toEqual([['scam', 'It does.'], ['scam', null]])
+    expect(reported?.reports.map(({ reason, reply }) => [reason, reply])).toEqual([
+      ['scam', 'It does.'],
+      ['scam', null],
+    ])
     expect(JSON.stringify(reported)).not.toMatch(/cleo|ben|Does it fit/)
     expect(await feedOf(app, cleo, 'advert-report'), shownToAnother).toMatchObject([{ id: numberedId(1) }])
     expect(await work.adverts(otherDepot, '?reported=yes'), shownToAnother).toEqual([])
-    expect((await work.call(depot, 'POST', `/v1/adverts/${numberedId(1)}/reports/dismissal`)).body).toMatchObject({ state: 'live', reports: [] })
+    expect((await work.call(depot, 'POST', `/v1/adverts/${numberedId(1)}/reports/dismissal`)).body).toMatchObject({
+      state: 'live',
+      reports: [],
+    })
     expect(await work.adverts(depot, '?reported=yes'), shownToAnother).toEqual([])
   })
 

@@ -7,12 +7,10 @@ import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { drawPicture } from '#services/demo/draw-picture.ts'
-import { createMarketplaceService } from '#services/marketplace/marketplace-service.ts'
-import type { MarketplaceService } from '#services/marketplace/marketplace-service.ts'
+import { createMarketplaceService, type MarketplaceService } from '#services/marketplace/marketplace-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
-import { bearerOf, callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { bearerOf, callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
 
 export const anna: Person = { sub: 'anna', groups: ['courier', 'courier/SAM'] }
@@ -29,7 +27,11 @@ export const photo = (at: number, bytes: Uint8Array = picture) => ({
   size: bytes.length,
 })
 
-export const openMarketplace = async (database: Database, clock: TurnedClock, rules: Partial<MarketRules> = {}): Promise<MarketplaceService> =>
+export const openMarketplace = async (
+  database: Database,
+  clock: TurnedClock,
+  rules: Partial<MarketRules> = {},
+): Promise<MarketplaceService> =>
   await createMarketplaceService(
     {
       database,
@@ -59,11 +61,16 @@ export const talk = (advert: number, at: number): string => `${numberedId(advert
 
 /** What tests do with the service, each as somebody. */
 export const workWith = (app: Hono) => {
-  const call = (person: Person | null, method: string, path: string, body?: unknown) => callAs(app, person, method, path, body)
-  const adverts = async (person: Person, search = '') => ((await call(person, 'GET', `/v1/adverts${search}`)).body as { adverts: StaffAdvert[] }).adverts
-  const decide = (person: Person | null, at: number, decision: object) => call(person, 'POST', `/v1/adverts/${numberedId(at)}/decision`, decision)
-  const send = (person: Person, input: SendAdvertInput) => tapAs(app, person, { command: 'sendAdvert', entity: `advert/${input.id}`, input })
-  const one = async (person: Person, at: number) => ((await feedOf(app, person, 'advert')) as Advert[]).find(({ id }) => id === numberedId(at))
+  const call = (person: Person | null, method: string, path: string, body?: unknown) =>
+    callAs(app, person, method, path, body)
+  const adverts = async (person: Person, search = '') =>
+    ((await call(person, 'GET', `/v1/adverts${search}`)).body as { adverts: StaffAdvert[] }).adverts
+  const decide = (person: Person | null, at: number, decision: object) =>
+    call(person, 'POST', `/v1/adverts/${numberedId(at)}/decision`, decision)
+  const send = (person: Person, input: SendAdvertInput) =>
+    tapAs(app, person, { command: 'sendAdvert', entity: `advert/${input.id}`, input })
+  const one = async (person: Person, at: number) =>
+    ((await feedOf(app, person, 'advert')) as Advert[]).find(({ id }) => id === numberedId(at))
   /** Sends an advert of a courier of SAM and has it approved. */
   async function publish(person: Person, input: SendAdvertInput, at: number): Promise<void> {
     await send(person, input)
@@ -77,21 +84,41 @@ export const workWith = (app: Hono) => {
     send,
     one,
     publish,
-    remove: (person: Person, at: number, reason = 'Not here.') => call(person, 'POST', `/v1/adverts/${numberedId(at)}/removal`, { reason }),
-    end: (person: Person, command: 'sellAdvert' | 'withdrawAdvert', at: number) => tapAs(app, person, { command, entity: `advert/${numberedId(at)}`, input: { id: numberedId(at) } }),
+    remove: (person: Person, at: number, reason = 'Not here.') =>
+      call(person, 'POST', `/v1/adverts/${numberedId(at)}/removal`, { reason }),
+    end: (person: Person, command: 'sellAdvert' | 'withdrawAdvert', at: number) =>
+      tapAs(app, person, { command, entity: `advert/${numberedId(at)}`, input: { id: numberedId(at) } }),
     write: (person: Person, conversation: string, at: number, text: string, sharesDetails = false) =>
-      tapAs(app, person, { command: 'writeToAdvert', entity: `conversation/${conversation}`, input: { conversation, messageId: numberedId(at), text, sharesDetails } }),
-    report: (person: Person, advert: number, at: number, reply: { conversation: string; message: string } | null = null) =>
-      tapAs(app, person, { command: 'reportAdvert', entity: `advert-report/${numberedId(advert)}`, input: { id: numberedId(at), advert: numberedId(advert), reply, reason: 'scam', note: '' } }),
+      tapAs(app, person, {
+        command: 'writeToAdvert',
+        entity: `conversation/${conversation}`,
+        input: { conversation, messageId: numberedId(at), text, sharesDetails },
+      }),
+    report: (
+      person: Person,
+      advert: number,
+      at: number,
+      reply: { conversation: string; message: string } | null = null,
+    ) =>
+      tapAs(app, person, {
+        command: 'reportAdvert',
+        entity: `advert-report/${numberedId(advert)}`,
+        input: { id: numberedId(at), advert: numberedId(advert), reply, reason: 'scam', note: '' },
+      }),
     market: async (person: Person) => (await feedOf(app, person, 'market-advert')) as MarketAdvert[],
     talks: async (person: Person) => (await feedOf(app, person, 'conversation')) as Conversation[],
     async storePhoto(person: Person, at: number, bytes: Buffer = picture): Promise<number> {
       const { id, sha256 } = photo(at, bytes)
-      const headers = { 'authorization': bearerOf(person), 'content-type': 'image/png', 'x-content-sha256': sha256 }
+      const headers = { authorization: bearerOf(person), 'content-type': 'image/png', 'x-content-sha256': sha256 }
       return (await app.request(`/v1/blobs/${id}`, { method: 'PUT', headers, body: Uint8Array.from(bytes) })).status
     },
     seePhoto: async (person: Person, advert: number, position = 0) =>
-      (await app.request(`/v1/adverts/${numberedId(advert)}/photos/${position}`, { headers: { authorization: bearerOf(person) } })).status,
-    seeBlob: async (person: Person, at: number) => (await app.request(`/v1/blobs/${numberedId(at)}`, { headers: { authorization: bearerOf(person) } })).status,
+      (
+        await app.request(`/v1/adverts/${numberedId(advert)}/photos/${position}`, {
+          headers: { authorization: bearerOf(person) },
+        })
+      ).status,
+    seeBlob: async (person: Person, at: number) =>
+      (await app.request(`/v1/blobs/${numberedId(at)}`, { headers: { authorization: bearerOf(person) } })).status,
   }
 }

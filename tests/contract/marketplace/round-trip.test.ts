@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marketplaceStore } from '#features/marketplace/marketplace-store.ts'
 import { marketplaceSync } from '#features/marketplace/marketplace-sync.ts'
-import type { MarketDraft, TypedAdvert } from '#features/marketplace/market-drafts-sync.ts'
-import { keepMarketDraft, readMarketDraft } from '#features/marketplace/market-drafts-sync.ts'
+import {
+  type MarketDraft,
+  type TypedAdvert,
+  keepMarketDraft,
+  readMarketDraft,
+} from '#features/marketplace/market-drafts-sync.ts'
 import { readMarketPhoto } from '#features/marketplace/market-photo-sync.ts'
 import { readAdvert, readMarket, readTalk, readYours } from '#features/marketplace/own-market-store.ts'
 import { keepAdvert, leaveRefused, markSold, openAdvert, withdraw } from '#features/marketplace/send-advert-sync.ts'
@@ -26,12 +30,35 @@ import { anna, ben, depot, openMarketplace, workWith } from './marketplace-under
 
 const picture = (mark: number): TakenPhoto => {
   const bytes = Uint8Array.from(drawPicture([mark, 0, 0], []))
-  return { bytes: bytes.buffer, sha256: createHash('sha256').update(bytes).digest('hex'), type: 'image/png', size: bytes.length, width: 320, height: 240 }
+  return {
+    bytes: bytes.buffer,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    type: 'image/png',
+    size: bytes.length,
+    width: 320,
+    height: 240,
+  }
 }
-const fields: AdvertFields = { title: 'Roof rack', description: 'Steel.', category: 'van-parts', condition: 'good', price: 4550, area: 'AB1' }
+const fields: AdvertFields = {
+  title: 'Roof rack',
+  description: 'Steel.',
+  category: 'van-parts',
+  condition: 'good',
+  price: 4550,
+  area: 'AB1',
+}
 const draftOf = (at: number, photos: TakenPhoto[] = [], id = 'advert/new'): MarketDraft<TypedAdvert> => ({
   id,
-  typed: { advert: numberedId(at), title: 'Roof rack', description: 'Steel.', category: 'van-parts', condition: 'good', price: '45.50', area: 'ab1', photos },
+  typed: {
+    advert: numberedId(at),
+    title: 'Roof rack',
+    description: 'Steel.',
+    category: 'van-parts',
+    condition: 'good',
+    price: '45.50',
+    area: 'ab1',
+    photos,
+  },
 })
 
 describe('an advert from one phone to another', () => {
@@ -55,10 +82,22 @@ describe('an advert from one phone to another', () => {
       return await near(...request)
     }
     const phoneClock = new ManualClock()
-    const engine = createDevice({ stores: [marketplaceStore], syncs: [marketplaceSync], fetch, actor: sub, token, clock: phoneClock })
-    return { engine, use: () => setCurrentEngine(engine), sync: async () => await replay(engine, { now: true, pull: ['marketplace'] }) }
+    const engine = createDevice({
+      stores: [marketplaceStore],
+      syncs: [marketplaceSync],
+      fetch,
+      actor: sub,
+      token,
+      clock: phoneClock,
+    })
+    return {
+      engine,
+      use: () => setCurrentEngine(engine),
+      sync: async () => await replay(engine, { now: true, pull: ['marketplace'] }),
+    }
   }
-  const approve = async (at: number) => await work.decide(depot, at, { state: 'live', sentAt: (await work.one(anna, at))?.sentAt })
+  const approve = async (at: number) =>
+    await work.decide(depot, at, { state: 'live', sentAt: (await work.one(anna, at))?.sentAt })
   let seller: ReturnType<typeof phone>
   let buyer: ReturnType<typeof phone>
 
@@ -70,9 +109,13 @@ describe('an advert from one phone to another', () => {
     expect((await openAdvert(undefined)).from).toBe('draft')
     expect(await keepAdvert(draftOf(1, [picture(1), picture(2)]), fields)).toBeUndefined()
     expect(await readMarketDraft('advert/new')).toBeUndefined()
-    expect((await readYours()).adverts).toMatchObject([{ row: { title: 'Roof rack', state: 'waiting' }, sync: 'saved' }])
+    expect((await readYours()).adverts).toMatchObject([
+      { row: { title: 'Roof rack', state: 'waiting' }, sync: 'saved' },
+    ])
     const [ref] = (await readYours()).adverts[0]?.row.photos ?? []
-    expect(await readMarketPhoto({ advert: numberedId(1), position: 0, version: 'x', blob: ref?.id })).toMatchObject({ sha256: picture(1).sha256 })
+    expect(await readMarketPhoto({ advert: numberedId(1), position: 0, version: 'x', blob: ref?.id })).toMatchObject({
+      sha256: picture(1).sha256,
+    })
     await seller.sync()
     await seller.sync()
     expect(await seller.engine.db.blobs.count()).toBe(0)
@@ -89,7 +132,12 @@ describe('an advert from one phone to another', () => {
     const { adverts, own } = await readMarket()
     expect([adverts.map(({ title }) => title), own.size]).toEqual([['Roof rack'], 0])
     expect(JSON.stringify(adverts)).not.toContain('anna')
-    const place = (position: number) => ({ advert: numberedId(1), position, version: adverts[0]?.liveFrom ?? '', blob: undefined })
+    const place = (position: number) => ({
+      advert: numberedId(1),
+      position,
+      version: adverts[0]?.liveFrom ?? '',
+      blob: undefined,
+    })
     expect(await readMarketPhoto(place(0))).toMatchObject({ type: 'image/png' })
     isAway = true
     expect(await readMarketPhoto(place(0))).toMatchObject({ type: 'image/png' })
@@ -105,7 +153,10 @@ describe('an advert from one phone to another', () => {
     await keepMarketDraft(message('Does it f'))
     expect(await sayIt(message('Does it fit?'), false)).toBeUndefined()
     expect(await readMarketDraft(`talk/${numberedId(1)}`)).toBeUndefined()
-    expect(await readTalk(conversation)).toMatchObject({ sync: 'saved', row: { title: 'Roof rack', role: 'buyer', messages: [{ from: 'buyer', text: 'Does it fit?' }] } })
+    expect(await readTalk(conversation)).toMatchObject({
+      sync: 'saved',
+      row: { title: 'Roof rack', role: 'buyer', messages: [{ from: 'buyer', text: 'Does it fit?' }] },
+    })
     await buyer.sync()
     seller.use()
     await seller.sync()
@@ -114,7 +165,10 @@ describe('an advert from one phone to another', () => {
     await seller.sync()
     buyer.use()
     await buyer.sync()
-    expect((await readAdvert(numberedId(1))).talk?.row.messages.map(({ text }) => text)).toEqual(['Does it fit?', 'It does.'])
+    expect((await readAdvert(numberedId(1))).talk?.row.messages.map(({ text }) => text)).toEqual([
+      'Does it fit?',
+      'It does.',
+    ])
     await sayIt(message('Ring 07700 900123'), false)
     await buyer.sync()
     const { refused } = await readTalk(conversation)
@@ -154,14 +208,21 @@ describe('an advert from one phone to another', () => {
     await keepAdvert(draftOf(5, [picture(5)]), fields)
     await seller.sync()
     const refused = (await readYours()).adverts.filter(({ sync }) => sync === 'attention')
-    expect(refused.map(({ row, refused: why }) => [row.id, why.map(({ code }) => code)])).toEqual([[numberedId(5), ['too-many-adverts']]])
+    expect(refused.map(({ row, refused: why }) => [row.id, why.map(({ code }) => code)])).toEqual([
+      [numberedId(5), ['too-many-adverts']],
+    ])
     const again = await openAdvert(numberedId(5))
-    expect([again.from, again.begun.typed.photos.map(({ sha256 }) => sha256)]).toEqual(['not-taken', [picture(5).sha256]])
+    expect([again.from, again.begun.typed.photos.map(({ sha256 }) => sha256)]).toEqual([
+      'not-taken',
+      [picture(5).sha256],
+    ])
     for (const at of [2, 3, 4]) await withdraw(numberedId(at))
     await seller.sync()
     await keepAdvert(again.begun, fields)
     await seller.sync()
-    expect((await readYours()).adverts.find(({ row }) => row.id === numberedId(5))).toMatchObject({ row: { state: 'waiting' } })
+    expect((await readYours()).adverts.find(({ row }) => row.id === numberedId(5))).toMatchObject({
+      row: { state: 'waiting' },
+    })
     await leaveRefused([])
     expect((await readYours()).adverts.filter(({ sync }) => sync === 'attention')).toEqual([])
   })

@@ -4,10 +4,20 @@ import type { Database } from '#kit/database/database.ts'
 import type { MarketplaceService } from '#services/marketplace/marketplace-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { groupFeedOf, tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, cleo, depot, openMarketplace, otherDepot, photo, rack, talk, workWith } from './marketplace-under-test.ts'
+import {
+  anna,
+  ben,
+  cleo,
+  depot,
+  openMarketplace,
+  otherDepot,
+  photo,
+  rack,
+  talk,
+  workWith,
+} from './marketplace-under-test.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -26,19 +36,39 @@ describe.each(databases)('what staff are told of adverts, on $name', (kind) => {
   })
   afterAll(async () => await database.close())
 
-  const rows = async (person: Person = depot, feed = 'staff/SAM') => (await groupFeedOf(service.app, person, feed, 'staff-advert'))?.map((row) => staffAdvertRowSchema.parse(row))
+  const rows = async (person: Person = depot, feed = 'staff/SAM') =>
+    (await groupFeedOf(service.app, person, feed, 'staff-advert'))?.map((row) => staffAdvertRowSchema.parse(row))
   const row = async (at: number) => (await rows())?.find(({ id }) => id === `anna/${numberedId(at)}`)
   const tap = (person: Person, command: 'decideAdvert' | 'decideReports', at: number, decision: object) =>
-    tapAs(service.app, person, { command, entity: `staff-advert/anna/${numberedId(at)}`, input: { courier: 'anna', id: numberedId(at), decision } })
+    tapAs(service.app, person, {
+      command,
+      entity: `staff-advert/anna/${numberedId(at)}`,
+      input: { courier: 'anna', id: numberedId(at), decision },
+    })
   const sentAt = async (at: number) => (await work.one(anna, at))?.sentAt ?? ''
-  const approve = async (person: Person, at: number) => await tap(person, 'decideAdvert', at, { state: 'live', sentAt: await sentAt(at) })
-  const refuse = async (person: Person, at: number) => await tap(person, 'decideAdvert', at, { state: 'refused', sentAt: await sentAt(at), reason: 'Say how wide it is.' })
-  const left = (at: number, ...reports: number[]) => tap(depot, 'decideReports', at, { state: 'left', reports: reports.map(numberedId) })
-  const remove = (person: Person, at: number) => tap(person, 'decideReports', at, { state: 'removed', reason: 'It was stolen.' })
+  const approve = async (person: Person, at: number) =>
+    await tap(person, 'decideAdvert', at, { state: 'live', sentAt: await sentAt(at) })
+  const refuse = async (person: Person, at: number) =>
+    await tap(person, 'decideAdvert', at, { state: 'refused', sentAt: await sentAt(at), reason: 'Say how wide it is.' })
+  const left = (at: number, ...reports: number[]) =>
+    tap(depot, 'decideReports', at, { state: 'left', reports: reports.map(numberedId) })
+  const remove = (person: Person, at: number) =>
+    tap(person, 'decideReports', at, { state: 'removed', reason: 'It was stolen.' })
 
   it('is the advert as it was sent, to the staff of the sub-depot and the back office alone', async () => {
     await work.send(anna, rack(1))
-    expect(await rows()).toMatchObject([{ id: `anna/${numberedId(1)}`, title: 'Roof rack', price: 4500, state: 'waiting', photos: 0, dueOn: '2026-05-18', reports: [], outcome: null }])
+    expect(await rows()).toMatchObject([
+      {
+        id: `anna/${numberedId(1)}`,
+        title: 'Roof rack',
+        price: 4500,
+        state: 'waiting',
+        photos: 0,
+        dueOn: '2026-05-18',
+        reports: [],
+        outcome: null,
+      },
+    ])
     expect(await rows(office, 'group/back-office')).toHaveLength(1)
     for (const person of [anna, otherDepot]) expect(await rows(person)).toBeUndefined()
   })
@@ -66,7 +96,11 @@ describe.each(databases)('what staff are told of adverts, on $name', (kind) => {
   })
 
   it('is not shown with a photo that tells more than its picture', async () => {
-    const text = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]), Buffer.from('tEXt'), Buffer.alloc(5)])
+    const text = Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]),
+      Buffer.from('tEXt'),
+      Buffer.alloc(5),
+    ])
     await work.send(anna, rack(2, { photos: [photo(21, text)] }))
     await work.storePhoto(anna, 21, text)
     expect(await approve(depot, 2)).toMatchObject({ code: 'photo-faulty' })
@@ -82,7 +116,12 @@ describe.each(databases)('what staff are told of adverts, on $name', (kind) => {
 
   it('is what was reported of one that is live, which stays or is removed with all that is written', async () => {
     await work.report(ben, 1, 71)
-    expect(await row(1)).toMatchObject({ state: 'live', outcome: null, dueOn: '2026-05-15', reports: [{ id: numberedId(71), reason: 'scam' }] })
+    expect(await row(1)).toMatchObject({
+      state: 'live',
+      outcome: null,
+      dueOn: '2026-05-15',
+      reports: [{ id: numberedId(71), reason: 'scam' }],
+    })
     await work.report(cleo, 1, 72)
     expect(await left(1, 71)).toMatchObject({ kind: 'applied' })
     // What nobody has looked at is still open.
@@ -122,6 +161,10 @@ describe.each(databases)('what staff are told of adverts, on $name', (kind) => {
     expect(await work.end(moved, 'withdrawAdvert', 4)).toMatchObject({ kind: 'applied' })
     clock.turn(11 * day)
     expect(await service.forget()).toBe(4)
-    for (const [person, feed] of [[otherDepot, 'staff/NOR'], [office, 'group/back-office']] as const) expect(await rows(person, feed)).toEqual([])
+    for (const [person, feed] of [
+      [otherDepot, 'staff/NOR'],
+      [office, 'group/back-office'],
+    ] as const)
+      expect(await rows(person, feed)).toEqual([])
   })
 })

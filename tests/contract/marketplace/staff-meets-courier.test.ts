@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { inBothOrders } from '#support/both-orders.ts'
-import type { Deed, Meeting, Pair } from '#support/both-orders.ts'
+import { inBothOrders, type Deed, type Meeting, type Pair } from '#support/both-orders.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, ben, cleo, depot, openMarketplace, rack, workWith } from './marketplace-under-test.ts'
 
@@ -20,10 +18,17 @@ async function open(database: Database) {
 }
 type Place = Awaited<ReturnType<typeof open>>
 
-const staffTap = (person: Person, command: string, decision: object): Deed<Place> => async ({ app }) =>
-  await tapAs(app, person, { command, entity: `staff-advert/anna/${numberedId(1)}`, input: { courier: 'anna', id: numberedId(1), decision } })
+const staffTap =
+  (person: Person, command: string, decision: object): Deed<Place> =>
+  async ({ app }) =>
+    await tapAs(app, person, {
+      command,
+      entity: `staff-advert/anna/${numberedId(1)}`,
+      input: { courier: 'anna', id: numberedId(1), decision },
+    })
 /** On the advert that was the first to be sent. */
-const decide = (person: Person, decision: object) => staffTap(person, 'decideAdvert', { sentAt: '2026-05-14T09:00:00.000Z', ...decision })
+const decide = (person: Person, decision: object) =>
+  staffTap(person, 'decideAdvert', { sentAt: '2026-05-14T09:00:00.000Z', ...decision })
 const accept = (person: Person) => decide(person, { state: 'live' })
 const decline = (person: Person, reason = 'Say how wide it is.') => decide(person, { state: 'refused', reason })
 const withdraws: Deed<Place> = ({ work }) => work.end(anna, 'withdrawAdvert', 1)
@@ -35,7 +40,8 @@ const sendsAnew: Deed<Place> = async (place) => {
 
 async function stands({ work }: Place): Promise<string> {
   const [advert] = await work.adverts(depot)
-  const reports = advert?.reports.map(({ id }) => (id === numberedId(71) ? 'first report open' : 'second report open')) ?? []
+  const reports =
+    advert?.reports.map(({ id }) => (id === numberedId(71) ? 'first report open' : 'second report open')) ?? []
   return [advert?.state, ...reports].join(', ')
 }
 
@@ -59,7 +65,12 @@ const waitingPairs: readonly Pair[] = [
   ['accept an advert', 'a colleague accepts it', 'applied: live', 'applied: live'],
   ['accept an advert', 'a colleague declines it', 'already-decided: live', 'already-decided: refused'],
   ['decline an advert', 'a colleague declines it', 'applied: refused', 'applied: refused'],
-  ['decline an advert', 'a colleague declines it in other words', 'already-decided: refused', 'already-decided: refused'],
+  [
+    'decline an advert',
+    'a colleague declines it in other words',
+    'already-decided: refused',
+    'already-decided: refused',
+  ],
   ['decline an advert', 'a colleague accepts it', 'already-decided: refused', 'already-decided: live'],
 ]
 
@@ -84,10 +95,25 @@ const reported: Meeting<Place> = {
   stands,
 }
 const reportedPairs: readonly Pair[] = [
-  ['leave an advert that was reported', 'somebody else reports it', 'applied: live, second report open', 'applied: live, second report open'],
+  [
+    'leave an advert that was reported',
+    'somebody else reports it',
+    'applied: live, second report open',
+    'applied: live, second report open',
+  ],
   ['leave an advert that was reported', 'its seller sends it anew', 'applied: waiting', 'applied: waiting'],
-  ['remove an advert that was reported', 'somebody else reports it', 'applied: removed, second report open', 'applied: removed'],
-  ['remove an advert that was reported', 'its seller sends it anew', 'advert-removed: removed', 'advert-waiting: waiting, first report open'],
+  [
+    'remove an advert that was reported',
+    'somebody else reports it',
+    'applied: removed, second report open',
+    'applied: removed',
+  ],
+  [
+    'remove an advert that was reported',
+    'its seller sends it anew',
+    'advert-removed: removed',
+    'advert-waiting: waiting, first report open',
+  ],
   ['remove an advert that was reported', 'its seller withdraws it', 'advert-removed: removed', 'applied: removed'],
 ]
 
@@ -101,7 +127,14 @@ const removed: Meeting<Place> = {
   meanwhile: { 'somebody else reports it': isReportedToo },
   stands,
 }
-const removedPairs: readonly Pair[] = [['remove once more what was removed', 'somebody else reports it', 'applied: removed, second report open', 'applied: removed']]
+const removedPairs: readonly Pair[] = [
+  [
+    'remove once more what was removed',
+    'somebody else reports it',
+    'applied: removed, second report open',
+    'applied: removed',
+  ],
+]
 
 describe.each(databases)('where staff and a courier meet at one advert, on $name', (kind) => {
   let database: Database
@@ -110,7 +143,10 @@ describe.each(databases)('where staff and a courier meet at one advert, on $name
   })
   afterAll(() => database.close())
 
-  it.each([...waitingPairs, ...reportedPairs, ...removedPairs])('staff %s, and %s: one outcome in each order of arrival', async (staff, meanwhile, ...outcomes) => {
-    expect(await inBothOrders([waiting, reported, removed], database, [staff, meanwhile])).toEqual(outcomes)
-  })
+  it.each([...waitingPairs, ...reportedPairs, ...removedPairs])(
+    'staff %s, and %s: one outcome in each order of arrival',
+    async (staff, meanwhile, ...outcomes) => {
+      expect(await inBothOrders([waiting, reported, removed], database, [staff, meanwhile])).toEqual(outcomes)
+    },
+  )
 })

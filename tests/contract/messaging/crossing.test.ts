@@ -4,8 +4,7 @@ import type { Database } from '#kit/database/database.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { bearerOf } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { bearerOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
 import { anna, depot, nell, office, openMessaging, otherDepot, workWith } from './messaging-under-test.ts'
@@ -29,7 +28,9 @@ describe.each(databases)('whose messages they are, on $name', (kind) => {
 
   const picture = async (person: Person, method = 'GET') => {
     const headers = { authorization: bearerOf(person), 'content-type': 'image/jpeg', 'x-content-sha256': sha256 }
-    return (await service.app.request(`/v1/blobs/${photo.id}`, { method, headers, ...(method === 'PUT' && { body: jpeg }) })).status
+    return (
+      await service.app.request(`/v1/blobs/${photo.id}`, { method, headers, ...(method === 'PUT' && { body: jpeg }) })
+    ).status
   }
 
   it('a courier has their own thread alone', async () => {
@@ -61,12 +62,25 @@ describe.each(databases)('whose messages they are, on $name', (kind) => {
   it('a photo is seen by who sent it and by the staff to whom it was sent', async () => {
     expect(await picture(anna, 'PUT'), shownToAnother).toBe(200)
     expect([await picture(anna), await picture(depot), await picture(office)]).toEqual([200, 200, 200])
-    expect([await picture(nell), await picture(otherDepot), await picture({ sub: 'eve', groups: ['sub-depot'] })]).toEqual([404, 404, 404])
+    expect([
+      await picture(nell),
+      await picture(otherDepot),
+      await picture({ sub: 'eve', groups: ['sub-depot'] }),
+    ]).toEqual([404, 404, 404])
   })
 
   it('nobody does anything without a token', async () => {
-    expect([(await work.fetch(null, 'anna')).status, (await work.reply(null, 'anna', 5)).status, (await work.read(null, 'anna', 1)).status]).toEqual([401, 401, 401])
-    for (const [method, path] of [['GET', '/v1/threads'], ['GET', '/v1/sync/pull?cursor=0'], ['POST', '/v1/sync/push'], ['GET', `/v1/blobs/${photo.id}`]] as const) {
+    expect([
+      (await work.fetch(null, 'anna')).status,
+      (await work.reply(null, 'anna', 5)).status,
+      (await work.read(null, 'anna', 1)).status,
+    ]).toEqual([401, 401, 401])
+    for (const [method, path] of [
+      ['GET', '/v1/threads'],
+      ['GET', '/v1/sync/pull?cursor=0'],
+      ['POST', '/v1/sync/push'],
+      ['GET', `/v1/blobs/${photo.id}`],
+    ] as const) {
       expect((await work.call(null, method, path)).status).toBe(401)
     }
   })

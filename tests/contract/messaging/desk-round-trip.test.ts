@@ -3,7 +3,14 @@ import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { depotStore } from '#features/depot/depot-store.ts'
 import { deskMessagesSync } from '#features/depot/messages/desk-messages-sync.ts'
 import { countUnread, readConversations, readReplyDraft } from '#features/depot/messages/own-conversations-store.ts'
-import { beginReply, forgetReply, keepReply, keepReplyDraft, markRead, takeUpReply } from '#features/depot/messages/reply-sync.ts'
+import {
+  beginReply,
+  forgetReply,
+  keepReply,
+  keepReplyDraft,
+  markRead,
+  takeUpReply,
+} from '#features/depot/messages/reply-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
@@ -27,12 +34,20 @@ afterAll(async () => await database.close())
 
 function desk({ sub, groups }: Person) {
   const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-  const engine = createDevice({ stores: [decideStore, depotStore], syncs: [deskMessagesSync], fetch: inProcessFetch({ messaging: service.app }), actor: sub, token })
+  const engine = createDevice({
+    stores: [decideStore, depotStore],
+    syncs: [deskMessagesSync],
+    fetch: inProcessFetch({ messaging: service.app }),
+    actor: sub,
+    token,
+  })
   setCurrentEngine(engine)
   return { engine, sync: async () => await replay(engine, { now: true, pull: ['messaging'] }) }
 }
 const shown = async (courier = 'anna') =>
-  (await readConversations()).written.find((each) => each.courier === courier)?.messages.map(({ row, tap }) => [row.text, row.n, tap?.sync ?? null])
+  (await readConversations()).written
+    .find((each) => each.courier === courier)
+    ?.messages.map(({ row, tap }) => [row.text, row.n, tap?.sync ?? null])
 
 it('what a courier writes is unread until it was looked at, and an answer without signal goes with the next', async () => {
   await work.send(anna, 1, 'Is there a trolley?')
@@ -43,14 +58,23 @@ it('what a courier writes is unread until it was looked at, and an answer withou
   await markRead('anna', 0)
   await markRead('anna', 0)
   expect(await one.engine.db.outbox.count()).toBe(1)
-  expect((await readConversations()).written.map(({ courier, unread }) => [courier, unread])).toEqual([['ben', 1], ['anna', 0]])
+  expect((await readConversations()).written.map(({ courier, unread }) => [courier, unread])).toEqual([
+    ['ben', 1],
+    ['anna', 0],
+  ])
   await keepReplyDraft({ ...beginReply('anna'), text: 'Besi' })
   expect(await readReplyDraft('anna')).toMatchObject({ text: 'Besi' })
   expect(await keepReply({ ...beginReply('anna'), text: 'Beside your rack.' })).toBeUndefined()
   expect(await readReplyDraft('anna')).toBeUndefined()
-  expect(await shown()).toEqual([['Is there a trolley?', 1, null], ['Beside your rack.', 0, 'saved']])
+  expect(await shown()).toEqual([
+    ['Is there a trolley?', 1, null],
+    ['Beside your rack.', 0, 'saved'],
+  ])
   await one.sync()
-  expect(await shown()).toEqual([['Is there a trolley?', 1, null], ['Beside your rack.', 2, null]])
+  expect(await shown()).toEqual([
+    ['Is there a trolley?', 1, null],
+    ['Beside your rack.', 2, null],
+  ])
   expect((await work.own(anna)).map(({ text }) => text)).toEqual(['Is there a trolley?', 'Beside your rack.'])
   expect(await work.thread(anna)).toMatchObject({ depotRead: 1 })
 })
@@ -61,7 +85,10 @@ it('one that was not taken stays in sight, and is taken up again or discarded', 
   await work.send(courierAt('ben', 'NOR'), 3, 'I am at NOR now.')
   await keepReply({ ...beginReply('ben'), text: 'Use gate 2.' })
   await one.sync()
-  const [refused] = (await readConversations()).written.find(({ courier }) => courier === 'ben')?.messages.filter(({ tap }) => tap?.sync === 'attention') ?? []
+  const [refused] =
+    (await readConversations()).written
+      .find(({ courier }) => courier === 'ben')
+      ?.messages.filter(({ tap }) => tap?.sync === 'attention') ?? []
   expect(refused).toMatchObject({ row: { text: 'Use gate 2.' }, tap: { code: 'not-yours' } })
   if (!refused) return
   await keepReplyDraft(beginReply('ben', 'Another one'))

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-messages.ts'
 import type { Database } from '#kit/database/database.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
-import { messagingMigrations } from '#services/messaging/migrations.ts'
-import type { MessagingTables } from '#services/messaging/migrations.ts'
+import { messagingMigrations, type MessagingTables } from '#services/messaging/migrations.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { groupFeedOf, tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, courierAt, depot, nell, office, openMessaging, otherDepot, workWith } from './messaging-under-test.ts'
 
@@ -31,21 +29,41 @@ describe.each(databases)('messages at a desk on $name', (kind) => {
   afterAll(() => database.close())
 
   const reply = (person: Person, at: number, more: object = {}, courier = 'anna') =>
-    tapAs(service.app, person, { command: 'replyToCourier', entity: `staff-message/${courier}/${numberedId(at)}`, input: { courier, id: numberedId(at), text: `Reply ${at}`, ...more } })
+    tapAs(service.app, person, {
+      command: 'replyToCourier',
+      entity: `staff-message/${courier}/${numberedId(at)}`,
+      input: { courier, id: numberedId(at), text: `Reply ${at}`, ...more },
+    })
   const read = (person: Person, upTo: number, courier = 'anna') =>
-    tapAs(service.app, person, { command: 'readCourierThread', entity: `staff-thread/${courier}`, input: { courier, upTo } })
+    tapAs(service.app, person, {
+      command: 'readCourierThread',
+      entity: `staff-thread/${courier}`,
+      input: { courier, upTo },
+    })
   const messages = async (person: Person, feed: string) =>
-    (await groupFeedOf(service.app, person, feed, 'staff-message'))?.map((row) => staffMessageRowSchema.parse(row)).sort((a, b) => a.n - b.n)
+    (await groupFeedOf(service.app, person, feed, 'staff-message'))
+      ?.map((row) => staffMessageRowSchema.parse(row))
+      .sort((a, b) => a.n - b.n)
   const texts = async (person: Person, feed: string) => (await messages(person, feed))?.map(({ text }) => text)
   const thread = async (person = depot, feed = 'staff/SAM') =>
-    (await groupFeedOf(service.app, person, feed, 'staff-thread'))?.map((row) => staffThreadRowSchema.parse(row)).find(({ id }) => id === 'anna')
+    (await groupFeedOf(service.app, person, feed, 'staff-thread'))
+      ?.map((row) => staffThreadRowSchema.parse(row))
+      .find(({ id }) => id === 'anna')
 
   it('are those of its own couriers, and the back office has all', async () => {
     expect(await texts(depot, 'staff/SAM')).toEqual(['To SAM'])
     expect(await texts(otherDepot, 'staff/NOR'), shownToAnother).toEqual(['To NOR'])
     expect((await texts(office, 'group/back-office'))?.toSorted()).toEqual(['To NOR', 'To SAM'])
-    for (const person of [anna, otherDepot, { sub: 'eve', groups: ['sub-depot'] }]) expect(await texts(person, 'staff/SAM'), shownToAnother).toBeUndefined()
-    expect(await thread()).toEqual({ id: 'anna', subDepot: 'SAM', courierRead: 0, depotHas: 0, depotRead: 0, lastRead: null })
+    for (const person of [anna, otherDepot, { sub: 'eve', groups: ['sub-depot'] }])
+      expect(await texts(person, 'staff/SAM'), shownToAnother).toBeUndefined()
+    expect(await thread()).toEqual({
+      id: 'anna',
+      subDepot: 'SAM',
+      courierRead: 0,
+      depotHas: 0,
+      depotRead: 0,
+      lastRead: null,
+    })
   })
 
   it('are answered by a tap as by the endpoint, once, and the courier has it', async () => {
@@ -54,14 +72,25 @@ describe.each(databases)('messages at a desk on $name', (kind) => {
     expect(await reply(depot, 10, { text: 'Something else' })).toMatchObject({ code: 'message-exists' })
     expect(await reply(depot, 1)).toMatchObject({ code: 'message-exists' })
     expect((await work.reply(depot, 'anna', 10)).status).toBe(200)
-    expect((await work.own(anna)).map(({ n, from, text }) => [n, from, text])).toEqual([[1, 'courier', 'To SAM'], [2, 'depot', 'Reply 10']])
-    expect(await messages(depot, 'staff/SAM')).toMatchObject([{ n: 1, by: '' }, { id: `anna/${numberedId(10)}`, courier: 'anna', n: 2, from: 'depot' }])
+    expect((await work.own(anna)).map(({ n, from, text }) => [n, from, text])).toEqual([
+      [1, 'courier', 'To SAM'],
+      [2, 'depot', 'Reply 10'],
+    ])
+    expect(await messages(depot, 'staff/SAM')).toMatchObject([
+      { n: 1, by: '' },
+      { id: `anna/${numberedId(10)}`, courier: 'anna', n: 2, from: 'depot' },
+    ])
     expect(await reply(depot, 11, { text: ' ' })).toMatchObject({ code: 'input-invalid' })
     expect(await reply(depot, 11, { text: 'a'.repeat(2001) })).toMatchObject({ code: 'input-invalid' })
   })
 
   it('are answered and read by nobody else, and by no courier to themselves', async () => {
-    for (const person of [otherDepot, anna, { sub: 'eve', groups: ['sub-depot'] }, { sub: 'eve', groups: ['courier', 'courier/SAM'] }]) {
+    for (const person of [
+      otherDepot,
+      anna,
+      { sub: 'eve', groups: ['sub-depot'] },
+      { sub: 'eve', groups: ['courier', 'courier/SAM'] },
+    ]) {
       expect(await reply(person, 12), shownToAnother).toMatchObject({ code: 'not-yours' })
       expect(await read(person, 1), shownToAnother).toMatchObject({ code: 'not-yours' })
     }
@@ -104,7 +133,13 @@ describe.each(databases)('messages at a desk on $name', (kind) => {
     expect(await thread()).toBeUndefined()
     expect(await texts(otherDepot, 'staff/NOR'), shownToAnother).toEqual(['To NOR', 'Now at NOR'])
     expect(await reply(depot, 31)).toMatchObject({ code: 'not-yours' })
-    expect((await texts(office, 'group/back-office'))?.toSorted()).toEqual(['Now at NOR', 'Reply 10', 'Reply 21', 'To NOR', 'To SAM'])
+    expect((await texts(office, 'group/back-office'))?.toSorted()).toEqual([
+      'Now at NOR',
+      'Reply 10',
+      'Reply 21',
+      'To NOR',
+      'To SAM',
+    ])
     await work.thread(anna)
     expect(await texts(depot, 'staff/SAM')).toEqual(expect.arrayContaining(['To SAM', 'Reply 10']))
     expect(await texts(otherDepot, 'staff/NOR'), shownToAnother).toEqual(['To NOR'])

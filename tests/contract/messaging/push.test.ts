@@ -5,8 +5,7 @@ import type { Database } from '#kit/database/database.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
 import { databases } from '#support/databases.ts'
 import type { Person } from '#support/people.ts'
-import { startPushEndpoint } from '#support/push-endpoint.ts'
-import type { PushEndpoint } from '#support/push-endpoint.ts'
+import { startPushEndpoint, type PushEndpoint } from '#support/push-endpoint.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, depot, nell, openMessaging, otherDepot, workWith } from './messaging-under-test.ts'
 
@@ -32,8 +31,10 @@ describe.each(databases)('what is pushed, on $name', (kind) => {
     await database.close()
   })
 
-  const subscribe = (person: Person | null, entry: PushSubscriptionEntry) => work.call(person, 'PUT', '/v1/push-subscription', entry)
-  const unsubscribe = (person: Person, name: string) => work.call(person, 'POST', '/v1/push-subscription/removal', { endpoint: `${browsers.origin}/${name}` })
+  const subscribe = (person: Person | null, entry: PushSubscriptionEntry) =>
+    work.call(person, 'PUT', '/v1/push-subscription', entry)
+  const unsubscribe = (person: Person, name: string) =>
+    work.call(person, 'POST', '/v1/push-subscription/removal', { endpoint: `${browsers.origin}/${name}` })
   const answer = () => work.reply(depot, 'anna', ++replies, 'Come to gate 1, says nobody else.')
   /** The names of the browsers that were told. */
   const pushed = async () => {
@@ -48,12 +49,23 @@ describe.each(databases)('what is pushed, on $name', (kind) => {
     await answer()
     expect(await pushed()).toEqual(['phone'])
     const [push] = browsers.taken
-    expect(push).toMatchObject({ payload: { kind: 'message' }, headers: { 'content-encoding': 'aes128gcm', 'ttl': '86400', 'urgency': 'high', 'topic': 'message' } })
+    expect(push).toMatchObject({
+      payload: { kind: 'message' },
+      headers: { 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high', topic: 'message' },
+    })
     const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(push?.headers.authorization ?? '') ?? []
     expect(key).toBe(service.pushKey)
     const point = Buffer.from(key, 'base64url')
-    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-    const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { currentDate: clock.now(), audience: browsers.origin })
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    }
+    const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), {
+      currentDate: clock.now(),
+      audience: browsers.origin,
+    })
     expect(payload).toMatchObject({ sub: 'mailto:depot@example.com', exp: clock.now().getTime() / 1000 + 12 * 60 * 60 })
     expect(await pushed()).toEqual([])
   })
@@ -149,7 +161,9 @@ describe.each(databases)('what is pushed, on $name', (kind) => {
     for (const endpoint of ['http://127.0.0.1:1/a', 'https://fcm.googleapis.com/a', 'file:///a', 'nothing']) {
       expect((await subscribe(anna, { ...browsers.subscription('phone'), endpoint })).status).toBe(400)
     }
-    expect((await subscribe(anna, { ...browsers.subscription('phone'), keys: { p256dh: 'short', auth: 'short' } })).status).toBe(400)
+    expect(
+      (await subscribe(anna, { ...browsers.subscription('phone'), keys: { p256dh: 'short', auth: 'short' } })).status,
+    ).toBe(400)
     expect((await subscribe(anna, browsers.subscription('phone', { from: '25:00', to: '08:00' }))).status).toBe(400)
   })
 })

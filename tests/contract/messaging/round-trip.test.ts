@@ -26,7 +26,13 @@ afterAll(async () => await database.close())
 
 function phone({ sub, groups }: Person) {
   const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-  const engine = createDevice({ stores: [messagesStore], syncs: [messagesSync], fetch: inProcessFetch({ messaging: service.app }), actor: sub, token })
+  const engine = createDevice({
+    stores: [messagesStore],
+    syncs: [messagesSync],
+    fetch: inProcessFetch({ messaging: service.app }),
+    actor: sub,
+    token,
+  })
   setCurrentEngine(engine)
   return { engine, sync: async () => await replay(engine, { now: true, pull: ['messaging'] }) }
 }
@@ -39,9 +45,15 @@ it('messages are written without signal, arrive in their order, and say how far 
   expect(await keepMessage({ ...newMessage(), text: 'The first' })).toBeUndefined()
   expect(await readMessageDraft()).toBeUndefined()
   await keepMessage({ ...newMessage(), text: 'The second' })
-  expect(await shown()).toEqual([['The first', 0, 'saved'], ['The second', 0, 'saved']])
+  expect(await shown()).toEqual([
+    ['The first', 0, 'saved'],
+    ['The second', 0, 'saved'],
+  ])
   await one.sync()
-  expect(await shown()).toEqual([['The first', 1, null], ['The second', 2, null]])
+  expect(await shown()).toEqual([
+    ['The first', 1, null],
+    ['The second', 2, null],
+  ])
   await work.fetch(depot, 'anna')
   await work.read(depot, 'anna', 1)
   await one.sync()
@@ -73,7 +85,13 @@ it('a photo goes with its message and reaches the staff', async () => {
   await one.sync()
   const last = (await work.own(anna)).at(-1)
   expect(last).toMatchObject({ text: '', photos: [{ sha256 }] })
-  expect((await service.app.request(`/v1/blobs/${last?.photos[0]?.id}`, { headers: { authorization: `Bearer ${depot.sub}|${depot.groups.join(',')}` } })).status).toBe(200)
+  expect(
+    (
+      await service.app.request(`/v1/blobs/${last?.photos[0]?.id}`, {
+        headers: { authorization: `Bearer ${depot.sub}|${depot.groups.join(',')}` },
+      })
+    ).status,
+  ).toBe(200)
 })
 
 it('a message that the depot has not taken stays in sight', async () => {

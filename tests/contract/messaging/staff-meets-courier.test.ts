@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { inBothOrders } from '#support/both-orders.ts'
-import type { Meeting, Pair } from '#support/both-orders.ts'
+import { inBothOrders, type Meeting, type Pair } from '#support/both-orders.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { tapAs } from '#support/people.ts'
@@ -20,17 +19,32 @@ const meeting: Meeting<Awaited<ReturnType<typeof open>>> = {
   open,
   staffDo: {
     'answer a message': async ({ app }) =>
-      await tapAs(app, depot, { command: 'replyToCourier', entity: `staff-message/anna/${numberedId(10)}`, input: { courier: 'anna', id: numberedId(10), text: 'Beside your rack.' } }),
+      await tapAs(app, depot, {
+        command: 'replyToCourier',
+        entity: `staff-message/anna/${numberedId(10)}`,
+        input: { courier: 'anna', id: numberedId(10), text: 'Beside your rack.' },
+      }),
   },
   meanwhile: {
     'the courier writes': ({ work }) => work.send(anna, 2, 'I have found it.'),
-    'the courier moves to another sub-depot': ({ work }) => work.call(courierAt('anna', 'NOR'), 'GET', '/v1/sync/pull?cursor=0'),
+    'the courier moves to another sub-depot': ({ work }) =>
+      work.call(courierAt('anna', 'NOR'), 'GET', '/v1/sync/pull?cursor=0'),
   },
   stands: async ({ work }) => (await work.own(anna)).map(({ text }) => text).join(' '),
 }
 const pairs: readonly Pair[] = [
-  ['answer a message', 'the courier writes', 'applied: Is there a trolley? Beside your rack. I have found it.', 'applied: Is there a trolley? I have found it. Beside your rack.'],
-  ['answer a message', 'the courier moves to another sub-depot', 'applied: Is there a trolley? Beside your rack.', 'not-yours: Is there a trolley?'],
+  [
+    'answer a message',
+    'the courier writes',
+    'applied: Is there a trolley? Beside your rack. I have found it.',
+    'applied: Is there a trolley? I have found it. Beside your rack.',
+  ],
+  [
+    'answer a message',
+    'the courier moves to another sub-depot',
+    'applied: Is there a trolley? Beside your rack.',
+    'not-yours: Is there a trolley?',
+  ],
 ]
 
 describe.each(databases)('where staff and a courier meet at one thread, on $name', (kind) => {

@@ -40,7 +40,10 @@ describe.each(databases)('messages on $name', (kind) => {
     ])
     expect(await work.threads(depot)).toMatchObject([{ courier: 'anna', unread: 2, last: { n: 2 } }])
     expect(await work.thread(anna)).toMatchObject({ depotHas: 0, depotRead: 0 })
-    expect((await work.fetch(depot, 'anna')).body).toMatchObject({ thread: { unread: 2 }, messages: [{ n: 1 }, { n: 2 }] })
+    expect((await work.fetch(depot, 'anna')).body).toMatchObject({
+      thread: { unread: 2 },
+      messages: [{ n: 1 }, { n: 2 }],
+    })
     expect(await work.thread(anna)).toMatchObject({ depotHas: 2, depotRead: 0 })
     expect((await work.read(depot, 'anna', 1)).body).toMatchObject({ unread: 1 })
     expect(await work.thread(anna)).toMatchObject({ depotHas: 2, depotRead: 1 })
@@ -58,7 +61,10 @@ describe.each(databases)('messages on $name', (kind) => {
   it('are answered, and the courier says how far they have read', async () => {
     clock.turn(60_000)
     const answer = await work.reply(depot, 'anna', 3, 'At gate 3.')
-    expect(answer).toMatchObject({ status: 200, body: { n: 3, from: 'depot', text: 'At gate 3.', photos: [], at: '2026-05-14T09:01:00.000Z' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { n: 3, from: 'depot', text: 'At gate 3.', photos: [], at: '2026-05-14T09:01:00.000Z' },
+    })
     expect(await work.reply(depot, 'anna', 3, 'At gate 3.')).toEqual(answer)
     expect(await work.reply(depot, 'anna', 3, 'At gate 4.')).toMatchObject({ status: 409, body: { code: 'id-reused' } })
     expect(await work.reply(depot, 'anna', 1)).toMatchObject({ status: 409 })
@@ -87,13 +93,17 @@ describe.each(databases)('messages on $name', (kind) => {
     const moved = courierAt('anna', 'NOR')
     await work.send(moved, 7, 'Hello')
     expect(await work.thread(moved)).toMatchObject({ subDepot: 'NOR' })
-    expect((await work.fetch(otherDepot, 'anna')).body).toMatchObject({ thread: { unread: 1 }, messages: [{ text: 'Hello', n: 6 }] })
+    expect((await work.fetch(otherDepot, 'anna')).body).toMatchObject({
+      thread: { unread: 1 },
+      messages: [{ text: 'Hello', n: 6 }],
+    })
     expect((await work.fetch(depot, 'anna')).status).toBe(404)
     expect(await work.own(moved)).toHaveLength(6)
   })
 
   it('are read back to the first, page by page, and so are the threads', async () => {
-    for (const sub of ['ada', 'bea', 'cid']) for (const at of [0, 1]) await work.send(courierAt(sub, 'SAM'), sub.charCodeAt(0) * 10 + at)
+    for (const sub of ['ada', 'bea', 'cid'])
+      for (const at of [0, 1]) await work.send(courierAt(sub, 'SAM'), sub.charCodeAt(0) * 10 + at)
     await work.reply(depot, 'ada', 9801)
     const list = { method: 'POST', path: '/v1/threads/ada/fetch', rows: 'messages' } as const
     const pages = (await pagesOf(service.app, depot, list, 2)) as Message[][]
@@ -102,7 +112,9 @@ describe.each(databases)('messages on $name', (kind) => {
     expect(whole.length).toBeGreaterThan(2)
     expect((await pagesOf(service.app, depot, { path: '/v1/threads', rows: 'threads' }, 1)).flat()).toEqual(whole)
     await work.read(depot, 'bea', 2)
-    const after = (await pagesOf(service.app, depot, { path: '/v1/threads', rows: 'threads' }, 1)).flat() as StaffThread[]
+    const after = (
+      await pagesOf(service.app, depot, { path: '/v1/threads', rows: 'threads' }, 1)
+    ).flat() as StaffThread[]
     expect(after).toEqual(await work.threads(depot))
     const unread = after.map((thread) => thread.unread > 0)
     expect(unread).toEqual([...unread].sort((a, b) => Number(b) - Number(a)))
@@ -115,10 +127,15 @@ describe.each(databases)('messages on $name', (kind) => {
 
   it('of the demo say so, and are laid down where there is no thread', async () => {
     await work.send(nell, 8)
-    await service.seedDemo([...demoThreads, { courier: 'nell', subDepot: 'NOR', messages: [{ id: numberedId(9), from: 'depot', text: 'Demo' }] }])
+    await service.seedDemo([
+      ...demoThreads,
+      { courier: 'nell', subDepot: 'NOR', messages: [{ id: numberedId(9), from: 'depot', text: 'Demo' }] },
+    ])
     await service.seedDemo(demoThreads)
     const [first] = demoCouriers
-    expect((await work.own({ sub: first.sub, groups: first.groups })).every(({ text }) => text.endsWith('(demo)'))).toBe(true)
+    expect(
+      (await work.own({ sub: first.sub, groups: first.groups })).every(({ text }) => text.endsWith('(demo)')),
+    ).toBe(true)
     expect(await work.own(nell)).toHaveLength(1)
   })
 })

@@ -24,7 +24,8 @@ describe.each(databases)('reminders on $name', (kind) => {
     work = workWith(service.app)
   })
   afterAll(() => database.close())
-  const reminders = async (person = anna) => (await feedOf(service.app, person, 'document-reminder')) as DocumentReminder[]
+  const reminders = async (person = anna) =>
+    (await feedOf(service.app, person, 'document-reminder')) as DocumentReminder[]
 
   it('come sixty, thirty and seven days before the last one, once each', async () => {
     await work.handIn(anna, insurance(1, { expiresOn: '2026-12-01' }))
@@ -33,7 +34,9 @@ describe.each(databases)('reminders on $name', (kind) => {
     expect(await service.remind()).toBe(0)
     clock.turn(days(1))
     expect(await service.remind()).toBe(1)
-    expect(await reminders()).toEqual([{ id: 'insurance', until: '2026-12-01', days: 60, at: '2026-10-02T00:30:00.000Z' }])
+    expect(await reminders()).toEqual([
+      { id: 'insurance', until: '2026-12-01', days: 60, at: '2026-10-02T00:30:00.000Z' },
+    ])
     const written: string[] = []
     for (let day = 0; day < 61; day++) {
       for (let again = 0; again < 2; again++) if ((await service.remind()) > 0) written.push(londonDay(clock.now()))
@@ -62,8 +65,12 @@ describe.each(databases)('reminders on $name', (kind) => {
   })
 
   it('follow the days that the sub-depot has set, and are their courier’s alone', async () => {
-    const { steps } = (await work.call(otherDepot, 'GET', '/v1/sub-depots/NOR/steps')).body as { steps: { id: string }[] }
-    await work.call(otherDepot, 'PUT', '/v1/sub-depots/NOR/steps', { steps: steps.map((step) => ({ ...step, remindDays: [90] })) })
+    const { steps } = (await work.call(otherDepot, 'GET', '/v1/sub-depots/NOR/steps')).body as {
+      steps: { id: string }[]
+    }
+    await work.call(otherDepot, 'PUT', '/v1/sub-depots/NOR/steps', {
+      steps: steps.map((step) => ({ ...step, remindDays: [90] })),
+    })
     await work.handIn(ben, insurance(3, { expiresOn: '2027-03-01' }))
     await work.decide(otherDepot, 'ben', 'insurance', accepted(3))
     expect(await service.remind()).toBe(1)

@@ -22,11 +22,23 @@ import { anna, ben, depot, openOnboarding, workWith } from './onboarding-under-t
 
 const picture = (mark: number): TakenPhoto => {
   const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, mark])
-  return { bytes: bytes.buffer, sha256: createHash('sha256').update(bytes).digest('hex'), type: 'image/jpeg', size: bytes.length, width: 8, height: 9 }
+  return {
+    bytes: bytes.buffer,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    type: 'image/jpeg',
+    size: bytes.length,
+    width: 8,
+    height: 9,
+  }
 }
 const blank = { day: '', month: '', year: '' }
 const typed = { number: 'P-1', issued: blank, expiry: { day: '31', month: '12', year: '2026' } }
-const begin = (step: string, at: number, photos: TakenPhoto[]): BegunDocument => ({ step, id: numberedId(at), typed, photos })
+const begin = (step: string, at: number, photos: TakenPhoto[]): BegunDocument => ({
+  step,
+  id: numberedId(at),
+  typed,
+  photos,
+})
 const stated = (expiresOn: string | null) => ({ number: 'P-1', issuedOn: null, expiresOn })
 
 describe('a document from the phone to the depot and back', () => {
@@ -43,7 +55,13 @@ describe('a document from the phone to the depot and back', () => {
 
   function phone({ sub, groups }: Person) {
     const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-    const engine = createDevice({ stores: [onboardingStore], syncs: [onboardingSync], fetch: inProcessFetch({ onboarding: service.app }), actor: sub, token })
+    const engine = createDevice({
+      stores: [onboardingStore],
+      syncs: [onboardingSync],
+      fetch: inProcessFetch({ onboarding: service.app }),
+      actor: sub,
+      token,
+    })
     setCurrentEngine(engine)
     return { engine, sync: async () => await replay(engine, { now: true, pull: ['onboarding'] }) }
   }
@@ -70,9 +88,20 @@ describe('a document from the phone to the depot and back', () => {
     expect(await engine.db.blobs.count()).toBe(0)
     expect(await standing('insurance')).toMatchObject({ progress: { kind: 'received' } })
     const [document] = await work.documents(depot)
-    expect(document).toMatchObject({ courier: 'anna', id: 'insurance', sent: { id: numberedId(1), photos: [{ sha256: picture(1).sha256 }, { sha256: picture(2).sha256 }] } })
+    expect(document).toMatchObject({
+      courier: 'anna',
+      id: 'insurance',
+      sent: { id: numberedId(1), photos: [{ sha256: picture(1).sha256 }, { sha256: picture(2).sha256 }] },
+    })
     expect(await work.documents(depot)).toHaveLength(1)
-    for (const { id } of document?.sent.photos ?? []) expect((await service.app.request(`/v1/blobs/${id}`, { headers: { authorization: 'Bearer dora|sub-depot,sub-depot/SAM' } })).status).toBe(200)
+    for (const { id } of document?.sent.photos ?? [])
+      expect(
+        (
+          await service.app.request(`/v1/blobs/${id}`, {
+            headers: { authorization: 'Bearer dora|sub-depot,sub-depot/SAM' },
+          })
+        ).status,
+      ).toBe(200)
   })
 
   it('is accepted, and the phone knows until when and is reminded', async () => {
@@ -80,7 +109,10 @@ describe('a document from the phone to the depot and back', () => {
     await work.decide(depot, 'anna', 'insurance', { state: 'accepted', submission: numberedId(1), until: '2026-06-05' })
     expect(await service.remind()).toBe(1)
     await sync()
-    expect(await standing('insurance')).toMatchObject({ validity: { kind: 'expiring', until: '2026-06-05', days: 22 }, progress: { kind: 'none' } })
+    expect(await standing('insurance')).toMatchObject({
+      validity: { kind: 'expiring', until: '2026-06-05', days: 22 },
+      progress: { kind: 'none' },
+    })
     expect((await own('insurance')).reminder).toMatchObject({ days: 30 })
     expect(await readOnboardingSummary()).toEqual({ total: 5, done: 1, pressing: 1 })
   })
@@ -91,9 +123,16 @@ describe('a document from the phone to the depot and back', () => {
     await sendDocument(begin('insurance', 2, [picture(3)]), stated('2026-12-31'))
     expect(await standing('insurance')).toMatchObject({ validity: { kind: 'expiring' }, progress: { kind: 'waiting' } })
     await sync()
-    await work.decide(depot, 'anna', 'insurance', { state: 'refused', submission: numberedId(2), text: 'It is blurred.' })
+    await work.decide(depot, 'anna', 'insurance', {
+      state: 'refused',
+      submission: numberedId(2),
+      text: 'It is blurred.',
+    })
     await sync()
-    expect(await standing('insurance')).toMatchObject({ validity: { kind: 'expiring' }, progress: { kind: 'refused', text: 'It is blurred.' } })
+    expect(await standing('insurance')).toMatchObject({
+      validity: { kind: 'expiring' },
+      progress: { kind: 'refused', text: 'It is blurred.' },
+    })
     const { begun, from } = await openDocument(await own('insurance'))
     expect(from).toBe('refused')
     expect(begun).toMatchObject({ typed, photos: [] })
@@ -105,7 +144,10 @@ describe('a document from the phone to the depot and back', () => {
     await sync()
     await sendDocument(begin('insurance', 3, [picture(4), picture(5)]), stated('2026-05-13'))
     await sync()
-    expect(await standing('insurance')).toMatchObject({ progress: { kind: 'needs-you', code: 'expired' }, validity: { kind: 'none' } })
+    expect(await standing('insurance')).toMatchObject({
+      progress: { kind: 'needs-you', code: 'expired' },
+      validity: { kind: 'none' },
+    })
     expect(await readOnboardingSummary()).toMatchObject({ done: 0, pressing: 1 })
     const { begun, from } = await openDocument(await own('insurance'))
     expect(from).toBe('not-taken')

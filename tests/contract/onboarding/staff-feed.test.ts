@@ -4,8 +4,7 @@ import type { Database } from '#kit/database/database.ts'
 import type { OnboardingService } from '#services/onboarding/onboarding-service.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { groupFeedOf, tapAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, depot, insurance, office, openOnboarding, otherDepot, workWith } from './onboarding-under-test.ts'
 
@@ -24,15 +23,29 @@ describe('what staff are told of documents', () => {
   })
   afterAll(async () => await database.close())
 
-  const rows = async (person: Person, feed: string) => (await groupFeedOf(service.app, person, feed, 'staff-document'))?.map((row) => staffDocumentRowSchema.parse(row))
+  const rows = async (person: Person, feed: string) =>
+    (await groupFeedOf(service.app, person, feed, 'staff-document'))?.map((row) => staffDocumentRowSchema.parse(row))
   const decide = (person: Person, decision: object) =>
-    tapAs(service.app, person, { command: 'decideDocument', entity: 'staff-document/anna/insurance', input: { courier: 'anna', step: 'insurance', decision } })
+    tapAs(service.app, person, {
+      command: 'decideDocument',
+      entity: 'staff-document/anna/insurance',
+      input: { courier: 'anna', step: 'insurance', decision },
+    })
   const accepted = (at: number) => ({ state: 'accepted', submission: numberedId(at) })
   const refused = (at: number) => ({ state: 'refused', submission: numberedId(at), text: 'It cannot be read.' })
 
   it('is what was handed in, to the staff of the sub-depot and the back office alone', async () => {
     expect(await work.handIn(anna, insurance(1))).toMatchObject({ kind: 'applied' })
-    expect(await rows(depot, 'staff/SAM')).toMatchObject([{ id: 'anna/insurance', submission: numberedId(1), number: 'P-1', expiresOn: '2026-12-31', dueOn: '2026-05-21', outcome: null }])
+    expect(await rows(depot, 'staff/SAM')).toMatchObject([
+      {
+        id: 'anna/insurance',
+        submission: numberedId(1),
+        number: 'P-1',
+        expiresOn: '2026-12-31',
+        dueOn: '2026-05-21',
+        outcome: null,
+      },
+    ])
     expect(await rows(office, 'group/back-office')).toHaveLength(1)
     for (const person of [anna, otherDepot]) expect(await rows(person, 'staff/SAM')).toBeUndefined()
   })
@@ -44,9 +57,17 @@ describe('what staff are told of documents', () => {
     expect(await decide(depot, accepted(1))).toMatchObject({ code: 'handed-in-anew' })
     expect(await decide(depot, accepted(2))).toMatchObject({ kind: 'applied' })
     expect(await decide(depot, accepted(2))).toMatchObject({ kind: 'applied' })
-    expect(await decide(office, refused(2))).toMatchObject({ code: 'already-decided', current: { sent: { state: 'accepted' } } })
-    expect(await work.one(anna, 'insurance')).toMatchObject({ sent: { state: 'accepted' }, standing: { until: '2026-12-31' } })
-    expect(await rows(depot, 'staff/SAM')).toMatchObject([{ outcome: { state: 'accepted', at: clock.now().toISOString() } }])
+    expect(await decide(office, refused(2))).toMatchObject({
+      code: 'already-decided',
+      current: { sent: { state: 'accepted' } },
+    })
+    expect(await work.one(anna, 'insurance')).toMatchObject({
+      sent: { state: 'accepted' },
+      standing: { until: '2026-12-31' },
+    })
+    expect(await rows(depot, 'staff/SAM')).toMatchObject([
+      { outcome: { state: 'accepted', at: clock.now().toISOString() } },
+    ])
   })
 
   it('is not accepted when it has no day left', async () => {

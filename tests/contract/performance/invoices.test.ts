@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
-import { invoiceDaySchema, invoiceSchema } from '#contracts/pay.ts'
-import type { PayLine } from '#contracts/pay.ts'
+import { invoiceDaySchema, invoiceSchema, type PayLine } from '#contracts/pay.ts'
 import type { RoundCost } from '#contracts/report-costs.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { PerformanceService } from '#services/performance/performance-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { callAs, feedOf } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, feedOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, ben, dan, depot, office, openPerformance, otherDepot } from './performance-under-test.ts'
 
@@ -39,11 +37,15 @@ describe.each(databases)('invoices on $name', (kind) => {
   const clock = turnedClock()
   const publish = (person: Person | null, at: number, more: Partial<InvoiceEntry> = {}, courier = 'anna') =>
     callAs(service.app, person, 'PUT', `/v1/couriers/${courier}/invoices/${numberedId(at)}`, entryOf(more))
-  const invoices = async (person: Person) => (await feedOf(service.app, person, 'invoice')).map((row) => invoiceSchema.parse(row))
-  const days = async (person: Person) => (await feedOf(service.app, person, 'invoice-day')).map((row) => invoiceDaySchema.parse(row))
+  const invoices = async (person: Person) =>
+    (await feedOf(service.app, person, 'invoice')).map((row) => invoiceSchema.parse(row))
+  const days = async (person: Person) =>
+    (await feedOf(service.app, person, 'invoice-day')).map((row) => invoiceDaySchema.parse(row))
   const one = async (person: Person, at: number) => (await invoices(person)).find(({ id }) => id === numberedId(at))
-  const linesOf = async (person: Person, at: number) => (await days(person)).filter(({ invoice }) => invoice === numberedId(at))
-  const listed = async (person: Person, search = '') => ((await callAs(service.app, person, 'GET', `/v1/invoices${search}`)).body as { invoices: StaffInvoice[] }).invoices
+  const linesOf = async (person: Person, at: number) =>
+    (await days(person)).filter(({ invoice }) => invoice === numberedId(at))
+  const listed = async (person: Person, search = '') =>
+    ((await callAs(service.app, person, 'GET', `/v1/invoices${search}`)).body as { invoices: StaffInvoice[] }).invoices
   beforeAll(async () => {
     database = await kind.open()
     service = await openPerformance(database, clock)
@@ -65,18 +67,35 @@ describe.each(databases)('invoices on $name', (kind) => {
       ],
       others: [claim],
     })
-    expect(await linesOf(anna, 1)).toMatchObject([{ date: '2026-05-04', round: '104', lines: [{ parcel: numberedId(1) }, { parcel: numberedId(2) }] }])
+    expect(await linesOf(anna, 1)).toMatchObject([
+      { date: '2026-05-04', round: '104', lines: [{ parcel: numberedId(1) }, { parcel: numberedId(2) }] },
+    ])
   })
 
   it('amounts of one parcel add up, and what is taken back counts nothing', async () => {
-    const lines = [line(1), line(1, { event: 'amended', band: 'large', amount: 330 }), line(2), line(2, { event: 'reversed', amount: -470 })]
+    const lines = [
+      line(1),
+      line(1, { event: 'amended', band: 'large', amount: 330 }),
+      line(2),
+      line(2, { event: 'reversed', amount: -470 }),
+    ]
     await publish(depot, 2, { days: [{ date: '2026-05-05', round: '104', lines }] })
-    expect(await one(anna, 2)).toMatchObject({ total: 800, sums: [{ band: 'large', rate: 800, count: 1, amount: 800 }] })
+    expect(await one(anna, 2)).toMatchObject({
+      total: 800,
+      sums: [{ band: 'large', rate: 800, count: 1, amount: 800 }],
+    })
   })
 
   it('say what the parcels of a round have cost on a day, to the staff of its sub-depot', async () => {
-    const costs = async (person: Person, span: string) => (await callAs(service.app, person, 'GET', `/v1/depot/costs?${span}`)).body as { costs: RoundCost[] }
-    await publish(depot, 20, { number: '104-OTHER', days: [{ date: '2026-05-05', round: '104', lines: [line(41)] }, { date: '2026-05-05', round: '118', lines: [line(42), line(43, { event: 'reversed', amount: -100 })] }] })
+    const costs = async (person: Person, span: string) =>
+      (await callAs(service.app, person, 'GET', `/v1/depot/costs?${span}`)).body as { costs: RoundCost[] }
+    await publish(depot, 20, {
+      number: '104-OTHER',
+      days: [
+        { date: '2026-05-05', round: '104', lines: [line(41)] },
+        { date: '2026-05-05', round: '118', lines: [line(42), line(43, { event: 'reversed', amount: -100 })] },
+      ],
+    })
     expect((await costs(depot, 'from=2026-05-05&to=2026-05-09')).costs).toEqual([
       { subDepot: 'SAM', day: '2026-05-05', round: '104', amount: 800 + 470 },
       { subDepot: 'SAM', day: '2026-05-05', round: '118', amount: 370 },
@@ -88,15 +107,21 @@ describe.each(databases)('invoices on $name', (kind) => {
   })
 
   it('the same again changes nothing, and an issued one keeps its lines until it is queried', async () => {
-    const cursor = async () => ((await callAs(service.app, anna, 'GET', '/v1/sync/pull?cursor=0')).body as { at: number }).at
+    const cursor = async () =>
+      ((await callAs(service.app, anna, 'GET', '/v1/sync/pull?cursor=0')).body as { at: number }).at
     const before = await cursor()
-    expect((await publish(depot, 2, { days: [{ date: '2026-05-05', round: '104', lines: [line(3)] }] })).body).toMatchObject({ code: 'not-allowed' })
+    expect(
+      (await publish(depot, 2, { days: [{ date: '2026-05-05', round: '104', lines: [line(3)] }] })).body,
+    ).toMatchObject({ code: 'not-allowed' })
     await publish(depot, 3)
     const after = await cursor()
     expect(after).toBeGreaterThan(before)
     expect((await publish(depot, 3)).status).toBe(200)
     expect(await cursor()).toBe(after)
-    expect((await publish(depot, 3, { state: 'provisional' })).body).toMatchObject({ code: 'not-allowed', detail: 'This invoice is issued already.' })
+    expect((await publish(depot, 3, { state: 'provisional' })).body).toMatchObject({
+      code: 'not-allowed',
+      detail: 'This invoice is issued already.',
+    })
     expect((await publish(depot, 3, { state: 'queried' })).status).toBe(200)
     const mended = [{ date: '2026-05-06', round: '104', lines: [line(4)] }]
     expect((await publish(depot, 3, { state: 'issued', days: mended })).status).toBe(200)
@@ -115,12 +140,17 @@ describe.each(databases)('invoices on $name', (kind) => {
 
   it('a wrong day, week or rate is refused by name', async () => {
     const refused = async (more: Partial<InvoiceEntry>) => (await publish(depot, 5, more)).body
-    expect(await refused({ week: '2026-05-04' })).toMatchObject({ code: 'body-invalid', detail: '2026-05-04 is no Sunday.' })
+    expect(await refused({ week: '2026-05-04' })).toMatchObject({
+      code: 'body-invalid',
+      detail: '2026-05-04 is no Sunday.',
+    })
     const at = (date: string, ...lines: PayLine[]) => ({ days: [{ date, round: '104', lines }] })
     expect(await refused(at('2026-05-10', line(1)))).toMatchObject({ detail: '2026-05-10 is not in the week.' })
     expect(await refused(at('2026-05-04', line(1, { rateFrom: '2026-05-05' })))).toMatchObject({ code: 'body-invalid' })
     expect(await refused(at('2026-05-04', line(1, { amount: -470 })))).toMatchObject({ code: 'body-invalid' })
-    expect(await refused({ days: [...at('2026-05-04').days, ...at('2026-05-04').days] })).toMatchObject({ detail: '2026-05-04, round 104 stands twice.' })
+    expect(await refused({ days: [...at('2026-05-04').days, ...at('2026-05-04').days] })).toMatchObject({
+      detail: '2026-05-04, round 104 stands twice.',
+    })
     expect(await one(anna, 5)).toBeUndefined()
   })
 
@@ -155,7 +185,12 @@ describe.each(databases)('invoices on $name', (kind) => {
   })
 
   it('leave after 13 months, and others stay', async () => {
-    await publish(depot, 9, { state: 'settled', week: '2027-07-04', days: [{ date: '2027-07-05', round: '104', lines: [line(1)] }] }, 'ben')
+    await publish(
+      depot,
+      9,
+      { state: 'settled', week: '2027-07-04', days: [{ date: '2027-07-05', round: '104', lines: [line(1)] }] },
+      'ben',
+    )
     await publish(depot, 10, {}, 'ben')
     clock.turn(430 * day)
     expect(await service.retireInvoices()).toBeGreaterThan(0)

@@ -1,10 +1,8 @@
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createPerformanceService } from '#services/performance/performance-service.ts'
-import type { PerformanceService } from '#services/performance/performance-service.ts'
+import { createPerformanceService, type PerformanceService } from '#services/performance/performance-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
-import { verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { verifyPerson, type Person } from '#support/people.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
 
 const courierOf = (sub: string, home: string): Person => ({ sub, groups: ['courier', `courier/${home}`] })

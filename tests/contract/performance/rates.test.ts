@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RateEntry, StaffRateTable } from '#contracts/rate-endpoints.ts'
-import { rateTableSchema } from '#contracts/rates.ts'
-import type { RatePeriod } from '#contracts/rates.ts'
+import { rateTableSchema, type RatePeriod } from '#contracts/rates.ts'
 import { usualRates } from '#domain/pay/usual-rates.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
-import { callAs, feedOf } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, feedOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, ben, dan, depot, office, openPerformance, otherDepot } from './performance-under-test.ts'
 
@@ -17,9 +15,15 @@ describe.each(databases)('rates of a round, on $name', (kind) => {
   let database: Database
   let app: Parameters<typeof callAs>[0]
   const publish = (person: Person | null, entry: Partial<RateEntry>, round = '104', subDepot = 'SAM') =>
-    callAs(app, person, 'PUT', `/v1/sub-depots/${subDepot}/rounds/${round}/rates`, { couriers: ['anna'], periods: twoYears, ...entry })
-  const ratesOf = async (person: Person) => (await feedOf(app, person, 'rates')).map((row) => rateTableSchema.parse(row))
-  const listed = async (person: Person) => ((await callAs(app, person, 'GET', '/v1/rates')).body as { tables: StaffRateTable[] }).tables
+    callAs(app, person, 'PUT', `/v1/sub-depots/${subDepot}/rounds/${round}/rates`, {
+      couriers: ['anna'],
+      periods: twoYears,
+      ...entry,
+    })
+  const ratesOf = async (person: Person) =>
+    (await feedOf(app, person, 'rates')).map((row) => rateTableSchema.parse(row))
+  const listed = async (person: Person) =>
+    ((await callAs(app, person, 'GET', '/v1/rates')).body as { tables: StaffRateTable[] }).tables
   beforeAll(async () => {
     database = await kind.open()
     ;({ app } = await openPerformance(database, turnedClock()))
@@ -29,7 +33,9 @@ describe.each(databases)('rates of a round, on $name', (kind) => {
   it('reach the couriers of the round, in the order of their days, and nobody else', async () => {
     expect((await publish(depot, {})).status).toBe(200)
     expect((await publish(office, { couriers: ['ben'] }, '118')).status).toBe(200)
-    expect(await ratesOf(anna)).toMatchObject([{ id: 'SAM/104', periods: [{ from: '2025-04-01' }, { from: '2026-04-01', to: null }] }])
+    expect(await ratesOf(anna)).toMatchObject([
+      { id: 'SAM/104', periods: [{ from: '2025-04-01' }, { from: '2026-04-01', to: null }] },
+    ])
     expect((await ratesOf(ben)).map(({ round }) => round)).toEqual(['118'])
     expect(await ratesOf(dan)).toEqual([])
     expect((await feedOf(app, anna, 'rates'))[0]).not.toHaveProperty('couriers')
@@ -46,13 +52,22 @@ describe.each(databases)('rates of a round, on $name', (kind) => {
     const before = await listed(depot)
     const refused = async (periods: RatePeriod[]) => (await publish(depot, { periods })).body
     const gap = [period('2025-04-01', '2026-03-28'), period('2026-04-01', null)]
-    expect(await refused(gap)).toMatchObject({ code: 'body-invalid', detail: 'No rate stands from 2026-03-29 to 2026-03-31.' })
+    expect(await refused(gap)).toMatchObject({
+      code: 'body-invalid',
+      detail: 'No rate stands from 2026-03-29 to 2026-03-31.',
+    })
     const overlap = [period('2025-04-01', '2026-04-05'), period('2026-04-01', null)]
-    expect(await refused(overlap)).toMatchObject({ code: 'body-invalid', detail: 'Two rates stand from 2026-04-01 to 2026-04-05.' })
+    expect(await refused(overlap)).toMatchObject({
+      code: 'body-invalid',
+      detail: 'Two rates stand from 2026-04-01 to 2026-04-05.',
+    })
     const open = [period('2025-04-01', null), period('2026-04-01', null)]
     expect(await refused(open)).toMatchObject({ code: 'body-invalid', detail: 'Two rates stand from 2026-04-01 on.' })
     const reversed = [period('2026-04-01', '2026-03-01')]
-    expect(await refused(reversed)).toMatchObject({ code: 'body-invalid', detail: 'A period begins on 2026-04-01 and ends before it, on 2026-03-01.' })
+    expect(await refused(reversed)).toMatchObject({
+      code: 'body-invalid',
+      detail: 'A period begins on 2026-04-01 and ends before it, on 2026-03-01.',
+    })
     const halfPennies = [{ ...period('2026-04-01', null), rates: { ...usualRates, packet: 47.5 } }]
     expect(await refused(halfPennies)).toMatchObject({ code: 'body-invalid' })
     expect(await listed(depot)).toEqual(before)

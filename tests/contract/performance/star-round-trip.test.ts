@@ -17,13 +17,21 @@ import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
-import { callAs } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, ben, depot, openPerformance } from './performance-under-test.ts'
 import { qualityParcel } from '#support/quality-parcel.ts'
 
-const review = (at: number, courier: string) => ({ id: numberedId(at), parcelId: numberedId(0x900 + at), barcode: `DEMO${at}`, rating: 2, tags: [], day: '2026-05-13', courier, excluded: null })
+const review = (at: number, courier: string) => ({
+  id: numberedId(at),
+  parcelId: numberedId(0x900 + at),
+  barcode: `DEMO${at}`,
+  rating: 2,
+  tags: [],
+  day: '2026-05-13',
+  courier,
+  excluded: null,
+})
 
 describe('figures and reviews from the depot to the phone, and an appeal back', () => {
   let database: Database
@@ -31,15 +39,26 @@ describe('figures and reviews from the depot to the phone, and an appeal back', 
   beforeAll(async () => {
     database = await openTestDatabase()
     service = await openPerformance(database, turnedClock())
-    await callAs(service.app, depot, 'PUT', '/v1/couriers/anna/quality/2026-05-13/104', { subDepot: 'SAM', parcels: [qualityParcel(1), qualityParcel(2, { delivered: false })] })
-    await callAs(service.app, depot, 'POST', '/v1/sub-depots/SAM/reviews', { reviews: [review(1, 'anna'), review(2, 'anna'), review(3, 'ben')] })
+    await callAs(service.app, depot, 'PUT', '/v1/couriers/anna/quality/2026-05-13/104', {
+      subDepot: 'SAM',
+      parcels: [qualityParcel(1), qualityParcel(2, { delivered: false })],
+    })
+    await callAs(service.app, depot, 'POST', '/v1/sub-depots/SAM/reviews', {
+      reviews: [review(1, 'anna'), review(2, 'anna'), review(3, 'ben')],
+    })
   })
   afterAll(async () => await database.close())
 
   function phone({ sub, groups }: Person) {
     const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
     const stores = [starsStore, performanceStore, forecastStore]
-    const engine = createDevice({ stores, syncs: [starsSync, performanceSync, forecastSync], fetch: inProcessFetch({ performance: service.app }), actor: sub, token })
+    const engine = createDevice({
+      stores,
+      syncs: [starsSync, performanceSync, forecastSync],
+      fetch: inProcessFetch({ performance: service.app }),
+      actor: sub,
+      token,
+    })
     const hold = () => setCurrentEngine(engine)
     hold()
     return { engine, hold, sync: async () => await replay(engine, { now: true, pull: ['performance'] }) }
@@ -53,7 +72,10 @@ describe('figures and reviews from the depot to the phone, and an appeal back', 
     expect((await readStars()).periods).toMatchObject([{ reviews: 2, stars: 4, firstAttempt: { of: 2, count: 1 } }])
     expect((await readReviews(today)).map(({ row }) => row.id)).toEqual([numberedId(1), numberedId(2)])
     expect((await readQuality('2026-05-01')).days).toMatchObject([{ figures: { firstAttempt: { of: 2, count: 1 } } }])
-    expect((await readCounted(today)).map(({ id, day, round }) => [id, day, round])).toEqual([[numberedId(1), '2026-05-13', '104'], [numberedId(2), '2026-05-13', '104']])
+    expect((await readCounted(today)).map(({ id, day, round }) => [id, day, round])).toEqual([
+      [numberedId(1), '2026-05-13', '104'],
+      [numberedId(2), '2026-05-13', '104'],
+    ])
     expect((await readForecasts()).rows).toMatchObject([{ round: '104' }])
     const other = phone(ben)
     await other.sync()
@@ -67,11 +89,16 @@ describe('figures and reviews from the depot to the phone, and an appeal back', 
     await keepAppealDraft({ review: numberedId(1), text: 'It was w' })
     expect((await readReview(numberedId(1))).draft).toMatchObject({ text: 'It was w' })
     expect(await sendAppeal({ review: numberedId(1), text: 'It was wet.' })).toBeUndefined()
-    expect(await readReview(numberedId(1))).toMatchObject({ draft: null, own: { sync: 'saved', row: { appeal: { text: 'It was wet.', state: 'received' } } } })
+    expect(await readReview(numberedId(1))).toMatchObject({
+      draft: null,
+      own: { sync: 'saved', row: { appeal: { text: 'It was wet.', state: 'received' } } },
+    })
     await sync()
     await sync()
     expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'done' }])
-    expect(await engine.db.table('reviews').get(numberedId(1))).toMatchObject({ appeal: { text: 'It was wet.', state: 'received' } })
+    expect(await engine.db.table('reviews').get(numberedId(1))).toMatchObject({
+      appeal: { text: 'It was wet.', state: 'received' },
+    })
   })
 
   it('of two phones the first appeal counts; the other keeps what was typed until its courier lets go', async () => {

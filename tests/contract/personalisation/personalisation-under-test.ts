@@ -4,8 +4,7 @@ import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createPersonalisationService } from '#services/personalisation/personalisation-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
-import { callAs, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { callAs, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
 
 const courierAt = (sub: string, subDepot: string): Person => ({ sub, groups: ['courier', `courier/${subDepot}`] })
@@ -31,16 +30,41 @@ export const openPersonalisation = async (database: Database, clock: TurnedClock
 /** What tests do with the service, each as somebody. */
 export const workWith = (app: Hono) => {
   const list = async (person: Person | null, subDepot: string, document?: string) =>
-    await callAs(app, person, 'GET', `/v1/sub-depots/${subDepot}/acknowledgements${document === undefined ? '' : `?document=${document}`}`)
+    await callAs(
+      app,
+      person,
+      'GET',
+      `/v1/sub-depots/${subDepot}/acknowledgements${document === undefined ? '' : `?document=${document}`}`,
+    )
   return {
-    save: (person: Person, documentId: string) => tapAs(app, person, { command: 'saveItem', entity: `saved-item/${documentId}`, input: { documentId, type: 'news' } }),
-    remove: (person: Person, documentId: string) => tapAs(app, person, { command: 'removeSavedItem', entity: `saved-item/${documentId}`, input: { documentId, type: 'news' } }),
+    save: (person: Person, documentId: string) =>
+      tapAs(app, person, {
+        command: 'saveItem',
+        entity: `saved-item/${documentId}`,
+        input: { documentId, type: 'news' },
+      }),
+    remove: (person: Person, documentId: string) =>
+      tapAs(app, person, {
+        command: 'removeSavedItem',
+        entity: `saved-item/${documentId}`,
+        input: { documentId, type: 'news' },
+      }),
     read: (person: Person, documentId: string, publishedAt: string) =>
-      tapAs(app, person, { command: 'acknowledgeItem', entity: `acknowledgement/${documentId}`, input: { documentId, publishedAt } }),
+      tapAs(app, person, {
+        command: 'acknowledgeItem',
+        entity: `acknowledgement/${documentId}`,
+        input: { documentId, publishedAt },
+      }),
     listen: (person: Person, episodeId: string, seconds: number, more = {}) =>
-      tapAs(app, person, { command: 'keepPosition', entity: `playback/${episodeId}`, input: { episodeId, seconds, finished: false, speed: 1, ...more } }),
+      tapAs(app, person, {
+        command: 'keepPosition',
+        entity: `playback/${episodeId}`,
+        input: { episodeId, seconds, finished: false, speed: 1, ...more },
+      }),
     list,
-    receipts: async (person: Person, subDepot: string, document?: string) => ((await list(person, subDepot, document)).body as { receipts: ReadReceipt[] }).receipts,
-    head: async (person: Person) => ((await callAs(app, person, 'GET', '/v1/sync/pull?cursor=0')).body as { at: number }).at,
+    receipts: async (person: Person, subDepot: string, document?: string) =>
+      ((await list(person, subDepot, document)).body as { receipts: ReadReceipt[] }).receipts,
+    head: async (person: Person) =>
+      ((await callAs(app, person, 'GET', '/v1/sync/pull?cursor=0')).body as { at: number }).at,
   }
 }

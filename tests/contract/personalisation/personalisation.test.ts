@@ -3,7 +3,17 @@ import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { feedOf } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, depot, first, nell, openPersonalisation, otherDepot, second, workWith } from './personalisation-under-test.ts'
+import {
+  anna,
+  ben,
+  depot,
+  first,
+  nell,
+  openPersonalisation,
+  otherDepot,
+  second,
+  workWith,
+} from './personalisation-under-test.ts'
 
 const minute = 60_000
 
@@ -43,12 +53,20 @@ describe.each(databases)('what a person keeps for themselves, on $name', (kind) 
     await work.read(anna, 'n2', first)
     await work.read(anna, 'n2', second)
     expect(await feedOf(app, anna, 'acknowledgement')).toEqual([
-      { id: 'n2', receipts: [{ publishedAt: first, receivedAt }, { publishedAt: second, receivedAt: clock.now().toISOString() }] },
+      {
+        id: 'n2',
+        receipts: [
+          { publishedAt: first, receivedAt },
+          { publishedAt: second, receivedAt: clock.now().toISOString() },
+        ],
+      },
     ])
   })
 
   it('two phones that say at once that they have read it make one receipt', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? work : elsewhere).read(ben, 'n3', first)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? work : elsewhere).read(ben, 'n3', first)),
+    )
     expect(answers.map((answer) => answer?.kind)).toEqual(answers.map(() => 'applied'))
     expect(await feedOf(app, ben, 'acknowledgement')).toMatchObject([{ id: 'n3', receipts: [{ publishedAt: first }] }])
     expect(await work.receipts(depot, 'SAM', 'n3')).toHaveLength(1)
@@ -57,7 +75,9 @@ describe.each(databases)('what a person keeps for themselves, on $name', (kind) 
   it('of two places in an episode the one that is received last stands', async () => {
     await work.listen(anna, 'e1', 300)
     await elsewhere.listen(anna, 'e1', 12.5, { speed: 1.5 })
-    expect(await feedOf(app, anna, 'playback')).toMatchObject([{ id: 'e1', seconds: 12.5, finished: false, speed: 1.5 }])
+    expect(await feedOf(app, anna, 'playback')).toMatchObject([
+      { id: 'e1', seconds: 12.5, finished: false, speed: 1.5 },
+    ])
     for (const wrong of [{ seconds: -1 }, { speed: 9 }, { seconds: 100_000 }]) {
       expect(await work.listen(anna, 'e1', 1, wrong)).toMatchObject({ kind: 'rejected' })
     }

@@ -30,9 +30,19 @@ describe('saved items, receipts and positions from the phone to the service and 
 
   function phone({ sub, groups }: Person) {
     const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-    const engine = createDevice({ stores: [savedStore, podcastsStore], syncs: [savedSync, podcastsSync], fetch: inProcessFetch({ personalisation: service.app }), actor: sub, token })
+    const engine = createDevice({
+      stores: [savedStore, podcastsStore],
+      syncs: [savedSync, podcastsSync],
+      fetch: inProcessFetch({ personalisation: service.app }),
+      actor: sub,
+      token,
+    })
     setCurrentEngine(engine)
-    return { engine, use: () => setCurrentEngine(engine), sync: async () => await replay(engine, { now: true, pull: ['personalisation'] }) }
+    return {
+      engine,
+      use: () => setCurrentEngine(engine),
+      sync: async () => await replay(engine, { now: true, pull: ['personalisation'] }),
+    }
   }
   const positions = async () => (await readPositions(['e1'])).get('e1')
 

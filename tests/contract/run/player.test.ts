@@ -15,7 +15,11 @@ const files = serveAppFiles(folder)
 const configured = { ...testConfig, training: { playerUrl: 'https://lessons.example/scorm/player' } }
 
 const ask = async (config: typeof testConfig, address: string): Promise<Response> =>
-  await createPlayerApp({ files, newId: () => 'id', appOrigin: (host) => appOriginFor(config, host, 'https://app.example') }).request(address)
+  await createPlayerApp({
+    files,
+    newId: () => 'id',
+    appOrigin: (host) => appOriginFor(config, host, 'https://app.example'),
+  }).request(address)
 
 describe('The player of lessons', () => {
   it('is this machine by its other name, where none is configured', () => {
@@ -29,7 +33,13 @@ describe('The player of lessons', () => {
     const page = await ask(testConfig, 'http://127.0.0.1:8080/scorm/player')
     expect(await page.text()).toBe('<meta name="app-origin" content="http://localhost:8080" />')
     const policy = page.headers.get('content-security-policy')
-    for (const rule of [`default-src 'none'`, `connect-src 'none'`, 'frame-ancestors http://localhost:8080', 'frame-src http://127.0.0.1:8080/scorm/content/']) expect(policy).toContain(rule)
+    for (const rule of [
+      `default-src 'none'`,
+      `connect-src 'none'`,
+      'frame-ancestors http://localhost:8080',
+      'frame-src http://127.0.0.1:8080/scorm/content/',
+    ])
+      expect(policy).toContain(rule)
     const other = await ask(configured, 'https://lessons.example/scorm/player')
     expect(other.headers.get('content-security-policy')).toContain('frame-ancestors https://app.example')
   })
@@ -37,7 +47,11 @@ describe('The player of lessons', () => {
   it.each([
     ['by another host than the configured one', configured, 'http://localhost:8080/scorm/player'],
     ['by a host that it is not at', testConfig, 'https://app.example/scorm/worker.js'],
-    ['for the files of lessons, which only a phone has', testConfig, 'http://127.0.0.1/scorm/content/straps.1.0123456789abcdef/index.html'],
+    [
+      'for the files of lessons, which only a phone has',
+      testConfig,
+      'http://127.0.0.1/scorm/content/straps.1.0123456789abcdef/index.html',
+    ],
     ['for what it is not made of', testConfig, 'http://127.0.0.1/scorm/nothing.js'],
   ])('answers with nothing %s', async (_, config, address) => {
     expect((await ask(config, address)).status).toBe(404)

@@ -23,7 +23,12 @@ describe('settings', () => {
   })
 
   test('what is said is taken', () => {
-    const env = { PORT: '0', SERVICES: 'manifest, identity', DEMO: 'off', ORIGINS: 'https://a.example,https://b.example' }
+    const env = {
+      PORT: '0',
+      SERVICES: 'manifest, identity',
+      DEMO: 'off',
+      ORIGINS: 'https://a.example,https://b.example',
+    }
     expect(readSettings(env, '24.1.0')).toMatchObject({
       port: 0,
       parts: ['manifest', 'identity'],
@@ -41,7 +46,10 @@ describe('settings', () => {
     [{ CAPTCHA_SECRET: 's', CAPTCHA_VERIFY_URL: 'there' }, /^CAPTCHA_VERIFY_URL is "there"\./],
     [{ CAPTCHA_SECRET: 's', CAPTCHA_LEAST_SCORE: '2' }, /^CAPTCHA_LEAST_SCORE is not a number from 0 to 1\./],
     [{ LOG_LEVEL: 'debug' }, /^LOG_LEVEL has/],
-    [{ TRUSTED_PROXIES: '10.0.0.4, proxy.example' }, /^TRUSTED_PROXIES has "proxy\.example"\. It takes addresses and networks/],
+    [
+      { TRUSTED_PROXIES: '10.0.0.4, proxy.example' },
+      /^TRUSTED_PROXIES has "proxy\.example"\. It takes addresses and networks/,
+    ],
   ])('%o is refused in a sentence', (env, sentence) => {
     expect(() => readSettings(env, '20.19.0')).toThrow(sentence)
   })
@@ -54,19 +62,33 @@ describe('settings', () => {
       leastScore: 0.5,
     })
     const env = { CAPTCHA_SECRET: 's', CAPTCHA_VERIFY_URL: 'https://check.example/verify', CAPTCHA_LEAST_SCORE: '0.7' }
-    expect(readSettings(env, '20.19.0').captcha).toMatchObject({ verifyUrl: 'https://check.example/verify', leastScore: 0.7 })
+    expect(readSettings(env, '20.19.0').captcha).toMatchObject({
+      verifyUrl: 'https://check.example/verify',
+      leastScore: 0.7,
+    })
   })
 
   test('a provider is one whose client is named, and needs an address to lead back to', () => {
     const env = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's', PUBLIC_URL: 'https://app.example/' }
     const { providers, publicUrl } = readSettings(env, '20.19.0')
     expect(publicUrl).toBe('https://app.example')
-    expect(providers).toMatchObject([{ name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 's', algorithms: ['RS256'] }])
+    expect(providers).toMatchObject([
+      {
+        name: 'Google',
+        issuer: 'https://accounts.google.com',
+        clientId: 'g',
+        clientSecret: 's',
+        algorithms: ['RS256'],
+      },
+    ])
     expect(readSettings({}, '20.19.0').providers).toEqual([])
   })
 
   test.each<[NodeJS.ProcessEnv, RegExp]>([
-    [{ GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' }, /^Google needs an address to lead people back to\. Set PUBLIC_URL/],
+    [
+      { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' },
+      /^Google needs an address to lead people back to\. Set PUBLIC_URL/,
+    ],
     [{ FACEBOOK_CLIENT_ID: 'f' }, /^FACEBOOK_CLIENT_ID is set and FACEBOOK_CLIENT_SECRET is not\./],
     [{ PUBLIC_URL: 'https://app.example/path' }, /^PUBLIC_URL is "https:\/\/app\.example\/path"\. Set it to an origin/],
     [{ PUBLIC_URL: 'app.example' }, /^PUBLIC_URL is/],
@@ -108,7 +130,11 @@ describe('config.json', () => {
   })
 
   test('a file replaces the fields that it names and no others', () => {
-    const file = overlay({ environment: 'staging', services: { training: 'https://training.example' }, identity: { clientId: 'x' } })
+    const file = overlay({
+      environment: 'staging',
+      services: { training: 'https://training.example' },
+      identity: { clientId: 'x' },
+    })
     expect(makeConfig(['manifest'], file)).toMatchObject({
       environment: 'staging',
       services: { manifest: '/api/manifest', training: 'https://training.example' },
@@ -126,21 +152,49 @@ describe('config.json', () => {
 
   test('hosted sign-in is a bare host, a path or an address, and not one of another pool', () => {
     const own = ownHosted([{ name: 'Google' }])
-    const real = { domain: 'couriers.auth.eu-west-2.amazoncognito.com', redirectSignIn: 'https://app.example/auth/hosted', redirectSignOut: 'https://app.example/auth/hosted', providers: [] }
+    const real = {
+      domain: 'couriers.auth.eu-west-2.amazoncognito.com',
+      redirectSignIn: 'https://app.example/auth/hosted',
+      redirectSignOut: 'https://app.example/auth/hosted',
+      providers: [],
+    }
     expect(makeConfig([], undefined, own).identity.hosted?.providers).toEqual(['Google'])
     expect(makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other' } }), own).identity.hosted).toBeNull()
-    expect(makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other', hosted: real } }), own).identity.hosted).toEqual(real)
+    expect(
+      makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other', hosted: real } }), own).identity.hosted,
+    ).toEqual(real)
     for (const domain of ['//evil.example', 'javascript:alert(1)', 'a b', '']) {
-      expect(() => makeConfig([], overlay({ identity: { hosted: { ...real, domain } } }), own)).toThrow('identity.hosted.domain')
+      expect(() => makeConfig([], overlay({ identity: { hosted: { ...real, domain } } }), own)).toThrow(
+        'identity.hosted.domain',
+      )
     }
   })
 
   test('a provider of the own file is taken with the client of the environment', () => {
-    const place = { name: 'Depot-login', issuer: 'https://login.example', authorize: 'https://login.example/a', token: 'https://login.example/t', jwks: 'https://login.example/k' }
-    const env = { PROVIDERS_FILE: overlay([place]), DEPOT_LOGIN_CLIENT_ID: 'd', DEPOT_LOGIN_CLIENT_SECRET: 's', PUBLIC_URL: 'https://app.example' }
-    expect(readSettings(env, '20.19.0').providers).toEqual([{ ...place, scope: 'openid email profile', algorithms: ['RS256'], clientId: 'd', clientSecret: 's' }])
-    for (const wrong of [{ ...place, name: 'Two words' }, { ...place, token: 'login' }, { ...place, algorithms: ['none'] }]) {
-      expect(() => readSettings({ ...env, PROVIDERS_FILE: overlay([wrong]) }, '20.19.0')).toThrow(/is not as it should be/)
+    const place = {
+      name: 'Depot-login',
+      issuer: 'https://login.example',
+      authorize: 'https://login.example/a',
+      token: 'https://login.example/t',
+      jwks: 'https://login.example/k',
+    }
+    const env = {
+      PROVIDERS_FILE: overlay([place]),
+      DEPOT_LOGIN_CLIENT_ID: 'd',
+      DEPOT_LOGIN_CLIENT_SECRET: 's',
+      PUBLIC_URL: 'https://app.example',
+    }
+    expect(readSettings(env, '20.19.0').providers).toEqual([
+      { ...place, scope: 'openid email profile', algorithms: ['RS256'], clientId: 'd', clientSecret: 's' },
+    ])
+    for (const wrong of [
+      { ...place, name: 'Two words' },
+      { ...place, token: 'login' },
+      { ...place, algorithms: ['none'] },
+    ]) {
+      expect(() => readSettings({ ...env, PROVIDERS_FILE: overlay([wrong]) }, '20.19.0')).toThrow(
+        /is not as it should be/,
+      )
     }
   })
 
@@ -152,7 +206,11 @@ describe('config.json', () => {
 describe('the content security policy', () => {
   const policyOf = (file: object) => {
     const config = { ...makeConfig(['manifest'], undefined), ...file }
-    return new Map(contentSecurityPolicy(config).split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
+    return new Map(
+      contentSecurityPolicy(config)
+        .split('; ')
+        .map((each) => [each.split(' ')[0], each.split(' ').slice(1)]),
+    )
   }
 
   test('by default nothing but the app’s own origin is reached', () => {
@@ -180,10 +238,22 @@ describe('the content security policy', () => {
       'https://content.example',
     ])
     const sdks = { google: { clientId: 'g', script: 'https://accounts.example/client' }, facebook: null }
-    expect(policyOf({ identity: { ...base.identity, sdks } }).get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", 'https://accounts.example'])
-    const hosted = (domain: string) => ({ identity: { ...base.identity, hosted: { domain, redirectSignIn: '/a', redirectSignOut: '/b', providers: [] } } })
-    expect(policyOf(hosted('couriers.auth.example')).get('connect-src')).toEqual(["'self'", 'https://couriers.auth.example'])
-    expect(policyOf(hosted('https://sign-in.example/page')).get('connect-src')).toEqual(["'self'", 'https://sign-in.example'])
+    expect(policyOf({ identity: { ...base.identity, sdks } }).get('script-src')).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+      'https://accounts.example',
+    ])
+    const hosted = (domain: string) => ({
+      identity: { ...base.identity, hosted: { domain, redirectSignIn: '/a', redirectSignOut: '/b', providers: [] } },
+    })
+    expect(policyOf(hosted('couriers.auth.example')).get('connect-src')).toEqual([
+      "'self'",
+      'https://couriers.auth.example',
+    ])
+    expect(policyOf(hosted('https://sign-in.example/page')).get('connect-src')).toEqual([
+      "'self'",
+      'https://sign-in.example',
+    ])
     expect(policyOf(hosted('/identity/hosted')).get('connect-src')).toEqual(["'self'"])
     expect(policy.get('frame-src')).toEqual(["'self'", 'https://player.example'])
     expect(policy.get('img-src')).toContain('https://content.example')
@@ -192,16 +262,33 @@ describe('the content security policy', () => {
 
   test('a Prismic repository brings the hosts of its pictures and recordings along', () => {
     const policy = policyOf({ content: { endpoint: 'https://couriers.cdn.prismic.io/api/v2' } })
-    const hosts = ['https://couriers.cdn.prismic.io', 'https://images.prismic.io', 'https://prismic-io.s3.amazonaws.com']
-    for (const directive of ['connect-src', 'img-src', 'media-src']) expect(policy.get(directive)).toEqual(expect.arrayContaining(hosts))
+    const hosts = [
+      'https://couriers.cdn.prismic.io',
+      'https://images.prismic.io',
+      'https://prismic-io.s3.amazonaws.com',
+    ]
+    for (const directive of ['connect-src', 'img-src', 'media-src'])
+      expect(policy.get(directive)).toEqual(expect.arrayContaining(hosts))
     expect(policyOf({ content: { endpoint: '/content/api/v2' } }).get('connect-src')).toEqual(["'self'"])
   })
 
   test('a captcha’s host is let through by its path alone, and nothing of it where there is none', () => {
-    const captcha = { siteKey: 'k', version: '2', mode: 'base', size: 'normal', hideBadge: true, host: 'www.google.com' }
+    const captcha = {
+      siteKey: 'k',
+      version: '2',
+      mode: 'base',
+      size: 'normal',
+      hideBadge: true,
+      host: 'www.google.com',
+    }
     const policy = policyOf({ captcha })
     const own = 'https://www.google.com/recaptcha/'
-    expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", own, 'https://www.gstatic.com/recaptcha/'])
+    expect(policy.get('script-src')).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+      own,
+      'https://www.gstatic.com/recaptcha/',
+    ])
     expect(policy.get('frame-src')).toEqual(["'self'", own, 'https://recaptcha.google.com/recaptcha/'])
     expect(policy.get('connect-src')).toEqual(["'self'", own])
     expect(policy.get('trusted-types')).toContain('*')
@@ -220,7 +307,14 @@ describe('the content security policy', () => {
     writeFileSync(file, JSON.stringify({ captcha: { siteKey: 'k' } }))
     const { captcha } = makeConfig([], file)
     rmSync(folder, { recursive: true })
-    expect(captcha).toEqual({ siteKey: 'k', version: '2', mode: 'base', size: 'normal', hideBadge: true, host: 'www.google.com' })
+    expect(captcha).toEqual({
+      siteKey: 'k',
+      version: '2',
+      mode: 'base',
+      size: 'normal',
+      hideBadge: true,
+      host: 'www.google.com',
+    })
     expect(makeConfig([], undefined).captcha).toBeNull()
   })
 })
@@ -242,18 +336,33 @@ describe('what claims are paid by', () => {
   })
 
   test('is what a file says, and the usual beside it', () => {
-    expect(rulesOf('{ "answerDays": 3, "rates": { "heavy": 1200 } }')).toEqual({ ...usualClaimRules, answerDays: 3, rates: { ...usualClaimRules.rates, heavy: 1200 } })
-    expect(rulesOf('{ "dailyClaims": 5, "automaticClaim": 10000, "automaticDay": 0 }')).toEqual({ ...usualClaimRules, dailyClaims: 5, automaticClaim: 10_000, automaticDay: 0 })
+    expect(rulesOf('{ "answerDays": 3, "rates": { "heavy": 1200 } }')).toEqual({
+      ...usualClaimRules,
+      answerDays: 3,
+      rates: { ...usualClaimRules.rates, heavy: 1200 },
+    })
+    expect(rulesOf('{ "dailyClaims": 5, "automaticClaim": 10000, "automaticDay": 0 }')).toEqual({
+      ...usualClaimRules,
+      dailyClaims: 5,
+      automaticClaim: 10_000,
+      automaticDay: 0,
+    })
   })
 
   test.each([
     ['no', /which cannot be read as JSON/],
     ['{ "answerdays": 3 }', /in which "answerdays" is no rule\. They are windowDays, /],
     ['{ "journey": 60.5 }', /in which "journey" must be a whole number of tenths of a penny, 0 or more\.$/],
-    ['{ "rates": { "heavy": -1 } }', /in which "rates\.heavy" must be a whole number of tenths of a penny, 0 or more\.$/],
+    [
+      '{ "rates": { "heavy": -1 } }',
+      /in which "rates\.heavy" must be a whole number of tenths of a penny, 0 or more\.$/,
+    ],
     ['{ "answerDays": 0 }', /in which "answerDays" must be a whole number from 1 to 60\.$/],
     ['{ "dailyClaims": 0 }', /in which "dailyClaims" must be a whole number from 1 to 1000\.$/],
-    ['{ "automaticClaim": "£30" }', /in which "automaticClaim" must be a whole number of tenths of a penny, 0 or more\.$/],
+    [
+      '{ "automaticClaim": "£30" }',
+      /in which "automaticClaim" must be a whole number of tenths of a penny, 0 or more\.$/,
+    ],
     ['{ "automaticDay": -1 }', /in which "automaticDay" must be a whole number of tenths of a penny, 0 or more\.$/],
     ['{ "lateMinutes": 0.5 }', /in which "lateMinutes" must be a whole number of minutes, 0 or more\.$/],
   ])('is not %s', (text, words) => {
@@ -279,15 +388,25 @@ describe('what holidays are judged by', () => {
 
   test('is what a file says, and the usual beside it', () => {
     const embargoes = [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }]
-    expect(rulesOf(JSON.stringify({ embargoes, bankHolidaysCount: false }))).toEqual({ ...usualHolidayRules, embargoes, bankHolidaysCount: false })
+    expect(rulesOf(JSON.stringify({ embargoes, bankHolidaysCount: false }))).toEqual({
+      ...usualHolidayRules,
+      embargoes,
+      bankHolidaysCount: false,
+    })
   })
 
   test.each([
     ['no', /^HOLIDAY_RULES_FILE names .*, which cannot be read as JSON/],
     ['{ "notice": 3 }', /in which "notice" is no rule\. They are noticeFactor, /],
     ['{ "carryOverDays": 1.5 }', /in which "carryOverDays" is not as it should be/],
-    ['{ "embargoes": [{ "from": "2026-12-24", "to": "2026-12-01", "reason": "Peak" }] }', /in which "embargoes" is not as it should be/],
-    ['{ "embargoes": [{ "from": "Christmas", "to": "2026-12-01", "reason": "Peak" }] }', /in which "embargoes\.0\.from" is not as it should be/],
+    [
+      '{ "embargoes": [{ "from": "2026-12-24", "to": "2026-12-01", "reason": "Peak" }] }',
+      /in which "embargoes" is not as it should be/,
+    ],
+    [
+      '{ "embargoes": [{ "from": "Christmas", "to": "2026-12-01", "reason": "Peak" }] }',
+      /in which "embargoes\.0\.from" is not as it should be/,
+    ],
   ])('is not %s', (text, words) => {
     expect(() => rulesOf(text)).toThrow(words)
   })
@@ -310,18 +429,36 @@ describe('how bank accounts are kept', () => {
   })
 
   test('keys, tables and the age of a sign-in are taken', () => {
-    const tables = { BANK_WEIGHTS_FILE: file('weights', '089000 089999 MOD10 0 0 0 0 0 0 7 1 3 7 1 3 7 1\n'), BANK_SUBSTITUTES_FILE: file('substitutes', '938600 938611\n') }
-    const { keys, weights, freshSeconds } = bankOf({ ...tables, BANK_KEYS: `${'0a'.repeat(32)}, ${'FF'.repeat(32)}`, BANK_SIGN_IN_SECONDS: '60' })
-    expect(keys.map((key) => [key.length, key[0]])).toEqual([[32, 10], [32, 255]])
+    const tables = {
+      BANK_WEIGHTS_FILE: file('weights', '089000 089999 MOD10 0 0 0 0 0 0 7 1 3 7 1 3 7 1\n'),
+      BANK_SUBSTITUTES_FILE: file('substitutes', '938600 938611\n'),
+    }
+    const { keys, weights, freshSeconds } = bankOf({
+      ...tables,
+      BANK_KEYS: `${'0a'.repeat(32)}, ${'FF'.repeat(32)}`,
+      BANK_SIGN_IN_SECONDS: '60',
+    })
+    expect(keys.map((key) => [key.length, key[0]])).toEqual([
+      [32, 10],
+      [32, 255],
+    ])
     expect([weights?.rows.length, weights?.substitutes.get('938600'), freshSeconds]).toEqual([1, '938611', 60])
   })
 
   test('what is wrong is said in a sentence, and no key is repeated in it', () => {
     const weights = file('weights', '089000 089999 MOD10 0 0\n')
-    expect(() => bankOf({ BANK_KEYS: 'secret' })).toThrow(/^BANK_KEYS takes keys of 64 hexadecimal digits, with commas between them\.$/)
-    expect(() => bankOf({ BANK_WEIGHTS_FILE: weights })).toThrow(/^BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together\./)
-    expect(() => bankOf({ BANK_WEIGHTS_FILE: weights, BANK_SUBSTITUTES_FILE: weights })).toThrow(/in which line 1 is not of the published form\.$/)
-    expect(() => bankOf({ BANK_WEIGHTS_FILE: join(folder, 'none'), BANK_SUBSTITUTES_FILE: weights })).toThrow(/which cannot be read\.$/)
+    expect(() => bankOf({ BANK_KEYS: 'secret' })).toThrow(
+      /^BANK_KEYS takes keys of 64 hexadecimal digits, with commas between them\.$/,
+    )
+    expect(() => bankOf({ BANK_WEIGHTS_FILE: weights })).toThrow(
+      /^BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together\./,
+    )
+    expect(() => bankOf({ BANK_WEIGHTS_FILE: weights, BANK_SUBSTITUTES_FILE: weights })).toThrow(
+      /in which line 1 is not of the published form\.$/,
+    )
+    expect(() => bankOf({ BANK_WEIGHTS_FILE: join(folder, 'none'), BANK_SUBSTITUTES_FILE: weights })).toThrow(
+      /which cannot be read\.$/,
+    )
     expect(() => bankOf({ BANK_SIGN_IN_SECONDS: '5' })).toThrow('BANK_SIGN_IN_SECONDS is not a number from 30 to 3600.')
   })
 })

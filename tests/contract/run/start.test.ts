@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,8 +11,7 @@ import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
 import { pullResponseSchema } from '#contracts/sync.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
 import { readSettings } from '#services/run/settings.ts'
-import { startServices } from '#services/run/start-services.ts'
-import type { RunningServices } from '#services/run/start-services.ts'
+import { startServices, type RunningServices } from '#services/run/start-services.ts'
 import { fullRegistry } from '#src/full-registry.ts'
 
 const printed: string[] = []
@@ -38,7 +36,9 @@ describe('services that cannot start', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const dataDir = join(folder, 'untouched')
-    await expect(start({ PORT: String(port), DATA_DIR: dataDir })).rejects.toThrow(`Port ${port} is in use by another program.`)
+    await expect(start({ PORT: String(port), DATA_DIR: dataDir })).rejects.toThrow(
+      `Port ${port} is in use by another program.`,
+    )
     expect(existsSync(dataDir)).toBe(false)
     other.close()
   })
@@ -51,7 +51,9 @@ describe('services that cannot start', () => {
   })
 
   test('an address that this computer has not', async () => {
-    await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('192.0.2.1 is not an address of this computer. Correct HOST.')
+    await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(
+      '192.0.2.1 is not an address of this computer. Correct HOST.',
+    )
   })
 })
 
@@ -106,7 +108,10 @@ describe('services that run', () => {
     expect(empty).toContain('Nothing was sent since the services were started.')
     const response = await fetch(`${running.address}/identity/`, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' },
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
+      },
       body: JSON.stringify({
         ClientId: 'courier-app',
         Username: 'new.courier',
@@ -124,7 +129,10 @@ describe('services that run', () => {
 
   test('the demo’s content is on the own origin, and reaches the published client', async () => {
     const config = runtimeConfigSchema.parse(await (await get('/config.json')).json())
-    const client = createClient('courier-portal', { documentAPIEndpoint: `${running.address}${config.content?.endpoint}`, fetch })
+    const client = createClient('courier-portal', {
+      documentAPIEndpoint: `${running.address}${config.content?.endpoint}`,
+      fetch,
+    })
     const [gate] = (await client.getByUIDs('news', ['gate-opens-earlier'])).results
     expect(gate?.data['image'].url).toContain(`${running.address}/content/media/`)
     expect((await fetch(gate?.data['image'].url as string)).headers.get('content-type')).toBe('image/webp')
@@ -133,23 +141,41 @@ describe('services that run', () => {
 
   test('a bank account is changed by a real sign-in, and the mailbox of the demo has the notice', async () => {
     const [courier = ''] = printed.filter((line) => line.endsWith('(courier)'))
-    const headers = { 'authorization': await signIn(courier), 'content-type': 'application/json' }
+    const headers = { authorization: await signIn(courier), 'content-type': 'application/json' }
     const details = { holder: 'A. Example', sortCode: '089999', accountNumber: '66374958', rollNumber: null }
-    const change = async (given: object) => await fetch(`${running.address}/api/auth/v1/bank-account/changes`, { method: 'POST', headers, body: JSON.stringify(given) })
+    const change = async (given: object) =>
+      await fetch(`${running.address}/api/auth/v1/bank-account/changes`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(given),
+      })
     expect((await change({ id: crypto.randomUUID(), ...details, accountNumber: '66374959' })).status).toBe(422)
     const answer = await change({ id: crypto.randomUUID(), ...details })
-    expect([answer.status, await answer.json()]).toMatchObject([200, { account: { lastFour: '4958' }, told: ['d***@e***', '+*******0104'] }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { account: { lastFour: '4958' }, told: ['d***@e***', '+*******0104'] },
+    ])
     const page = await (await get('/identity/mailbox')).text()
-    expect(page).toMatch(/Notice for demo\.courier@example\.com: <strong>The bank account of courier DEMO-104 was changed on /)
+    expect(page).toMatch(
+      /Notice for demo\.courier@example\.com: <strong>The bank account of courier DEMO-104 was changed on /,
+    )
     expect(page).toContain('Notice for +447700900104')
     expect(existsSync(join(folder, 'data', 'demo-bank-key'))).toBe(true)
   })
 
   test('hosted sign-in is on the own origin, and in a demo a stand-in vouches, which says what it is', async () => {
     const config = runtimeConfigSchema.parse(await (await get('/config.json')).json())
-    expect(config.identity.hosted).toEqual({ domain: '/identity/hosted', redirectSignIn: '/auth/hosted', redirectSignOut: '/auth/hosted', providers: ['Stand-in'] })
+    expect(config.identity.hosted).toEqual({
+      domain: '/identity/hosted',
+      redirectSignIn: '/auth/hosted',
+      redirectSignOut: '/auth/hosted',
+      providers: ['Stand-in'],
+    })
     const discovered = await (await get('/identity/stand-in/.well-known/openid-configuration')).json()
-    expect(discovered).toMatchObject({ issuer: `${running.address}/identity/stand-in`, jwks_uri: `${running.address}/identity/stand-in/jwks` })
+    expect(discovered).toMatchObject({
+      issuer: `${running.address}/identity/stand-in`,
+      jwks_uri: `${running.address}/identity/stand-in/jwks`,
+    })
     const page = await get('/identity/stand-in/authorize')
     expect(page.status).toBe(400)
     expect(await page.text()).toContain('This is not Google and not Facebook.')
@@ -176,7 +202,8 @@ describe('services that run', () => {
         for (const { id, value } of answer.rows.filter((each) => each.kind === kind)) {
           seen.add(kind)
           const read = row.safeParse(value)
-          if (!read.success || !isDeepStrictEqual(read.data, value)) unread.push(`${kind} ${id}: ${JSON.stringify(read.error?.issues ?? 'less than it was')}`)
+          if (!read.success || !isDeepStrictEqual(read.data, value))
+            unread.push(`${kind} ${id}: ${JSON.stringify(read.error?.issues ?? 'less than it was')}`)
         }
       }
     }
@@ -186,7 +213,11 @@ describe('services that run', () => {
 
   test('delivered is offered in the demo', async () => {
     const answer = await pull(await signIn(printed[1] ?? ''), 'toggles')
-    expect(answer).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ id: 'manifest.delivered', value: expect.objectContaining({ on: true }) })]) })
+    expect(answer).toMatchObject({
+      rows: expect.arrayContaining([
+        expect.objectContaining({ id: 'manifest.delivered', value: expect.objectContaining({ on: true }) }),
+      ]),
+    })
   })
 
   test('the configuration names what runs', async () => {
@@ -215,11 +246,15 @@ describe('services that run', () => {
     expect(await response.text()).toBe(script)
     const { request } = await import('node:http')
     const raw = await new Promise<Buffer>((resolve, reject) => {
-      const asked = request(`${running.address}/assets/main-abc123.js`, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => resolve(Buffer.concat(chunks)))
-      })
+      const asked = request(
+        `${running.address}/assets/main-abc123.js`,
+        { headers: { 'accept-encoding': 'gzip, br' } },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => resolve(Buffer.concat(chunks)))
+        },
+      )
       asked.on('error', reject)
       asked.end()
     })
@@ -232,9 +267,11 @@ describe('services that run', () => {
   })
 
   test('a missing file is missing: no page in its place, nothing outside the folder', async () => {
-    for (const path of ['/assets/gone-def456.js', '/.vite/manifest.json', '/..%2fdata/lock.json']) expect((await get(path)).status).toBe(404)
+    for (const path of ['/assets/gone-def456.js', '/.vite/manifest.json', '/..%2fdata/lock.json'])
+      expect((await get(path)).status).toBe(404)
     // To whoever goes there it is an address that the app does not have.
-    for (const path of ['/..%2fdata/lock', '/%2e%2e/data/lock']) expect(await (await get(path)).text()).toBe('<!doctype html><title>App</title>')
+    for (const path of ['/..%2fdata/lock', '/%2e%2e/data/lock'])
+      expect(await (await get(path)).text()).toBe('<!doctype html><title>App</title>')
     expect((await get('/assets/gone-def456.js', { accept: 'text/html' })).status).toBe(404)
     expect((await get('/api/unknown/v1/anything')).status).toBe(404)
   })

@@ -4,13 +4,20 @@ import type { Vitals } from '#contracts/vitals.ts'
 import { createLog } from '#kit/log.ts'
 import { takeVitals } from '#services/run/vitals.ts'
 
-const good: Vitals = { page: '/manifest/:parcelId', version: '0.1.0', metrics: [{ name: 'LCP', value: 812.4, rating: 'good' }] }
+const good: Vitals = {
+  page: '/manifest/:parcelId',
+  version: '0.1.0',
+  metrics: [{ name: 'LCP', value: 812.4, rating: 'good' }],
+}
 
 function service() {
   const lines: string[] = []
   const clock = { now: () => new Date(Date.UTC(2026, 4, 14)) }
   const app = new Hono()
-  app.post('/vitals', takeVitals({ log: createLog((line) => lines.push(line), clock), clock, newId: () => 'request-1' }))
+  app.post(
+    '/vitals',
+    takeVitals({ log: createLog((line) => lines.push(line), clock), clock, newId: () => 'request-1' }),
+  )
   const send = async (body: string, type = 'application/json') =>
     (await app.request('/vitals', { method: 'POST', body, headers: { 'content-type': type } })).status
   return { lines, send }

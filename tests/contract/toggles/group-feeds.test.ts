@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PullResponse } from '#contracts/sync.ts'
-import { pullResponseSchema } from '#contracts/sync.ts'
-import { togglePartSchema } from '#contracts/toggles.ts'
-import type { Toggle } from '#contracts/toggles.ts'
+import { type PullResponse, pullResponseSchema } from '#contracts/sync.ts'
+import { togglePartSchema, type Toggle } from '#contracts/toggles.ts'
 import { readToggle, togglesStore } from '#features/toggles/toggles-store.ts'
 import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { pullService } from '#offline/pull/pull-service.ts'
-import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
-import type { TogglesService } from '#services/toggles/create-toggles-service.ts'
+import { createTogglesService, type TogglesService } from '#services/toggles/create-toggles-service.ts'
 import { removeToggle, tellUntold, writeToggle } from '#services/toggles/toggle-store.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
@@ -37,11 +34,18 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
       const caller = await verifyTestToken(header)
       return { ...caller, groups: groupsOf.get(caller.sub) ?? [] }
     }
-    service = await createTogglesService({ database, verify, clock: { now: () => new Date('2026-05-14T09:00:00Z') }, newId: counterIds(99), log })
+    service = await createTogglesService({
+      database,
+      verify,
+      clock: { now: () => new Date('2026-05-14T09:00:00Z') },
+      newId: counterIds(99),
+      log,
+    })
   })
   afterAll(async () => await database.close())
 
-  const set = async (key: string, rules: Toggle['rules'], on = true) => await writeToggle(service.store, { key, on, rules })
+  const set = async (key: string, rules: Toggle['rules'], on = true) =>
+    await writeToggle(service.store, { key, on, rules })
 
   function phone(actor: string) {
     const asked: (string | null)[] = []
@@ -56,11 +60,17 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
       expect(await pullService(engine, 'toggles')).toBe('current')
       return [...asked]
     }
-    return { engine, pull, has: async (...keys: string[]) => await Promise.all(keys.map((key) => readToggle(key, engine.db))) }
+    return {
+      engine,
+      pull,
+      has: async (...keys: string[]) => await Promise.all(keys.map((key) => readToggle(key, engine.db))),
+    }
   }
 
   const ask = async (sub: string, query: string) =>
-    await service.app.request(`/v1/sync/pull?cursor=0&${query}`, { headers: { authorization: `Bearer token-of-${sub}` } })
+    await service.app.request(`/v1/sync/pull?cursor=0&${query}`, {
+      headers: { authorization: `Bearer token-of-${sub}` },
+    })
   const rowsOf = async (sub: string, query: string): Promise<Extract<PullResponse, { kind: 'snapshot' }>['rows']> => {
     const page = pullResponseSchema.parse(await (await ask(sub, query)).json())
     return page.kind === 'snapshot' ? page.rows : []
@@ -73,7 +83,12 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
     const phones = ['anna', 'dora', 'carl', 'ben'].map(phone)
     for (const each of phones) await each.pull()
     const seen = await Promise.all(phones.map(async ({ has }) => await has('one.depot', 'for.all', 'for.carl')))
-    expect(seen).toEqual([[true, true, false], [true, true, false], [true, true, true], [false, true, false]])
+    expect(seen).toEqual([
+      [true, true, false],
+      [true, true, false],
+      [true, true, true],
+      [false, true, false],
+    ])
     const [, , , ben] = phones
     const kept = await ben?.engine.db.table<{ feed: string; id: string; on: boolean }>('toggleParts').toArray()
     expect(kept?.filter(({ feed }) => feed !== 'all')).toEqual([])
@@ -133,7 +148,12 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
   })
 
   it('a group’s feed says nothing of whom else a toggle is for', async () => {
-    await set('quiet', [...sam, { kind: 'sub-depot', subDepot: 'OTH' }, { kind: 'courier', sub: 'carl' }, { kind: 'share', percent: 5 }])
+    await set('quiet', [
+      ...sam,
+      { kind: 'sub-depot', subDepot: 'OTH' },
+      { kind: 'courier', sub: 'carl' },
+      { kind: 'share', percent: 5 },
+    ])
     for (const feed of ['all', 'depot/OTH', 'own']) {
       const parts = (await rowsOf('ben', `feed=${feed}`)).filter(({ id }) => id === 'quiet').map(({ value }) => value)
       expect(JSON.stringify(parts)).not.toMatch(/SAM|carl/)
@@ -160,7 +180,10 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
 
   it('a phone that knows no feeds of groups has every toggle in its own feed, as before', async () => {
     await set('old.phone', sam)
-    const own = async (sub: string) => (await rowsOf(sub, '')).filter(({ kind, id }) => kind === 'toggle' && id === 'old.phone').map(({ value }) => value)
+    const own = async (sub: string) =>
+      (await rowsOf(sub, ''))
+        .filter(({ kind, id }) => kind === 'toggle' && id === 'old.phone')
+        .map(({ value }) => value)
     expect(await own('anna')).toEqual([{ key: 'old.phone', on: true }])
     expect(await own('ben')).toEqual([{ key: 'old.phone', on: false }])
     expect(pullResponseSchema.parse(await (await ask('anna', '')).json()).groups).toBeUndefined()
@@ -177,8 +200,12 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
   })
 
   it('what a version of before wrote is told once', async () => {
-    await service.store.db.insertInto('toggle').values({ key: 'from.before', on: true, rules: JSON.stringify(sam), told: null }).execute()
-    const rows = async () => await service.store.db.selectFrom('feed').select('feed').where('id', '=', 'from.before').orderBy('feed').execute()
+    await service.store.db
+      .insertInto('toggle')
+      .values({ key: 'from.before', on: true, rules: JSON.stringify(sam), told: null })
+      .execute()
+    const rows = async () =>
+      await service.store.db.selectFrom('feed').select('feed').where('id', '=', 'from.before').orderBy('feed').execute()
     await tellUntold(service.store)
     await tellUntold(service.store)
     expect((await rows()).map(({ feed }) => feed)).toEqual(['all', 'depot/SAM'])

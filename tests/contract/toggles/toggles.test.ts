@@ -3,13 +3,11 @@ import { pullResponseSchema } from '#contracts/sync.ts'
 import { createVerifier } from '#kit/http/auth.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
-import type { TogglesService } from '#services/toggles/create-toggles-service.ts'
+import { createTogglesService, type TogglesService } from '#services/toggles/create-toggles-service.ts'
 import { seedToggles } from '#services/toggles/toggle-store.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
-import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
-import type { TokenMaker } from '#support/tokens.ts'
+import { createTokenMaker, testClientId, testIssuer, type TokenMaker } from '#support/tokens.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 
 describe.each(databases)('toggles on $name', (kind) => {
@@ -22,30 +20,43 @@ describe.each(databases)('toggles on $name', (kind) => {
     const clock = turnedClock()
     tokens = await createTokenMaker(clock)
     const verify = createVerifier({ jwks: tokens.jwks, issuer: testIssuer, clientIds: [testClientId], clock })
-    service = await createTogglesService({ database, verify, clock, newId: counterIds(), log: createLog(() => undefined) })
+    service = await createTogglesService({
+      database,
+      verify,
+      clock,
+      newId: counterIds(),
+      log: createLog(() => undefined),
+    })
   })
   afterAll(() => database.close())
 
   const call = async (path: string, groups: string[], sub: string, init: RequestInit = {}) => {
-    const headers = { 'authorization': await tokens.bearer({ sub, groups }), 'content-type': 'application/json' }
+    const headers = { authorization: await tokens.bearer({ sub, groups }), 'content-type': 'application/json' }
     return await service.app.request(path, { ...init, headers })
   }
   const set = (key: string, toggle: object, groups = ['back-office']) =>
     call(`/v1/toggles/${key}`, groups, 'dora', { method: 'PUT', body: JSON.stringify(toggle) })
   const togglesOf = async (sub: string, groups = ['courier']): Promise<Record<string, boolean>> => {
-    const { toggles } = (await (await call('/v1/toggles', groups, sub)).json()) as { toggles: { key: string; on: boolean }[] }
+    const { toggles } = (await (await call('/v1/toggles', groups, sub)).json()) as {
+      toggles: { key: string; on: boolean }[]
+    }
     return Object.fromEntries(toggles.map(({ key, on }) => [key, on]))
   }
   const pull = async (cursor = 0, epoch = '') =>
-    pullResponseSchema.parse(await (await call(`/v1/sync/pull?cursor=${cursor}&epoch=${epoch}`, ['courier'], 'anna')).json())
+    pullResponseSchema.parse(
+      await (await call(`/v1/sync/pull?cursor=${cursor}&epoch=${epoch}`, ['courier'], 'anna')).json(),
+    )
 
   test('a toggle reaches those whom one of its rules names, and nobody while it is off', async () => {
-    const rules = [{ kind: 'courier', sub: 'anna' }, { kind: 'group', group: 'sub-depot/SAM' }]
+    const rules = [
+      { kind: 'courier', sub: 'anna' },
+      { kind: 'group', group: 'sub-depot/SAM' },
+    ]
     await set('some.people', { on: true, rules })
     await set('no-one', { on: true, rules: [] })
     await set('all', { on: true, rules: [{ kind: 'everyone' }] })
-    expect(await togglesOf('anna')).toEqual({ 'some.people': true, 'no-one': false, 'all': true })
-    expect(await togglesOf('ben')).toEqual({ 'some.people': false, 'no-one': false, 'all': true })
+    expect(await togglesOf('anna')).toEqual({ 'some.people': true, 'no-one': false, all: true })
+    expect(await togglesOf('ben')).toEqual({ 'some.people': false, 'no-one': false, all: true })
     expect(await togglesOf('dora', ['sub-depot', 'sub-depot/SAM'])).toMatchObject({ 'some.people': true })
     await set('some.people', { on: false, rules })
     expect(await togglesOf('anna')).toMatchObject({ 'some.people': false })
@@ -73,11 +84,17 @@ describe.each(databases)('toggles on $name', (kind) => {
   })
 
   test('a sub-depot’s staff switch a toggle for their own couriers and for nobody else', async () => {
-    const rules = [{ kind: 'sub-depot', subDepot: 'OTH' }, { kind: 'courier', sub: 'carl' }]
+    const rules = [
+      { kind: 'sub-depot', subDepot: 'OTH' },
+      { kind: 'courier', sub: 'carl' },
+    ]
     await set('own.depot', { on: true, rules })
     const sam = ['sub-depot', 'sub-depot/SAM']
     const switchFor = async (subDepot: string, on: boolean, groups = sam) =>
-      await call(`/v1/toggles/own.depot/sub-depots/${subDepot}`, groups, 'dora', { method: 'PUT', body: JSON.stringify({ on }) })
+      await call(`/v1/toggles/own.depot/sub-depots/${subDepot}`, groups, 'dora', {
+        method: 'PUT',
+        body: JSON.stringify({ on }),
+      })
     const seen = async () => [
       (await togglesOf('anna', ['courier', 'courier/SAM']))['own.depot'],
       (await togglesOf('ben', ['courier', 'courier/OTH']))['own.depot'],
@@ -85,14 +102,24 @@ describe.each(databases)('toggles on $name', (kind) => {
     expect((await switchFor('OTH', false)).status).toBe(403)
     expect((await switchFor('SAM', true, ['courier', 'courier/SAM'])).status).toBe(403)
     expect(await seen()).toEqual([false, true])
-    expect(await (await switchFor('SAM', true)).json()).toEqual({ key: 'own.depot', on: true, rules: [{ kind: 'sub-depot', subDepot: 'SAM' }] })
+    expect(await (await switchFor('SAM', true)).json()).toEqual({
+      key: 'own.depot',
+      on: true,
+      rules: [{ kind: 'sub-depot', subDepot: 'SAM' }],
+    })
     await switchFor('SAM', true)
     expect(await seen()).toEqual([true, true])
     const all = (await (await call('/v1/toggle-rules', ['back-office'], 'otto')).json()) as { toggles: unknown[] }
-    expect(all.toggles).toContainEqual({ key: 'own.depot', on: true, rules: [...rules, { kind: 'sub-depot', subDepot: 'SAM' }] })
+    expect(all.toggles).toContainEqual({
+      key: 'own.depot',
+      on: true,
+      rules: [...rules, { kind: 'sub-depot', subDepot: 'SAM' }],
+    })
     await switchFor('SAM', false)
     expect(await seen()).toEqual([false, true])
-    expect((await call('/v1/toggles/none/sub-depots/SAM', sam, 'dora', { method: 'PUT', body: '{"on":true}' })).status).toBe(404)
+    expect(
+      (await call('/v1/toggles/none/sub-depots/SAM', sam, 'dora', { method: 'PUT', body: '{"on":true}' })).status,
+    ).toBe(404)
   })
 
   test('the rules are for staff to see', async () => {
@@ -107,18 +134,21 @@ describe.each(databases)('toggles on $name', (kind) => {
     await set('short-lived', { on: true, rules: [{ kind: 'everyone' }] })
     const before = await pull()
     if (before.kind !== 'snapshot') throw new Error('A first pull is a snapshot.')
-    const remove = async () => (await call('/v1/toggles/short-lived', ['back-office'], 'otto', { method: 'DELETE' })).status
+    const remove = async () =>
+      (await call('/v1/toggles/short-lived', ['back-office'], 'otto', { method: 'DELETE' })).status
     expect([await remove(), await remove()]).toEqual([204, 404])
     expect(await togglesOf('anna')).not.toHaveProperty('short-lived')
     expect(await pull(before.at, before.epoch)).toMatchObject({ changes: [{ id: 'short-lived', value: null }] })
   })
 
-  test.each([[{ kind: 'share', percent: 101 }], [{ kind: 'share', percent: -1 }], [{ kind: 'sub-depot' }], [{ kind: 'moon' }]])(
-    'a rule that is none is refused: %j',
-    async (rule) => {
-      expect((await set('odd', { on: true, rules: [rule] })).status).toBe(400)
-    },
-  )
+  test.each([
+    [{ kind: 'share', percent: 101 }],
+    [{ kind: 'share', percent: -1 }],
+    [{ kind: 'sub-depot' }],
+    [{ kind: 'moon' }],
+  ])('a rule that is none is refused: %j', async (rule) => {
+    expect((await set('odd', { on: true, rules: [rule] })).status).toBe(400)
+  })
 
   test('a key that could not be written in code is refused', async () => {
     expect((await set('Not a key', { on: true, rules: [] })).status).toBe(400)
@@ -131,7 +161,9 @@ describe.each(databases)('toggles on $name', (kind) => {
     expect(first.rows).toContainEqual({ kind: 'toggle', id: 'changing', value: { key: 'changing', on: false } })
     expect(await pull(first.at, first.epoch)).toMatchObject({ kind: 'changes', changes: [] })
     await set('changing', { on: true, rules: [{ kind: 'everyone' }] })
-    expect(await pull(first.at, first.epoch)).toMatchObject({ changes: [{ id: 'changing', value: { key: 'changing', on: true } }] })
+    expect(await pull(first.at, first.epoch)).toMatchObject({
+      changes: [{ id: 'changing', value: { key: 'changing', on: true } }],
+    })
   })
 
   test('demo toggles are for an empty store', async () => {

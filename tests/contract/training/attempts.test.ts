@@ -4,7 +4,19 @@ import { shownToAnother } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, commit, depot, office, openTraining, otherDepot, packageOf, phoneA, phoneB, workWith } from './training-under-test.ts'
+import {
+  anna,
+  ben,
+  commit,
+  depot,
+  office,
+  openTraining,
+  otherDepot,
+  packageOf,
+  phoneA,
+  phoneB,
+  workWith,
+} from './training-under-test.ts'
 
 const passed = { completion: 'completed', success: 'passed', score: 0.92, progress: 1 } as const
 
@@ -23,7 +35,18 @@ describe.each(databases)('attempts on $name', (kind) => {
   it('are kept with all that the SCO has left, and come back by the feed', async () => {
     expect(await work.commit(anna)).toMatchObject({ kind: 'applied' })
     const { cmi } = commit().data
-    expect(await work.attempts(anna)).toMatchObject([{ id: numberedId(1), course: 'loading', progress: 0.5, seconds: 60, bookmark: { sco: 'one', location: 'page 2' }, scos: { one: { cmi } }, device: phoneA, number: 1 }])
+    expect(await work.attempts(anna)).toMatchObject([
+      {
+        id: numberedId(1),
+        course: 'loading',
+        progress: 0.5,
+        seconds: 60,
+        bookmark: { sco: 'one', location: 'page 2' },
+        scos: { one: { cmi } },
+        device: phoneA,
+        number: 1,
+      },
+    ])
     expect(await work.attempts(ben), shownToAnother).toEqual([])
   })
 
@@ -38,8 +61,17 @@ describe.each(databases)('attempts on $name', (kind) => {
   it('of two phones go on where the furthest is, and are never taken back once passed', async () => {
     await work.commit(anna, { device: phoneB, number: 1, ...passed })
     await work.commit(anna, { number: 4, progress: 0.7 })
-    expect(await work.attempts(anna)).toMatchObject([{ ...passed, device: phoneB, others: [{ device: phoneA, number: 4, progress: 0.7 }] }])
-    await work.commit(anna, { device: phoneB, number: 2, completion: 'incomplete', success: 'failed', progress: 0, score: 0 })
+    expect(await work.attempts(anna)).toMatchObject([
+      { ...passed, device: phoneB, others: [{ device: phoneA, number: 4, progress: 0.7 }] },
+    ])
+    await work.commit(anna, {
+      device: phoneB,
+      number: 2,
+      completion: 'incomplete',
+      success: 'failed',
+      progress: 0,
+      score: 0,
+    })
     expect(await work.attempts(anna)).toMatchObject([{ ...passed, passedAt: '2026-05-14T09:00:00.000Z' }])
   })
 
@@ -50,15 +82,33 @@ describe.each(databases)('attempts on $name', (kind) => {
   })
 
   it('are refused where they are of another course, of no course, or of nobody who learns', async () => {
-    expect(await work.commit(anna, { course: 'photos', number: 9 })).toMatchObject({ kind: 'rejected', code: 'attempt-of-another' })
+    expect(await work.commit(anna, { course: 'photos', number: 9 })).toMatchObject({
+      kind: 'rejected',
+      code: 'attempt-of-another',
+    })
     // The depot's store may have been set back; the tap waits for a day before it is refused for good.
-    expect(await work.commit(anna, { attempt: numberedId(2), course: 'no-such' })).toMatchObject({ kind: 'retry', code: 'not-made-yet' })
+    expect(await work.commit(anna, { attempt: numberedId(2), course: 'no-such' })).toMatchObject({
+      kind: 'retry',
+      code: 'not-made-yet',
+    })
     for (const person of [depot, office, { sub: 'eve', groups: ['courier/SAM'] }]) {
-      expect(await work.commit(person, { attempt: numberedId(3) })).toMatchObject({ kind: 'rejected', code: 'not-a-courier' })
+      expect(await work.commit(person, { attempt: numberedId(3) })).toMatchObject({
+        kind: 'rejected',
+        code: 'not-a-courier',
+      })
     }
     const { data } = commit()
-    for (const wrong of [{ score: 1.1 }, { progress: -1 }, { number: 0 }, { data: { ...data, location: 'x'.repeat(1001) } }, { data: { ...data, cmi: { 'cmi.suspend_data': 'x'.repeat(64 * 1024 + 1) } } }]) {
-      expect(await work.commit(anna, { attempt: numberedId(4), ...wrong })).toMatchObject({ kind: 'rejected', code: 'input-invalid' })
+    for (const wrong of [
+      { score: 1.1 },
+      { progress: -1 },
+      { number: 0 },
+      { data: { ...data, location: 'x'.repeat(1001) } },
+      { data: { ...data, cmi: { 'cmi.suspend_data': 'x'.repeat(64 * 1024 + 1) } } },
+    ]) {
+      expect(await work.commit(anna, { attempt: numberedId(4), ...wrong })).toMatchObject({
+        kind: 'rejected',
+        code: 'input-invalid',
+      })
     }
   })
 
@@ -78,9 +128,15 @@ describe.each(databases)('attempts on $name', (kind) => {
     const results = await work.results(depot)
     expect(results).toMatchObject([{ courier: 'anna', subDepot: 'SAM', course: 'loading', ...passed, attempts: 3 }])
     expect(Object.keys(results[0] ?? {})).not.toContain('scos')
-    expect((await work.results(otherDepot)).map(({ courier }) => courier), shownToAnother).toEqual(['ben'])
+    expect(
+      (await work.results(otherDepot)).map(({ courier }) => courier),
+      shownToAnother,
+    ).toEqual(['ben'])
     expect((await work.results(office)).map(({ courier }) => courier).sort()).toEqual(['anna', 'ben'])
-    expect([await work.results(office, '?course=photos'), await work.results(depot, '?courier=ben')]).toMatchObject([[{ courier: 'ben' }], []])
+    expect([await work.results(office, '?course=photos'), await work.results(depot, '?courier=ben')]).toMatchObject([
+      [{ courier: 'ben' }],
+      [],
+    ])
     expect((await work.call(anna, 'GET', '/v1/results')).status).toBe(403)
     // They go with the courier to another sub-depot.
     await work.courses({ ...anna, groups: ['courier', 'courier/NOR'] })

@@ -5,7 +5,17 @@ import { databases } from '#support/databases.ts'
 import { files12 } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, depot, digestOf, office, openTraining, otherDepot, packageOf, workWith } from './training-under-test.ts'
+import {
+  anna,
+  ben,
+  depot,
+  digestOf,
+  office,
+  openTraining,
+  otherDepot,
+  packageOf,
+  workWith,
+} from './training-under-test.ts'
 
 const bytes = packageOf('a')
 const sha256 = digestOf(bytes)
@@ -41,40 +51,76 @@ describe.each(databases)('packages on $name', (kind) => {
   it.each([
     ['no zip', new Uint8Array([1, 2, 3]), 'zip-broken'],
     ['no manifest', pack({ 'index.html': 'x' }), 'manifest-missing'],
-    ['a manifest that is cut off', pack({ ...files12, 'imsmanifest.xml': '<manifest><organizations>' }), 'manifest-broken'],
+    [
+      'a manifest that is cut off',
+      pack({ ...files12, 'imsmanifest.xml': '<manifest><organizations>' }),
+      'manifest-broken',
+    ],
     ['no lesson file', pack({ 'imsmanifest.xml': files12['imsmanifest.xml'] }), 'launch-missing one.html'],
     ['a path that leads out', pack({ ...files12, '../out.html': 'x' }), 'path-outside ../out.html'],
-    ['zeros that grow to 64 MB', pack({ ...files12, 'zeros.bin': new Uint8Array(64 * 1024 * 1024) }), 'packed-too-tight'],
-    ['a file whose bytes are others than its checksum says', bent(pack({ 'a.txt': 'never read by the manifest', ...files12 }), 40), 'zip-broken'],
+    [
+      'zeros that grow to 64 MB',
+      pack({ ...files12, 'zeros.bin': new Uint8Array(64 * 1024 * 1024) }),
+      'packed-too-tight',
+    ],
+    [
+      'a file whose bytes are others than its checksum says',
+      bent(pack({ 'a.txt': 'never read by the manifest', ...files12 }), 40),
+      'zip-broken',
+    ],
   ])('%s: refused by its code, with nothing stored', async (_name, broken, at) => {
     const answer = await work.send(depot, broken)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'import-refused', issues: [{ at: expect.stringContaining(at) as string, message: expect.stringMatching(/\.$/) as string }] } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'import-refused',
+        issues: [{ at: expect.stringContaining(at) as string, message: expect.stringMatching(/\.$/) as string }],
+      },
+    })
     expect((await work.fetchPackage(depot, digestOf(broken))).status).toBe(404)
   })
 
   it('under a digest that is not theirs, or as another kind of file, are not taken', async () => {
-    expect(await work.send(depot, bytes, { sha256: 'b'.repeat(64) })).toMatchObject({ status: 400, body: { code: 'body-invalid' } })
+    expect(await work.send(depot, bytes, { sha256: 'b'.repeat(64) })).toMatchObject({
+      status: 400,
+      body: { code: 'body-invalid' },
+    })
     expect((await work.send(depot, bytes, { type: 'text/plain' })).status).toBe(415)
     expect((await work.send(anna, packageOf('b'))).status).toBe(403)
-    expect([(await work.send(otherDepot, packageOf('b'))).status, (await work.send(depot, packageOf('b'), { subDepot: '' })).status, (await work.send(office, packageOf('b'), { subDepot: '' })).status]).toEqual([403, 403, 200])
+    expect([
+      (await work.send(otherDepot, packageOf('b'))).status,
+      (await work.send(depot, packageOf('b'), { subDepot: '' })).status,
+      (await work.send(office, packageOf('b'), { subDepot: '' })).status,
+    ]).toEqual([403, 403, 200])
   })
 
   it('are given whole and in ranges, with a name that never changes', async () => {
     const whole = await work.fetchPackage(anna, sha256)
-    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('accept-ranges')]).toEqual([200, String(bytes.length), 'bytes'])
+    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('accept-ranges')]).toEqual([
+      200,
+      String(bytes.length),
+      'bytes',
+    ])
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes)
     const etag = whole.headers.get('etag') ?? ''
-    const part = await work.fetchPackage(anna, sha256, { 'range': 'bytes=100-', 'if-range': etag })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-${bytes.length - 1}/${bytes.length}`])
+    const part = await work.fetchPackage(anna, sha256, { range: 'bytes=100-', 'if-range': etag })
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 100-${bytes.length - 1}/${bytes.length}`,
+    ])
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100))
-    expect((await work.fetchPackage(anna, sha256, { 'range': 'bytes=100-', 'if-range': '"another"' })).status).toBe(200)
+    expect((await work.fetchPackage(anna, sha256, { range: 'bytes=100-', 'if-range': '"another"' })).status).toBe(200)
     expect((await work.fetchPackage(anna, sha256, { range: `bytes=${bytes.length}-` })).status).toBe(416)
     expect(whole.headers.get('cache-control')).toContain('private')
   })
 
   it('are there for the couriers of their course and for staff alone', async () => {
-    const seenBy = async (...people: (typeof anna | null)[]) => await Promise.all(people.map(async (person) => (await work.fetchPackage(person, sha256)).status))
-    expect(await seenBy(anna, ben, null, { sub: 'eve', groups: [] }, { sub: 'eve', groups: ['courier/SAM'] }), shownToAnother).toEqual([200, 404, 401, 404, 404])
+    const seenBy = async (...people: (typeof anna | null)[]) =>
+      await Promise.all(people.map(async (person) => (await work.fetchPackage(person, sha256)).status))
+    expect(
+      await seenBy(anna, ben, null, { sub: 'eve', groups: [] }, { sub: 'eve', groups: ['courier/SAM'] }),
+      shownToAnother,
+    ).toEqual([200, 404, 401, 404, 404])
     expect(await seenBy(depot, otherDepot, office)).toEqual([200, 200, 200])
     await work.call(depot, 'POST', '/v1/courses/loading/retirement', { subDepot: 'SAM' })
     expect(await seenBy(anna, depot)).toEqual([404, 200])

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { commitAttempt } from '#contracts/training-commands.ts'
-import type { CommitAttemptInput } from '#contracts/training-commands.ts'
+import { commitAttempt, type CommitAttemptInput } from '#contracts/training-commands.ts'
 import { downloadCourse, lookAfterPackages, removeCourse } from '#features/training/course-files-sync.ts'
 import { readCourseBeforeScan, readJourney, readMissingCourse } from '#features/training/own-training-store.ts'
 import { trainingStore } from '#features/training/training-store.ts'
@@ -39,7 +38,8 @@ describe('training, from the package to the pass and back', () => {
     const inProcess = inProcessFetch({ training: app })
     network = async (input, init) => {
       const request = new Request(input, init)
-      if (request.url.includes('/v1/packages/')) asked.push([request.headers.get('authorization'), request.headers.get('range')])
+      if (request.url.includes('/v1/packages/'))
+        asked.push([request.headers.get('authorization'), request.headers.get('range')])
       if (request.headers.get('authorization') === 'Bearer run-out') return new Response(null, { status: 401 })
       return await inProcess(request)
     }
@@ -68,9 +68,14 @@ describe('training, from the package to the pass and back', () => {
     setCurrentEngine(engine)
     return engine
   }
-  const keep = async (engine: Engine, more: Partial<CommitAttemptInput>) => await enqueue(engine, [{ command: commitAttempt, input: commit(more) }])
-  const states = async () => Object.fromEntries((await readJourney()).courses.map(({ course, state, sync }) => [course.id, [state, sync]]))
-  const requireFirst = async (engine: Engine) => await engine.db.table('toggleParts').bulkPut(['training', 'training.required-before-scan'].map((id) => ({ feed: 'all', id, on: true })))
+  const keep = async (engine: Engine, more: Partial<CommitAttemptInput>) =>
+    await enqueue(engine, [{ command: commitAttempt, input: commit(more) }])
+  const states = async () =>
+    Object.fromEntries((await readJourney()).courses.map(({ course, state, sync }) => [course.id, [state, sync]]))
+  const requireFirst = async (engine: Engine) =>
+    await engine.db
+      .table('toggleParts')
+      .bulkPut(['training', 'training.required-before-scan'].map((id) => ({ feed: 'all', id, on: true })))
 
   it('a package comes with the token that is good, whole, and leaves by a press', async () => {
     let token = good
@@ -84,7 +89,7 @@ describe('training, from the package to the pass and back', () => {
     const file = (await readJourney()).courses[0]?.file
     expect(file).toMatchObject({ state: 'whole', received: packageOf('a').length, service: 'training' })
     const parts = keptFile(engine.db.name, file?.name ?? '')
-    expect(new Uint8Array(await (await parts.part(0))?.arrayBuffer() ?? new ArrayBuffer())).toEqual(packageOf('a'))
+    expect(new Uint8Array((await (await parts.part(0))?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(packageOf('a'))
     expect((await readJourney()).room.used).toBe(packageOf('a').length)
     await removeCourse(own.course)
     expect([(await readJourney()).courses[0]?.file, await parts.keptLength()]).toEqual([null, 0])
@@ -123,7 +128,11 @@ describe('training, from the package to the pass and back', () => {
     const phones = [{ device: phoneA }, { device: phoneB }]
     for (const attempt of [here, there]) {
       expect(attempt).toMatchObject(passed)
-      expect([{ device: attempt?.device }, ...(attempt?.others ?? []).map(({ device }) => ({ device }))].sort((a, b) => String(a.device).localeCompare(String(b.device)))).toEqual(phones)
+      expect(
+        [{ device: attempt?.device }, ...(attempt?.others ?? []).map(({ device }) => ({ device }))].sort((a, b) =>
+          String(a.device).localeCompare(String(b.device)),
+        ),
+      ).toEqual(phones)
     }
   })
 
@@ -140,7 +149,19 @@ describe('training, from the package to the pass and back', () => {
     const [own] = (await readJourney()).courses.filter(({ course }) => course.id === 'ages')
     if (own) await downloadCourse(own.course)
     expect((await readCourseBeforeScan(false))?.course.id).toBe('ages')
-    const tap = { mid: numberedId(9), actor: anna.sub, service: 'manifest', entity: 'parcel/1', command: 'recordParcelStatus', version: 1, program: 1, input: {}, deviceTime: new Date(engine.clock.wall()).toISOString(), tick: 0, blobs: [] }
+    const tap = {
+      mid: numberedId(9),
+      actor: anna.sub,
+      service: 'manifest',
+      entity: 'parcel/1',
+      command: 'recordParcelStatus',
+      version: 1,
+      program: 1,
+      input: {},
+      deviceTime: new Date(engine.clock.wall()).toISOString(),
+      tick: 0,
+      blobs: [],
+    }
     await engine.db.table('outbox').add(tap)
     expect(await readCourseBeforeScan(true)).toBeUndefined()
   })

@@ -5,12 +5,10 @@ import type { TrainingResult } from '#contracts/training-endpoints.ts'
 import type { Attempt, Course } from '#contracts/training.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createTrainingService } from '#services/training/training-service.ts'
-import type { TrainingService } from '#services/training/training-service.ts'
+import { createTrainingService, type TrainingService } from '#services/training/training-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
-import { bearerOf, callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
-import type { Person } from '#support/people.ts'
+import { bearerOf, callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'
 import { files12 } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
@@ -59,7 +57,15 @@ export const commit = (more: Partial<CommitAttemptInput> = {}): CommitAttemptInp
   number: 1,
   startedAt: '2026-05-14T08:00:00.000Z',
   sco: 'one',
-  data: { completion: 'incomplete', success: 'unknown', score: null, progress: 0.5, seconds: 60, location: 'page 2', cmi: { 'cmi.suspend_data': 'kept' } },
+  data: {
+    completion: 'incomplete',
+    success: 'unknown',
+    score: null,
+    progress: 0.5,
+    seconds: 60,
+    location: 'page 2',
+    cmi: { 'cmi.suspend_data': 'kept' },
+  },
   completion: 'incomplete',
   success: 'unknown',
   score: null,
@@ -70,19 +76,33 @@ export const commit = (more: Partial<CommitAttemptInput> = {}): CommitAttemptInp
 
 /** What tests do with the service, each as somebody. */
 export const workWith = (app: Hono) => ({
-  call: (person: Person | null, method: string, path: string, body?: unknown) => callAs(app, person, method, path, body),
-  async send(person: Person, bytes: Uint8Array<ArrayBuffer>, { sha256 = digestOf(bytes), type = 'application/zip', subDepot = 'SAM' } = {}): Promise<{ status: number; body: unknown }> {
-    const answer = await app.request(`/v1/packages/${sha256}?subDepot=${subDepot}`, { method: 'PUT', headers: { 'authorization': bearerOf(person), 'content-type': type }, body: bytes })
+  call: (person: Person | null, method: string, path: string, body?: unknown) =>
+    callAs(app, person, method, path, body),
+  async send(
+    person: Person,
+    bytes: Uint8Array<ArrayBuffer>,
+    { sha256 = digestOf(bytes), type = 'application/zip', subDepot = 'SAM' } = {},
+  ): Promise<{ status: number; body: unknown }> {
+    const answer = await app.request(`/v1/packages/${sha256}?subDepot=${subDepot}`, {
+      method: 'PUT',
+      headers: { authorization: bearerOf(person), 'content-type': type },
+      body: bytes,
+    })
     return { status: answer.status, body: await answer.json() }
   },
   fetchPackage: async (person: Person | null, sha256: string, headers: Record<string, string> = {}) =>
-    await app.request(`/v1/packages/${sha256}`, { headers: { ...headers, ...(person && { authorization: bearerOf(person) }) } }),
-  publish: (person: Person, id: string, more: object = {}) => callAs(app, person, 'PUT', `/v1/courses/${id}`, fields(more)),
+    await app.request(`/v1/packages/${sha256}`, {
+      headers: { ...headers, ...(person && { authorization: bearerOf(person) }) },
+    }),
+  publish: (person: Person, id: string, more: object = {}) =>
+    callAs(app, person, 'PUT', `/v1/courses/${id}`, fields(more)),
   commit: (person: Person, more: Partial<CommitAttemptInput> = {}) => {
     const input = commit(more)
     return tapAs(app, person, { command: 'commitAttempt', entity: `attempt/${input.attempt}`, input })
   },
-  courses: async (person: Person) => ((await feedOf(app, person, 'course')) as Course[]).sort((a, b) => a.id.localeCompare(b.id)),
+  courses: async (person: Person) =>
+    ((await feedOf(app, person, 'course')) as Course[]).sort((a, b) => a.id.localeCompare(b.id)),
   attempts: async (person: Person) => (await feedOf(app, person, 'attempt')) as Attempt[],
-  results: async (person: Person, search = '') => ((await callAs(app, person, 'GET', `/v1/results${search}`)).body as { results: TrainingResult[] }).results,
+  results: async (person: Person, search = '') =>
+    ((await callAs(app, person, 'GET', `/v1/results${search}`)).body as { results: TrainingResult[] }).results,
 })

@@ -1,7 +1,6 @@
 import { Check, Clock, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { MonthGrid } from '#ui/calendar/month-grid.tsx'
-import type { DayMark } from '#ui/calendar/month-grid.tsx'
+import { MonthGrid, type DayMark } from '#ui/calendar/month-grid.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
@@ -21,8 +20,20 @@ function Days({ span }: { span: 'week' | 'month' }) {
   return (
     <Section line>
       <SectionHeading>{span === 'week' ? 'A week' : 'A month'}</SectionHeading>
-      <MonthGrid label={`Days of a ${span}`} span={span} day={day} onDay={setDay} onChoose={setChosen} markOf={(each) => marks[each]} today="2026-05-14" first="2026-05-04" last="2026-07-31" />
-      <p>Chosen of the {span}: {chosen}</p>
+      <MonthGrid
+        label={`Days of a ${span}`}
+        span={span}
+        day={day}
+        onDay={setDay}
+        onChoose={setChosen}
+        markOf={(each) => marks[each]}
+        today="2026-05-14"
+        first="2026-05-04"
+        last="2026-07-31"
+      />
+      <p>
+        Chosen of the {span}: {chosen}
+      </p>
     </Section>
   )
 }

@@ -32,7 +32,11 @@ export function Enquiry() {
   const year = 'Date must include a year'
   return (
     <Shell items={navItems('More')}>
-      <Page title="Pay query" back={{ to: '#more', label: 'Back' }} right={<SyncChip to="#outbox" state={{ kind: 'queued', count: 3 }} />}>
+      <Page
+        title="Pay query"
+        back={{ to: '#more', label: 'Back' }}
+        right={<SyncChip to="#outbox" state={{ kind: 'queued', count: 3 }} />}
+      >
         <Section tight>
           <Stack gap={24}>
             <ErrorSummary
@@ -42,11 +46,42 @@ export function Enquiry() {
                 { id: 'incident', text: incident },
               ]}
             />
-            <DateField id="when" label="When did it happen?" hint="For example, 12 5 2026" error={year} value={date} onChange={setDate} wrong={['year']} />
-            <TextField id="incident" label="Incident number" hint="On your message from the depot" error={incident} inputMode="numeric" defaultValue="4471" />
-            <FileField id="photo" label="Photo, if you have one" hint="JPG or PNG, up to 10 MB" icon={Camera} action="Take or choose a photo" accept="image/*" onFiles={() => {}} />
+            <DateField
+              id="when"
+              label="When did it happen?"
+              hint="For example, 12 5 2026"
+              error={year}
+              value={date}
+              onChange={setDate}
+              wrong={['year']}
+            />
+            <TextField
+              id="incident"
+              label="Incident number"
+              hint="On your message from the depot"
+              error={incident}
+              inputMode="numeric"
+              defaultValue="4471"
+            />
+            <FileField
+              id="photo"
+              label="Photo, if you have one"
+              hint="JPG or PNG, up to 10 MB"
+              icon={Camera}
+              action="Take or choose a photo"
+              accept="image/*"
+              onFiles={() => {}}
+            />
             <SelectField id="round" label="Round" options={rounds} emptyLabel="Choose a round" defaultValue="104" />
-            <RadioGroup id="reason" name="reason" label="Why could you not deliver?" error="Choose a reason" options={reasons} value={reason} onChange={setReason} />
+            <RadioGroup
+              id="reason"
+              name="reason"
+              label="Why could you not deliver?"
+              error="Choose a reason"
+              options={reasons}
+              value={reason}
+              onChange={setReason}
+            />
             <Checkbox label="Keep a copy on this phone" hint="Up to 30 days" />
             <TextArea id="more" label="Anything else" hint="Leave out names and telephone numbers" />
             <Button kind="primary" onClick={() => setAttempt(attempt + 1)}>

@@ -38,13 +38,35 @@ function Kinds({ of, errors }: { of: string; errors?: Record<string, string> }) 
   return (
     <Stack gap={24}>
       <TextField {...field('text')} label="Text" hint="A hint of one line" />
-      <DateField {...field('date')} label="Date" hint="For example, 12 5 2026" value={date} onChange={setDate} wrong={errors ? ['day', 'month', 'year'] : []} />
+      <DateField
+        {...field('date')}
+        label="Date"
+        hint="For example, 12 5 2026"
+        value={date}
+        onChange={setDate}
+        wrong={errors ? ['day', 'month', 'year'] : []}
+      />
       <TimeField {...field('time')} label="Time" hint="When you left the depot" value={time} onChange={setTime} />
       <PeriodField {...field('period')} label="Period" options={periods} value={period} onChange={setPeriod} />
       <SelectField {...field('select')} label="Select" options={options} emptyLabel="Choose one" />
-      <RadioGroup {...field('radio')} name={`${of}-radio`} label="Radio" options={options} value={choice} onChange={setChoice} />
+      <RadioGroup
+        {...field('radio')}
+        name={`${of}-radio`}
+        label="Radio"
+        options={options}
+        value={choice}
+        onChange={setChoice}
+      />
       <Checkbox label="Checkbox" hint="With a hint" />
-      <FileField {...field('file')} label="File" hint="JPG or PNG, up to 10 MB" icon={Camera} action="Take or choose a photo" accept="image/*" onFiles={() => {}} />
+      <FileField
+        {...field('file')}
+        label="File"
+        hint="JPG or PNG, up to 10 MB"
+        icon={Camera}
+        action="Take or choose a photo"
+        accept="image/*"
+        onFiles={() => {}}
+      />
       <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
       <TextArea {...field('area')} label="Text of several lines" />
     </Stack>
@@ -78,7 +100,10 @@ export function FieldsSections() {
       <Section line>
         <Stack gap={24}>
           <SectionHeading>Fields with errors</SectionHeading>
-          <ErrorSummary attempt={attempt} errors={attempt > 0 ? Object.entries(faults).map(([name, text]) => ({ id: `wrong-${name}`, text })) : []} />
+          <ErrorSummary
+            attempt={attempt}
+            errors={attempt > 0 ? Object.entries(faults).map(([name, text]) => ({ id: `wrong-${name}`, text })) : []}
+          />
           <Kinds of="wrong" errors={faults} />
           <Button kind="primary" onClick={() => setAttempt(attempt + 1)}>
             Check answers

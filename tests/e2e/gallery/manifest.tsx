@@ -41,10 +41,26 @@ function List() {
       <ListHeading title="Sample Road" aside="AB1 2EB, 4 parcels" />
       <ul>
         <li>
-          <ListRow to="#44" sequence={44} figure="31" title="B. Sample" chip={<Confirmed />} marks={nextDay} sync={<SyncWord kind="sent" />} />
+          <ListRow
+            to="#44"
+            sequence={44}
+            figure="31"
+            title="B. Sample"
+            chip={<Confirmed />}
+            marks={nextDay}
+            sync={<SyncWord kind="sent" />}
+          />
         </li>
         <li>
-          <ListRow to="#45" sequence={45} figure="33" title="C. Placeholder" chip={<Unable pending />} marks={signature} sync={<SyncWord kind="queued" />} />
+          <ListRow
+            to="#45"
+            sequence={45}
+            figure="33"
+            title="C. Placeholder"
+            chip={<Unable pending />}
+            marks={signature}
+            sync={<SyncWord kind="queued" />}
+          />
         </li>
         <li>
           <ListRow
@@ -61,7 +77,15 @@ function List() {
       <ListHeading title="Example Street" aside="AB1 2ED, 6 parcels" />
       <ul>
         <li>
-          <ListRow to="#47" sequence={47} figure="14" title="A. Example" chip={<ToDo onSelected={wide} />} marks={signature} selected={wide} />
+          <ListRow
+            to="#47"
+            sequence={47}
+            figure="14"
+            title="A. Example"
+            chip={<ToDo onSelected={wide} />}
+            marks={signature}
+            selected={wide}
+          />
         </li>
         <li>
           <ListRow
@@ -79,7 +103,15 @@ function List() {
           />
         </li>
         <li>
-          <ListRow to="#49" sequence={49} figure="22" title="F. Dummy" chip={<CarryForward />} marks={nextDay} sync={<SyncWord kind="sent" />} />
+          <ListRow
+            to="#49"
+            sequence={49}
+            figure="22"
+            title="F. Dummy"
+            chip={<CarryForward />}
+            marks={nextDay}
+            sync={<SyncWord kind="sent" />}
+          />
         </li>
       </ul>
     </>
@@ -88,7 +120,9 @@ function List() {
 
 function ShowToast() {
   const show = useToast()
-  useEffect(() => show({ icon: Smartphone, text: '35a confirmed', onUndo: () => {} }), [show])
+  useEffect(() => {
+    show({ icon: Smartphone, text: '35a confirmed', onUndo: () => {} })
+  }, [show])
   return null
 }
 
@@ -103,7 +137,13 @@ export function Manifest() {
     </>
   )
   const list = (
-    <Page region={wide ? 'Round 104' : undefined} title="Round 104" titleAs={wide ? 'h2' : 'h1'} back={{ to: '#today', label: 'Back to Today' }} right={right}>
+    <Page
+      region={wide ? 'Round 104' : undefined}
+      title="Round 104"
+      titleAs={wide ? 'h2' : 'h1'}
+      back={{ to: '#today', label: 'Back to Today' }}
+      right={right}
+    >
       <List />
     </Page>
   )

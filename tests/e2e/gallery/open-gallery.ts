@@ -7,7 +7,10 @@ import { browserWith } from '../support/browser-with.ts'
 
 /** Sizes in px; `textSize` is the default text size that the person has set in the browser. */
 export type View = { name: string; width: number; height: number; textSize?: number; forcedColors?: 'active' }
-export type Gallery = { show: (screen: string, theme?: string, extra?: string) => Promise<Page>; close: () => Promise<void> }
+export type Gallery = {
+  show: (screen: string, theme?: string, extra?: string) => Promise<Page>
+  close: () => Promise<void>
+}
 
 /** Builds the gallery and serves it on a free port, under the app's own security policy. */
 export async function serveGallery(): Promise<{ address: string; stop: () => Promise<void> }> {
@@ -18,10 +21,17 @@ export async function serveGallery(): Promise<{ address: string; stop: () => Pro
   return { address: server.resolvedUrls?.local[0] ?? '', stop: () => server.close() }
 }
 
-export async function openGallery(address: string, { width, height, textSize = 16, forcedColors }: View): Promise<Gallery> {
+export async function openGallery(
+  address: string,
+  { width, height, textSize = 16, forcedColors }: View,
+): Promise<Gallery> {
   // The setting of the browser, not a style: only that reaches the media queries in em.
   // And letters are drawn alike, whatever the system's settings for fonts.
-  const browser = await browserWith([`--blink-settings=defaultFontSize=${textSize}`, '--font-render-hinting=none', '--disable-lcd-text'])
+  const browser = await browserWith([
+    `--blink-settings=defaultFontSize=${textSize}`,
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+  ])
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', forcedColors })
   const page = await context.newPage()
   return {

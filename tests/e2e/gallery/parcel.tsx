@@ -1,4 +1,15 @@
-import { Ban, Check, Circle, CircleQuestionMark, DoorOpen, MapPin, Navigation, PenLine, Redo, ScanBarcode } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  Circle,
+  CircleQuestionMark,
+  DoorOpen,
+  MapPin,
+  Navigation,
+  PenLine,
+  Redo,
+  ScanBarcode,
+} from 'lucide-react'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
@@ -14,7 +25,13 @@ import { ToDo } from './statuses.tsx'
 
 const history = [
   { id: 'a', icon: Circle, title: 'On your list', meta: 'Today 05:42, from the depot' },
-  { id: 'b', icon: Redo, title: 'Carry forward: no answer', meta: 'Yesterday 15:18, by you', sync: <SyncWord kind="sent" /> },
+  {
+    id: 'b',
+    icon: Redo,
+    title: 'Carry forward: no answer',
+    meta: 'Yesterday 15:18, by you',
+    sync: <SyncWord kind="sent" />,
+  },
 ]
 
 const actions = (

@@ -2,8 +2,7 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '#ui/layout/page.tsx'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
-import { Plot } from '#ui/drawings/plot.tsx'
-import type { PlotView } from '#ui/drawings/plot.tsx'
+import { Plot, type PlotView } from '#ui/drawings/plot.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
@@ -18,8 +17,14 @@ const days = [
   { short: 'Fri', whole: 'Friday 15 May' },
   { short: 'Sat', whole: 'Saturday 16 May' },
 ]
-const weeks = Array.from({ length: 12 }, (_, at) => ({ short: at === 0 ? 'Week 8' : `${at + 8}`, whole: `Week ${at + 8}` }))
-const fortnight = Array.from({ length: 14 }, (_, at) => ({ short: `${at + 11} May`, whole: `${days[(at + 1) % 7]?.whole.split(' ')[0]} ${at + 11} May` }))
+const weeks = Array.from({ length: 12 }, (_, at) => ({
+  short: at === 0 ? 'Week 8' : `${at + 8}`,
+  whole: `Week ${at + 8}`,
+}))
+const fortnight = Array.from({ length: 14 }, (_, at) => ({
+  short: `${at + 11} May`,
+  whole: `${days[(at + 1) % 7]?.whole.split(' ')[0]} ${at + 11} May`,
+}))
 
 const pounds = (value: number) => `£${value.toFixed(2)}`
 const percent = (value: number) => `${value.toFixed(1)} %`
@@ -56,7 +61,13 @@ const pairs: PlotData = {
   target: { label: 'Most in a day', value: 155 },
   format: whole,
 }
-const many: PlotData = { places: fortnight, series: forecast.series.slice(0, 1), open: forecast.open, target: { label: 'Room for', value: 1500 }, format: whole }
+const many: PlotData = {
+  places: fortnight,
+  series: forecast.series.slice(0, 1),
+  open: forecast.open,
+  target: { label: 'Room for', value: 1500 },
+  format: whole,
+}
 
 export function PlotsSections() {
   const [view, setView] = useState<PlotView>('plot')
@@ -78,7 +89,11 @@ export function PlotsSections() {
         <Plot kind="bars" title="Parcels in a fortnight" data={many} />
       </Section>
       <Section line>
-        <Plot kind="lines" title="Nothing yet" data={{ places: days, series: [{ name: 'Pay', values: days.map(() => null) }], format: pounds }} />
+        <Plot
+          kind="lines"
+          title="Nothing yet"
+          data={{ places: days, series: [{ name: 'Pay', values: days.map(() => null) }], format: pounds }}
+        />
       </Section>
       <Section line>
         <Stack gap={16}>

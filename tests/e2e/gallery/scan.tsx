@@ -1,4 +1,15 @@
-import { Check, Ellipsis, Flashlight, Keyboard, PackageCheck, PackageX, PenLine, RotateCcw, ScanLine, X } from 'lucide-react'
+import {
+  Check,
+  Ellipsis,
+  Flashlight,
+  Keyboard,
+  PackageCheck,
+  PackageX,
+  PenLine,
+  RotateCcw,
+  ScanLine,
+  X,
+} from 'lucide-react'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'

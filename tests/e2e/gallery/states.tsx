@@ -39,7 +39,12 @@ function Question() {
 function Retried() {
   const [retrying, setRetrying] = useState(false)
   return (
-    <ErrorState title="Pay did not load" onRetry={() => setRetrying(true)} retrying={retrying} code="service-unavailable">
+    <ErrorState
+      title="Pay did not load"
+      onRetry={() => setRetrying(true)}
+      retrying={retrying}
+      code="service-unavailable"
+    >
       Everything on this phone is kept. Pay from 11:52 is in the list; try again when there is signal.
     </ErrorState>
   )
@@ -64,12 +69,24 @@ export function StatesSections() {
             id: 'empty',
             label: 'Empty',
             panel: (
-              <EmptyState title="No round today" above="Sunday 17 May" action={<ButtonLink kind="primary" to="#week">See this week</ButtonLink>}>
+              <EmptyState
+                title="No round today"
+                above="Sunday 17 May"
+                action={
+                  <ButtonLink kind="primary" to="#week">
+                    See this week
+                  </ButtonLink>
+                }
+              >
                 Your next round is 104, tomorrow at 07:00.
               </EmptyState>
             ),
           },
-          { id: 'loading', label: 'Loading', panel: <LoadingState label="Loading your parcels" progress={{ value: 81, max: 162, text: '81 of 162' }} /> },
+          {
+            id: 'loading',
+            label: 'Loading',
+            panel: <LoadingState label="Loading your parcels" progress={{ value: 81, max: 162, text: '81 of 162' }} />,
+          },
           { id: 'error', label: 'Error', panel: <Retried /> },
         ]}
       />

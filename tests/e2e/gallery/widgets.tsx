@@ -1,4 +1,19 @@
-import { Calendar, ChartLine, Circle, CircleAlert, CircleQuestionMark, Download, Headphones, IdCard, MessageSquare, PackagePlus, PenLine, Table2, Timer, User } from 'lucide-react'
+import {
+  Calendar,
+  ChartLine,
+  Circle,
+  CircleAlert,
+  CircleQuestionMark,
+  Download,
+  Headphones,
+  IdCard,
+  MessageSquare,
+  PackagePlus,
+  PenLine,
+  Table2,
+  Timer,
+  User,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
@@ -104,12 +119,43 @@ function Rows() {
   return (
     <>
       <ListHeading title="Rows" aside="AB1 2ED, 6 parcels" />
-      <ListRow to="#1" sequence={147} figure="1024a" title={longName} chip={<CarryForward pending />} marks={marks} sync={<SyncWord kind="attention" />} />
-      <ListRow to="#2" sequence={2} figure="2" title="Selected" chip={<ToDo onSelected />} marks={<Mark quiet>Standard</Mark>} selected />
+      <ListRow
+        to="#1"
+        sequence={147}
+        figure="1024a"
+        title={longName}
+        chip={<CarryForward pending />}
+        marks={marks}
+        sync={<SyncWord kind="attention" />}
+      />
+      <ListRow
+        to="#2"
+        sequence={2}
+        figure="2"
+        title="Selected"
+        chip={<ToDo onSelected />}
+        marks={<Mark quiet>Standard</Mark>}
+        selected
+      />
       <NavRow to="#who" icon={User} label="A. Courier" meta="Round 104, Sampleton depot" />
       <NavRow to="#messages" icon={MessageSquare} label="Messages" value="2 new" />
-      <NavRow to="#offer" above={<Mark icon={Timer} tone="carry">Round offer, answer by 18:00</Mark>} label="Round 118, Saturday 16 May, £57.62" />
-      <DisclosureRow icon={CircleQuestionMark} tone="missing" label="Missing" meta="On the list, not in the pile" count={4} startsOpen>
+      <NavRow
+        to="#offer"
+        above={
+          <Mark icon={Timer} tone="carry">
+            Round offer, answer by 18:00
+          </Mark>
+        }
+        label="Round 118, Saturday 16 May, £57.62"
+      />
+      <DisclosureRow
+        icon={CircleQuestionMark}
+        tone="missing"
+        label="Missing"
+        meta="On the list, not in the pile"
+        count={4}
+        startsOpen
+      >
         <DisclosureLine value="…2210">7 Test Close</DisclosureLine>
         <DisclosureLine value="…5518">{longName}</DisclosureLine>
       </DisclosureRow>
@@ -119,7 +165,11 @@ function Rows() {
       <ItemRow
         roomy
         to="#news"
-        above={<Mark icon={CircleAlert} tone="carry">Must read</Mark>}
+        above={
+          <Mark icon={CircleAlert} tone="carry">
+            Must read
+          </Mark>
+        }
         title="New rules for parcels marked 18+"
         meta="Depot · Confirm by Friday 15 May"
         trailing={<IconButton icon={Headphones} label="Listen" />}
@@ -194,7 +244,15 @@ function SheetExample() {
 export function WidgetsSections() {
   return (
     <>
-      <EmptyState title="No round today" above="Sunday 17 May" action={<ButtonLink kind="primary" to="#week">See this week</ButtonLink>}>
+      <EmptyState
+        title="No round today"
+        above="Sunday 17 May"
+        action={
+          <ButtonLink kind="primary" to="#week">
+            See this week
+          </ButtonLink>
+        }
+      >
         Your next round is 104, tomorrow at 07:00. The list arrives at about 05:40 and loads by itself.
       </EmptyState>
       <Statuses />
@@ -211,7 +269,10 @@ export function Widgets() {
     <Shell items={navItems('Plan')}>
       <ToastProvider>
         <PageProgress />
-        <Page title="Every widget in a title of two lines" right={<SyncChip to="#outbox" state={{ kind: 'queued', count: 128 }} />}>
+        <Page
+          title="Every widget in a title of two lines"
+          right={<SyncChip to="#outbox" state={{ kind: 'queued', count: 128 }} />}
+        >
           <WidgetsSections />
         </Page>
       </ToastProvider>

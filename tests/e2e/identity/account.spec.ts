@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { codeFor as newestCode, test } from '../support/on-stack.ts'
@@ -40,7 +39,7 @@ test('an account is made, proven by its code and signed in with', async () => {
   const page = await open('/auth/sign-in-courier')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(heading(page)).toHaveText('Create an account')
-  await fill(page, { 'Username': 'new.courier', 'Email': 'new.courier@example.com', 'New password': 'Van-Rack-2026' })
+  await fill(page, { Username: 'new.courier', Email: 'new.courier@example.com', 'New password': 'Van-Rack-2026' })
   await press(page, 'Create the account')
 
   await expect(heading(page)).toHaveText('Confirm your account')
@@ -63,7 +62,7 @@ test('an account is made, proven by its code and signed in with', async () => {
 
 test('a code that did not come is sent again, and the one before it is worth nothing', { tag: '@proof' }, async () => {
   const page = await open('/auth/sign-up')
-  await fill(page, { 'Username': 'late.courier', 'Email': 'late.courier@example.com', 'New password': 'Van-Rack-2026' })
+  await fill(page, { Username: 'late.courier', Email: 'late.courier@example.com', 'New password': 'Van-Rack-2026' })
   await press(page, 'Create the account')
   const first = await codeFor('late.courier@example.com')
   await press(page, 'Send the code again')
@@ -90,7 +89,7 @@ test('a forgotten password is replaced by a code, and the old one is over', asyn
   await press(page, 'Send another code')
   await expect.poll(() => codeFor(person.email)).not.toBe(first)
 
-  await fill(page, { 'Code': await codeFor(person.email), 'New password': 'short' })
+  await fill(page, { Code: await codeFor(person.email), 'New password': 'short' })
   await press(page, 'Set the new password')
   await expect(page.getByRole('alert')).toContainText('This password is too short.')
   await fill(page, { 'New password': 'New-Rack-2027' })
@@ -116,14 +115,18 @@ test('what is missing, taken or not accepted is said at its field, and nothing t
   const page = await open('/auth/sign-up')
   await press(page, 'Create the account')
   await expect(page.getByRole('alert')).toBeFocused()
-  for (const words of ['Username cannot be empty', 'Type an email address, such as name@example.com', 'Password cannot be empty']) {
+  for (const words of [
+    'Username cannot be empty',
+    'Type an email address, such as name@example.com',
+    'Password cannot be empty',
+  ]) {
     await expect(page.getByRole('alert')).toContainText(words)
   }
   const mistakes: [Record<string, string>, string][] = [
-    [{ 'Username': 'demo.courier', 'Email': 'a@example.com', 'New password': 'Van-Rack-2026' }, 'This username is taken.'],
+    [{ Username: 'demo.courier', Email: 'a@example.com', 'New password': 'Van-Rack-2026' }, 'This username is taken.'],
     [{ Username: 'with space' }, 'A username has no spaces and is not an email address.'],
     [{ Username: 'mail@example.com' }, 'A username has no spaces and is not an email address.'],
-    [{ 'Username': 'fine.name', 'New password': 'nocapital-1' }, 'The password needs a capital letter.'],
+    [{ Username: 'fine.name', 'New password': 'nocapital-1' }, 'The password needs a capital letter.'],
   ]
   for (const [typed, words] of mistakes) {
     await fill(page, typed)
@@ -143,7 +146,15 @@ test('what is missing, taken or not accepted is said at its field, and nothing t
 
 test('no page around signing in has an accessibility fault, or cuts anything off', { tag: '@proof' }, async () => {
   const page = await open('/auth')
-  for (const path of ['', '/sign-in-courier', '/sign-up', '/confirm', '/recover-password', '/resend-password', '/password']) {
+  for (const path of [
+    '',
+    '/sign-in-courier',
+    '/sign-up',
+    '/confirm',
+    '/recover-password',
+    '/resend-password',
+    '/password',
+  ]) {
     await page.setViewportSize({ width: 320, height: 568 })
     await page.goto(`http://127.0.0.1:${stack.port}/auth${path}`)
     await expect(heading(page)).toBeVisible()

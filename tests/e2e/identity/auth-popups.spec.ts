@@ -1,19 +1,21 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { addPerson, password } from '../../contract/identity/person.ts'
-import { startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
 let pool: PoolUnderTest
 test.beforeAll(async () => {
   ;[app, pool] = await Promise.all([startApp(), startPool()])
-  await pool.addUser({ sub: courier.actor, username: courier.username, password, attributes: { email: 'courier@example.test' } })
+  await pool.addUser({
+    sub: courier.actor,
+    username: courier.username,
+    password,
+    attributes: { email: 'courier@example.test' },
+  })
 })
 test.afterAll(async () => {
   await app.close()
@@ -22,7 +24,10 @@ test.afterAll(async () => {
 
 async function openPage(): Promise<Page> {
   const { page } = await app.open()
-  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }))
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }),
+  )
   return page
 }
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -76,13 +81,20 @@ test('an account that was made in a popup is confirmed on its page', { tag: '@pr
   await expect(page.getByLabel('Email or username')).toHaveValue('popup.courier')
 })
 
-test('the popups around signing in have no accessibility fault, and nothing is cut off', { tag: '@proof' }, async () => {
-  const page = await openPage()
-  for (const name of ['login', 'register', 'reset-password', 'confirm-password']) {
-    await page.goto(`/terms?popup=${name}`)
-    await page.getByRole('dialog').getByRole('button', { name: /^(Sign in|Create|Send|Set)/ }).click()
-    await expect(page.getByRole('alert'), name).toBeVisible()
-    expect(await axeFaultsInEveryTheme(page), name).toEqual([])
-    expect(await measureLayout(page), name).toEqual([])
-  }
-})
+test(
+  'the popups around signing in have no accessibility fault, and nothing is cut off',
+  { tag: '@proof' },
+  async () => {
+    const page = await openPage()
+    for (const name of ['login', 'register', 'reset-password', 'confirm-password']) {
+      await page.goto(`/terms?popup=${name}`)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Sign in|Create|Send|Set)/ })
+        .click()
+      await expect(page.getByRole('alert'), name).toBeVisible()
+      expect(await axeFaultsInEveryTheme(page), name).toEqual([])
+      expect(await measureLayout(page), name).toEqual([])
+    }
+  },
+)

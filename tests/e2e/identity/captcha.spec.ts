@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { addPerson } from '../../contract/identity/person.ts'
-import { startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { answerCaptcha, captchaSettings } from '../support/captcha-stub.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
 
 /** Words that the user pool has asked about, newest last. */
 const words: string[] = []
@@ -23,7 +20,12 @@ const verify: typeof fetch = async (_, init) => {
   const word = new URLSearchParams(init?.body as URLSearchParams | undefined).get('response') ?? ''
   words.push(word)
   const [token = '', action] = word.split(' ')
-  return await Promise.resolve(Response.json({ success: accepts && token.startsWith('person-'), ...(action === undefined ? {} : { action, score: 0.9 }) }))
+  return await Promise.resolve(
+    Response.json({
+      success: accepts && token.startsWith('person-'),
+      ...(action === undefined ? {} : { action, score: 0.9 }),
+    }),
+  )
 }
 
 test.beforeAll(async () => {
@@ -42,7 +44,10 @@ test.afterAll(async () => {
 async function open(path: string, more: Partial<typeof captchaSettings> | null = {}, view: View = phoneView) {
   const captcha: RuntimeConfig['captcha'] = more && { ...captchaSettings, ...more }
   const { page } = await app.open({ config: { ...testConfig, captcha }, view })
-  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }))
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }),
+  )
   const host = await answerCaptcha(page)
   return { page, host, go: () => page.goto(path) }
 }
@@ -59,22 +64,32 @@ async function fillSignUp(page: Page): Promise<string> {
   return username
 }
 
-test('nothing of a captcha is fetched where none is set up, nor by a page that wants none', { tag: '@proof' }, async () => {
-  const off = await open('/auth/sign-up', null)
-  await off.go()
-  await expect(heading(off.page)).toHaveText('Create an account')
-  await expect(off.page.getByText('reCAPTCHA')).toHaveCount(0)
-  const on = await open('/auth/sign-in-courier')
-  await on.go()
-  await expect(heading(on.page)).toHaveText('Sign in')
-  expect([...off.host.asked, ...on.host.asked]).toEqual([])
-})
+test(
+  'nothing of a captcha is fetched where none is set up, nor by a page that wants none',
+  { tag: '@proof' },
+  async () => {
+    const off = await open('/auth/sign-up', null)
+    await off.go()
+    await expect(heading(off.page)).toHaveText('Create an account')
+    await expect(off.page.getByText('reCAPTCHA')).toHaveCount(0)
+    const on = await open('/auth/sign-in-courier')
+    await on.go()
+    await expect(heading(on.page)).toHaveText('Sign in')
+    expect([...off.host.asked, ...on.host.asked]).toEqual([])
+  },
+)
 
 test('an account is made with a ticked box, and without one nothing is asked', async () => {
   const { page, host, go } = await open('/auth/sign-up')
   await go()
-  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://policies.google.com/privacy')
-  await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', 'https://policies.google.com/terms')
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    'https://policies.google.com/privacy',
+  )
+  await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+    'href',
+    'https://policies.google.com/terms',
+  )
   const username = await fillSignUp(page)
   await press(page, 'Create the account')
   await expect(problem(page)).toContainText('Tick the box that says that you are not a robot')
@@ -84,7 +99,9 @@ test('an account is made with a ticked box, and without one nothing is asked', a
   await press(page, 'Create the account')
   await expect(heading(page)).toHaveText('Confirm your account')
   expect(words).toEqual(['person-1'])
-  expect(host.asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('render')])).toEqual([['/recaptcha/api.js', 'explicit']])
+  expect(host.asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('render')])).toEqual([
+    ['/recaptcha/api.js', 'explicit'],
+  ])
 })
 
 test('a word that is refused is not used again, and what was typed stays', async () => {
@@ -94,7 +111,9 @@ test('a word that is refused is not used again, and what was typed stays', async
   accepts = false
   await tick(page)
   await press(page, 'Create the account')
-  await expect(problem(page)).toContainText('The check for people did not accept you. What you typed stays here. Do it again.')
+  await expect(problem(page)).toContainText(
+    'The check for people did not accept you. What you typed stays here. Do it again.',
+  )
   await expect(page.getByLabel('Username')).toHaveValue(username)
   await press(page, 'Create the account')
   await expect(problem(page)).toContainText('Tick the box')
@@ -153,10 +172,14 @@ test('version 3 scores each request by itself, in a popup too', { tag: '@proof' 
   const reset = page.getByRole('dialog', { name: 'Reset your password' })
   await reset.getByLabel('Email or username').fill(username)
   await expect.poll(() => host.asked.map((address) => address.searchParams.get('render'))).toEqual(['site-key'])
-  await page.evaluate(() => void ((globalThis as unknown as { captchaStub: { fails: boolean } }).captchaStub.fails = true))
+  await page.evaluate(
+    () => void ((globalThis as unknown as { captchaStub: { fails: boolean } }).captchaStub.fails = true),
+  )
   await press(page, 'Send the code')
   await expect(problem(page)).toContainText('(Failed to execute)')
-  await page.evaluate(() => void ((globalThis as unknown as { captchaStub: { fails: boolean } }).captchaStub.fails = false))
+  await page.evaluate(
+    () => void ((globalThis as unknown as { captchaStub: { fails: boolean } }).captchaStub.fails = false),
+  )
   await press(page, 'Send the code')
   await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible()
   expect(words).toEqual(['person-1 recover'])
@@ -164,7 +187,11 @@ test('version 3 scores each request by itself, in a popup too', { tag: '@proof' 
 
 test('the enterprise script serves the box that is not seen', { tag: '@proof' }, async () => {
   const { username } = await addPerson(pool)
-  const { page, host, go } = await open('/auth/resend-password', { mode: 'enterprise', size: 'invisible', hideBadge: false })
+  const { page, host, go } = await open('/auth/resend-password', {
+    mode: 'enterprise',
+    size: 'invisible',
+    hideBadge: false,
+  })
   await go()
   await page.getByLabel('Email or username').fill(username)
   await expect(page.locator('html')).toHaveAttribute('data-captcha-badge', 'shown')
@@ -202,12 +229,19 @@ test('no theme has an accessibility fault, with the box and without its script',
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const { page, host, go } = await open('/auth/sign-up', { size: 'compact' }, view)
-    host.block(true)
-    await go()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const { page, host, go } = await open('/auth/sign-up', { size: 'compact' }, view)
+      host.block(true)
+      await go()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

@@ -1,18 +1,14 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { readBarcodes } from 'zxing-wasm/reader'
 import { prepareReader } from '#support/labels/prepare-reader.ts'
 import { addAuthenticator, addTextMessages, appCode } from '../../contract/identity/authenticator.ts'
-import { addPerson, otherCode, password, tokensOf } from '../../contract/identity/person.ts'
-import type { Person } from '../../contract/identity/person.ts'
-import { startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { addPerson, otherCode, password, tokensOf, type Person } from '../../contract/identity/person.ts'
+import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { challenge, srpExchange, tokensFor } from '../../contract/identity/scripted-answers.ts'
 import { json, startScriptedPool } from '../../contract/identity/scripted-pool.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 
 let app: App
 let pool: PoolUnderTest
@@ -20,7 +16,12 @@ let pool: PoolUnderTest
 let strict: PoolUnderTest
 
 test.beforeAll(async () => {
-  ;[app, pool, strict] = await Promise.all([startApp(), startPool(), startPool({ factorRequired: true }), prepareReader()])
+  ;[app, pool, strict] = await Promise.all([
+    startApp(),
+    startPool(),
+    startPool({ factorRequired: true }),
+    prepareReader(),
+  ])
 })
 test.afterAll(async () => {
   await app.close()
@@ -34,7 +35,10 @@ const press = async (page: Page, name: string) => await page.getByRole('button',
 /** Types the password of this person on the sign-in page, which asks the pool at this address. */
 async function begin(endpoint: string, username: string): Promise<Page> {
   const { page } = await app.open()
-  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: endpoint }) }))
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: endpoint }) }),
+  )
   await page.goto('/auth/sign-in-courier')
   await page.getByLabel('Email or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -94,31 +98,44 @@ test('who has two ways chooses one, and its code is asked for', { tag: '@proof' 
   await expect(heading(page)).toHaveText('Today')
 })
 
-test('an authenticator app is set up on the way in, by a code to scan or a key to type', { tag: '@proof' }, async () => {
-  const { username } = await addPerson(strict)
-  const page = await begin(strict.endpoint, username)
-  await expect(heading(page)).toHaveText('Set up an authenticator app')
-  const picture = page.getByRole('figure', { name: 'The key, to be scanned' })
-  const [read] = await readBarcodes(Uint8Array.from(await picture.screenshot()), { formats: ['QRCode'] })
-  const secret = ((await page.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
-  const address = `otpauth://totp/Courier:${username}?secret=${secret}&issuer=Courier`
-  expect(read?.text).toBe(address)
-  await expect(page.getByRole('link', { name: 'Open the authenticator app on this phone' })).toHaveAttribute('href', address)
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
+test(
+  'an authenticator app is set up on the way in, by a code to scan or a key to type',
+  { tag: '@proof' },
+  async () => {
+    const { username } = await addPerson(strict)
+    const page = await begin(strict.endpoint, username)
+    await expect(heading(page)).toHaveText('Set up an authenticator app')
+    const picture = page.getByRole('figure', { name: 'The key, to be scanned' })
+    const [read] = await readBarcodes(Uint8Array.from(await picture.screenshot()), { formats: ['QRCode'] })
+    const secret = ((await page.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
+    const address = `otpauth://totp/Courier:${username}?secret=${secret}&issuer=Courier`
+    expect(read?.text).toBe(address)
+    await expect(page.getByRole('link', { name: 'Open the authenticator app on this phone' })).toHaveAttribute(
+      'href',
+      address,
+    )
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
 
-  await page.getByLabel('Code').fill(otherCode(appCode(strict, secret)))
-  await press(page, 'Turn on and sign in')
-  await expect(page.getByRole('alert')).toContainText('Wait for the next one in your authenticator app')
-  await page.getByLabel('Code').fill(appCode(strict, secret))
-  await press(page, 'Turn on and sign in')
-  await expect(heading(page)).toHaveText('Today')
-})
+    await page.getByLabel('Code').fill(otherCode(appCode(strict, secret)))
+    await press(page, 'Turn on and sign in')
+    await expect(page.getByRole('alert')).toContainText('Wait for the next one in your authenticator app')
+    await page.getByLabel('Code').fill(appCode(strict, secret))
+    await press(page, 'Turn on and sign in')
+    await expect(heading(page)).toHaveText('Today')
+  },
+)
 
 test('a question of a pool’s own is shown, and its answer taken', { tag: '@proof' }, async () => {
   const script = [srpExchange, challenge('CUSTOM_CHALLENGE', { question: 'Which colour has your van?' })]
   const wrong = json({ __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }, 400)
-  const scripted = await startScriptedPool([...script, ...script, wrong, ...script, tokensFor('6f1c2f0e-8f8b-4c7e-9f0a-0000000000c1')])
+  const scripted = await startScriptedPool([
+    ...script,
+    ...script,
+    wrong,
+    ...script,
+    tokensFor('6f1c2f0e-8f8b-4c7e-9f0a-0000000000c1'),
+  ])
   try {
     const page = await begin(scripted.endpoint, 'a')
     await expect(page.getByText('Which colour has your van?')).toBeVisible()
@@ -137,7 +154,10 @@ test('a question of a pool’s own is shown, and its answer taken', { tag: '@pro
     await page.getByLabel('Answer').fill('white')
     await press(page, 'Sign in')
     await expect(heading(page)).toHaveText('Today')
-    expect(scripted.asked.at(-1)?.body).toMatchObject({ ChallengeName: 'CUSTOM_CHALLENGE', ChallengeResponses: { ANSWER: 'white' } })
+    expect(scripted.asked.at(-1)?.body).toMatchObject({
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      ChallengeResponses: { ANSWER: 'white' },
+    })
   } finally {
     await scripted.stop()
   }

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { test } from '../support/on-stack.ts'
@@ -40,7 +39,12 @@ async function typePassword(page: Page, password = courier().password): Promise<
 
 /** Addresses of this window, as its history has them. */
 const history = async (page: Page): Promise<string> =>
-  await page.evaluate(() => (globalThis as unknown as { navigation: { entries(): { url: string }[] } }).navigation.entries().map(({ url }) => url).join('\n'))
+  await page.evaluate(() =>
+    (globalThis as unknown as { navigation: { entries(): { url: string }[] } }).navigation
+      .entries()
+      .map(({ url }) => url)
+      .join('\n'),
+  )
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(at('/more'))
@@ -51,7 +55,10 @@ async function signOut(page: Page): Promise<void> {
 test.describe('on a phone with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a courier signs in on the page of the depot, comes back to where they wanted to go, and nothing secret stays', async ({ page, noise }) => {
+  test('a courier signs in on the page of the depot, comes back to where they wanted to go, and nothing secret stays', async ({
+    page,
+    noise,
+  }) => {
     await page.goto(at('/outbox?from=link'))
     await press(page, toPage)
     await expect(heading(page)).toHaveText('Sign in')
@@ -96,7 +103,14 @@ test('the whole way is gone by keyboard, at 320 px, in the dark', { tag: '@proof
 test('the page works where no script runs', { tag: '@proof' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  const question = { response_type: 'code', client_id: 'courier-app', redirect_uri: '/auth/hosted', code_challenge: 'c'.repeat(43), code_challenge_method: 'S256', state: 's' }
+  const question = {
+    response_type: 'code',
+    client_id: 'courier-app',
+    redirect_uri: '/auth/hosted',
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
+    state: 's',
+  }
   await page.goto(at(`/identity/hosted/oauth2/authorize?${new URLSearchParams(question).toString()}`))
   await typePassword(page)
   await expect(page).toHaveURL(/\/auth\/hosted\?code=[\w-]{43}&state=s$/)
@@ -125,9 +139,14 @@ test.describe('the stand-in provider', () => {
     await press(page, 'Continue with Stand-in')
     await press(page, 'Cancel')
     await expect(heading(page)).toHaveText('You are not signed in')
-    await expect(page.getByRole('alert')).toContainText('The sign-in page has not let you in, or it was cancelled there.')
+    await expect(page.getByRole('alert')).toContainText(
+      'The sign-in page has not let you in, or it was cancelled there.',
+    )
     await expect(page).toHaveURL(at('/auth/hosted'))
-    await expect(page.getByRole('link', { name: 'Sign in with your password' })).toHaveAttribute('href', '/auth/sign-in-courier?to=%2Foutbox')
+    await expect(page.getByRole('link', { name: 'Sign in with your password' })).toHaveAttribute(
+      'href',
+      '/auth/sign-in-courier?to=%2Foutbox',
+    )
   })
 })
 
@@ -169,18 +188,22 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(isLogin)
   })
 
-  test('that does not get there is said, and the next sign-in asks for the password all the same', { tag: '@proof' }, async ({ page }) => {
-    await leave(page)
-    await typePassword(page)
-    await expect(heading(page)).toHaveText('Today')
-    await page.route('**/identity/hosted/logout?*', () => undefined)
-    await signOut(page)
-    await expect(page.getByText('Signout timeout fail')).toBeVisible()
-    await expect(page).toHaveURL(at('/auth/sign-in-courier'))
-    await press(page, toPage)
-    await expect(page).toHaveURL(isLogin)
-    await expect(heading(page)).toHaveText('Sign in')
-  })
+  test(
+    'that does not get there is said, and the next sign-in asks for the password all the same',
+    { tag: '@proof' },
+    async ({ page }) => {
+      await leave(page)
+      await typePassword(page)
+      await expect(heading(page)).toHaveText('Today')
+      await page.route('**/identity/hosted/logout?*', () => undefined)
+      await signOut(page)
+      await expect(page.getByText('Signout timeout fail')).toBeVisible()
+      await expect(page).toHaveURL(at('/auth/sign-in-courier'))
+      await press(page, toPage)
+      await expect(page).toHaveURL(isLogin)
+      await expect(heading(page)).toHaveText('Sign in')
+    },
+  )
 })
 
 test.describe('the network is lost', () => {
@@ -196,26 +219,36 @@ test.describe('the network is lost', () => {
     await expect(page).toHaveURL(isLogin)
   })
 
-  test('on the page of the depot: Back leads to the app, and the next try goes well', { tag: '@proof' }, async ({ page }) => {
-    await leave(page)
-    await page.route('**/identity/hosted/login?*', async (route) => await route.abort('internetdisconnected'), { times: 1 })
-    await typePassword(page)
-    await page.waitForURL('chrome-error://**')
-    await page.goBack()
-    await press(page, toPage)
-    await typePassword(page)
-    await expect(heading(page)).toHaveText('Today')
-  })
+  test(
+    'on the page of the depot: Back leads to the app, and the next try goes well',
+    { tag: '@proof' },
+    async ({ page }) => {
+      await leave(page)
+      await page.route('**/identity/hosted/login?*', async (route) => await route.abort('internetdisconnected'), {
+        times: 1,
+      })
+      await typePassword(page)
+      await page.waitForURL('chrome-error://**')
+      await page.goBack()
+      await press(page, toPage)
+      await typePassword(page)
+      await expect(heading(page)).toHaveText('Today')
+    },
+  )
 
-  test('before the session is fetched: that is said, and the next try goes well without another password', { tag: '@proof' }, async ({ page }) => {
-    await leave(page, '/auth/sign-in-courier?to=%2Foutbox')
-    await page.route('**/oauth2/token', async (route) => await route.abort('internetdisconnected'), { times: 1 })
-    await typePassword(page)
-    await expect(page.getByRole('alert')).toContainText('No signal. Signing in needs it once.')
-    await expect(page).toHaveURL(at('/auth/hosted'))
-    await press(page, 'Use the depot’s sign-in page again')
-    await expect(heading(page)).toHaveText('All sent')
-  })
+  test(
+    'before the session is fetched: that is said, and the next try goes well without another password',
+    { tag: '@proof' },
+    async ({ page }) => {
+      await leave(page, '/auth/sign-in-courier?to=%2Foutbox')
+      await page.route('**/oauth2/token', async (route) => await route.abort('internetdisconnected'), { times: 1 })
+      await typePassword(page)
+      await expect(page.getByRole('alert')).toContainText('No signal. Signing in needs it once.')
+      await expect(page).toHaveURL(at('/auth/hosted'))
+      await press(page, 'Use the depot’s sign-in page again')
+      await expect(heading(page)).toHaveText('All sent')
+    },
+  )
 
   test('while the session is fetched: after ten seconds the courier is signed out, and told', async ({ page }) => {
     await page.clock.install()
@@ -227,7 +260,9 @@ test.describe('the network is lost', () => {
     expect(await axeFaults(page)).toEqual([])
     await asked
     await page.clock.fastForward(10_000)
-    await expect(page.getByRole('alert')).toContainText('The sign-in took longer than 10 seconds, so you are signed out.')
+    await expect(page.getByRole('alert')).toContainText(
+      'The sign-in took longer than 10 seconds, so you are signed out.',
+    )
     await page.goto(at('/outbox'))
     await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
   })

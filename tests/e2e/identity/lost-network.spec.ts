@@ -1,11 +1,8 @@
-import { expect, test } from '@playwright/test'
-import type { Locator, Page, Route } from '@playwright/test'
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
 import { addAuthenticator, appCode } from '../../contract/identity/authenticator.ts'
 import { addPerson, password, tokensOf } from '../../contract/identity/person.ts'
-import { startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { startApp, type App } from '../support/open-app.ts'
 
 let app: App
 let pool: PoolUnderTest
@@ -61,14 +58,20 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
 }
 
 /** Presses until the next step is there; each time that something was lost the page says so and keeps what was typed. */
-async function pressOn({ page, lost }: Line, name: string, next: Locator, kept: Record<string, string> = {}): Promise<void> {
+async function pressOn(
+  { page, lost }: Line,
+  name: string,
+  next: Locator,
+  kept: Record<string, string> = {},
+): Promise<void> {
   for (;;) {
     const before = lost.length
     await button(page, name).click()
     await expect.poll(async () => lost.length > before || (await next.isVisible())).toBe(true)
     if (lost.length === before) return
     await expect(problem(page)).toContainText('No signal')
-    for (const [label, text] of Object.entries(kept)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+    for (const [label, text] of Object.entries(kept))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
     await expect(button(page, name)).not.toHaveAttribute('aria-disabled', 'true')
   }
 }
@@ -81,7 +84,7 @@ async function withAuthenticator() {
   return { ...person, secret: await addAuthenticator(pool, access) }
 }
 
-const credentials = (username: string) => ({ 'Email or username': username, 'Password': password })
+const credentials = (username: string) => ({ 'Email or username': username, Password: password })
 const totp = 'RespondToAuthChallenge SOFTWARE_TOKEN_MFA'
 const handshake = ['InitiateAuth USER_SRP_AUTH', 'RespondToAuthChallenge PASSWORD_VERIFIER']
 
@@ -105,62 +108,84 @@ test('a sign-in with a second step goes on where each question was lost once', a
   expect(line.lost).toEqual([...handshake, totp])
 })
 
-test('a sign-in whose second step was answered, and the answer lost, says to sign in again', { tag: '@proof' }, async () => {
-  const { username, secret } = await withAuthenticator()
-  const line = await open('/auth/sign-in-courier', 'answer')
-  const { page, lost } = line
-  await fill(page, credentials(username))
-  await pressOn(line, 'Sign in', heading(page, 'Type the code'), credentials(username))
-  await fill(page, { Code: appCode(pool, secret) })
-  await button(page, 'Sign in').click()
-  await expect(problem(page)).toContainText('No signal')
-  await button(page, 'Sign in').click()
-  await expect(problem(page)).toContainText('That took too long. Sign in again.')
-  expect(lost).toEqual([...handshake, totp])
-  await expect(page.getByLabel('Email or username')).toHaveValue(username)
-  pool.wait(30)
-  await signInAgain(line, appCode(pool, secret))
-})
-
-test('an authenticator app that is set up on the way in keeps its key while questions are lost', { tag: '@proof' }, async () => {
-  const { username } = await addPerson(strict)
-  const line = await open('/auth/sign-in-courier', 'question', strict.endpoint)
-  const { page } = line
-  await fill(page, credentials(username))
-  await pressOn(line, 'Sign in', heading(page, 'Set up an authenticator app'), credentials(username))
-  const key = page.locator('.authenticator-secret')
-  const secret = (await key.textContent()) ?? ''
-  const code = { Code: appCode(strict, secret.replaceAll(' ', '')) }
-  await fill(page, code)
-  for (const lost of ['VerifySoftwareToken', 'RespondToAuthChallenge MFA_SETUP']) {
-    await button(page, 'Turn on and sign in').click()
-    await expect.poll(() => line.lost.at(-1)).toBe(lost)
+test(
+  'a sign-in whose second step was answered, and the answer lost, says to sign in again',
+  { tag: '@proof' },
+  async () => {
+    const { username, secret } = await withAuthenticator()
+    const line = await open('/auth/sign-in-courier', 'answer')
+    const { page, lost } = line
+    await fill(page, credentials(username))
+    await pressOn(line, 'Sign in', heading(page, 'Type the code'), credentials(username))
+    await fill(page, { Code: appCode(pool, secret) })
+    await button(page, 'Sign in').click()
     await expect(problem(page)).toContainText('No signal')
-    await expect(key).toHaveText(secret)
-    await expect(button(page, 'Turn on and sign in')).not.toHaveAttribute('aria-disabled', 'true')
-  }
-  // The pool has the app by now, and its word for going on counted once.
-  await button(page, 'Turn on and sign in').click()
-  await expect(problem(page)).toContainText('That took too long. Sign in again.')
-  strict.wait(30)
-  await signInAgain(line, appCode(strict, secret.replaceAll(' ', '')))
-  expect(line.lost).toEqual([...handshake, 'AssociateSoftwareToken', 'VerifySoftwareToken', 'RespondToAuthChallenge MFA_SETUP', totp])
+    await button(page, 'Sign in').click()
+    await expect(problem(page)).toContainText('That took too long. Sign in again.')
+    expect(lost).toEqual([...handshake, totp])
+    await expect(page.getByLabel('Email or username')).toHaveValue(username)
+    pool.wait(30)
+    await signInAgain(line, appCode(pool, secret))
+  },
+)
+
+test(
+  'an authenticator app that is set up on the way in keeps its key while questions are lost',
+  { tag: '@proof' },
+  async () => {
+    const { username } = await addPerson(strict)
+    const line = await open('/auth/sign-in-courier', 'question', strict.endpoint)
+    const { page } = line
+    await fill(page, credentials(username))
+    await pressOn(line, 'Sign in', heading(page, 'Set up an authenticator app'), credentials(username))
+    const key = page.locator('.authenticator-secret')
+    const secret = (await key.textContent()) ?? ''
+    const code = { Code: appCode(strict, secret.replaceAll(' ', '')) }
+    await fill(page, code)
+    for (const lost of ['VerifySoftwareToken', 'RespondToAuthChallenge MFA_SETUP']) {
+      await button(page, 'Turn on and sign in').click()
+      await expect.poll(() => line.lost.at(-1)).toBe(lost)
+      await expect(problem(page)).toContainText('No signal')
+      await expect(key).toHaveText(secret)
+      await expect(button(page, 'Turn on and sign in')).not.toHaveAttribute('aria-disabled', 'true')
+    }
+    // The pool has the app by now, and its word for going on counted once.
+    await button(page, 'Turn on and sign in').click()
+    await expect(problem(page)).toContainText('That took too long. Sign in again.')
+    strict.wait(30)
+    await signInAgain(line, appCode(strict, secret.replaceAll(' ', '')))
+    expect(line.lost).toEqual([
+      ...handshake,
+      'AssociateSoftwareToken',
+      'VerifySoftwareToken',
+      'RespondToAuthChallenge MFA_SETUP',
+      totp,
+    ])
+  },
+)
+
+const account = (username: string) => ({
+  Username: username,
+  Email: `${username}@example.test`,
+  'New password': password,
 })
 
-const account = (username: string) => ({ 'Username': username, 'Email': `${username}@example.test`, 'New password': password })
-
-test('an account is made, proven and signed in with, though each question is lost once', { tag: '@proof' }, async () => {
-  const line = await open('/auth/sign-up', 'question')
-  const { page } = line
-  await fill(page, account('lost.question'))
-  await pressOn(line, 'Create the account', heading(page, 'Confirm your account'), account('lost.question'))
-  const code = { Code: newest() }
-  await fill(page, code)
-  await pressOn(line, 'Confirm', heading(page, 'Sign in'), code)
-  await fill(page, { Password: password })
-  await pressOn(line, 'Sign in', heading(page, 'Today'))
-  expect(line.lost).toEqual(['SignUp', 'ConfirmSignUp', ...handshake])
-})
+test(
+  'an account is made, proven and signed in with, though each question is lost once',
+  { tag: '@proof' },
+  async () => {
+    const line = await open('/auth/sign-up', 'question')
+    const { page } = line
+    await fill(page, account('lost.question'))
+    await pressOn(line, 'Create the account', heading(page, 'Confirm your account'), account('lost.question'))
+    const code = { Code: newest() }
+    await fill(page, code)
+    await pressOn(line, 'Confirm', heading(page, 'Sign in'), code)
+    await fill(page, { Password: password })
+    await pressOn(line, 'Sign in', heading(page, 'Today'))
+    expect(line.lost).toEqual(['SignUp', 'ConfirmSignUp', ...handshake])
+  },
+)
 
 test('who made an account and never heard so is led to it', { tag: '@proof' }, async () => {
   const line = await open('/auth/sign-up', 'answer')
@@ -177,9 +202,11 @@ test('who made an account and never heard so is led to it', { tag: '@proof' }, a
     await expect(problem(page)).toContainText('No signal')
   }
   await button(page, 'Sign in').click()
-  await expect(problem(page)).toContainText('This account is not confirmed yet. Confirm it with the code that was sent to you.')
+  await expect(problem(page)).toContainText(
+    'This account is not confirmed yet. Confirm it with the code that was sent to you.',
+  )
   await page.goto('/auth/confirm')
-  await fill(page, { 'Email or username': 'lost.answer', 'Code': newest() })
+  await fill(page, { 'Email or username': 'lost.answer', Code: newest() })
   await button(page, 'Confirm').click()
   await expect(problem(page)).toContainText('No signal')
   await button(page, 'Confirm').click()
@@ -193,7 +220,7 @@ for (const loss of ['question', 'answer'] as const) {
     const { page } = line
     await fill(page, { 'Email or username': username })
     await pressOn(line, 'Send the code', heading(page, 'Choose a new password'), { 'Email or username': username })
-    const typed = { 'Code': newest(), 'New password': 'Van-Rack-2027' }
+    const typed = { Code: newest(), 'New password': 'Van-Rack-2027' }
     await fill(page, typed)
     // The same code with the same password, after a lost answer, is no second change and no mistake.
     await pressOn(line, 'Set the new password', heading(page, 'Sign in'), typed)

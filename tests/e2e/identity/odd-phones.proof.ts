@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page, Request } from '@playwright/test'
+import { expect, test, type Page, type Request } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { phoneWithRound } from './phone-with-round.ts'
 
@@ -8,7 +7,10 @@ const own = phoneWithRound(6)
 const aDay = 86_400_000
 const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'All sent' })
 
-for (const [way, shift] of [['ahead', aDay], ['behind', -aDay]] as const) {
+for (const [way, shift] of [
+  ['ahead', aDay],
+  ['behind', -aDay],
+] as const) {
   test(`a phone whose clock is a day ${way} signs in, works, and does not ask for tokens again and again`, async () => {
     const page = await own.phone.open('about:blank')
     await page.clock.install({ time: Date.now() + shift })
@@ -43,7 +45,10 @@ test('a store that is wiped while somebody signs in costs them nothing but the p
   await page.getByLabel('Email or username').fill(account?.username ?? '')
   await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '')
   const device = await own.phone.context().newCDPSession(page)
-  await device.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes: 'indexeddb,local_storage,cookies' })
+  await device.send('Storage.clearDataForOrigin', {
+    origin: own.origin,
+    storageTypes: 'indexeddb,local_storage,cookies',
+  })
   const today = page.getByRole('heading', { name: 'Today' })
   const problem = page.getByRole('alert')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -61,12 +66,15 @@ test('a phone that throws its stores away while the app starts or reads shows no
   const left = page.getByText('6 left of 6')
   await expect(left).toBeVisible()
   const device = await own.phone.context().newCDPSession(page)
-  const wipe = async (storageTypes: string) => await device.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes })
+  const wipe = async (storageTypes: string) =>
+    await device.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes })
   for (const delay of [0, 60, 120, 180, 240, 300, 400, 500]) {
     await page.reload({ waitUntil: 'commit' })
     await page.waitForTimeout(delay)
     await wipe('indexeddb')
-    await expect(page.getByRole('heading', { level: 1, name: /^(Today|Your round, with or without signal)$/ })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^(Today|Your round, with or without signal)$/ }),
+    ).toBeVisible()
   }
   await wipe('indexeddb,local_storage,cookies')
   await page.goto(own.origin)

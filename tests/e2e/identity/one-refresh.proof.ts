@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page, Request } from '@playwright/test'
+import { expect, test, type Page, type Request } from '@playwright/test'
 import { createLine } from '#support/line.ts'
 import { changeTokens } from '../support/change-tokens.ts'
 import { fireSync } from '../support/fire-sync.ts'
@@ -18,17 +17,19 @@ async function wakeAll(pages: readonly Page[]): Promise<void> {
   const session = await own.phone.context().newCDPSession(pages[0] as Page)
   await Promise.all([
     fireSync(session, `http://127.0.0.1:${own.stack.port}`),
-    ...pages.map(async (page) =>
-      await page.evaluate(() => {
-        dispatchEvent(new Event('online'))
-        document.dispatchEvent(new Event('visibilitychange'))
-      }),
+    ...pages.map(
+      async (page) =>
+        await page.evaluate(() => {
+          dispatchEvent(new Event('online'))
+          document.dispatchEvent(new Event('visibilitychange'))
+        }),
     ),
   ])
 }
 
 const isRefresh = (request: Request): boolean =>
-  (request.headers()['x-amz-target'] ?? '').endsWith('InitiateAuth') && (request.postData() ?? '').includes('REFRESH_TOKEN_AUTH')
+  (request.headers()['x-amz-target'] ?? '').endsWith('InitiateAuth') &&
+  (request.postData() ?? '').includes('REFRESH_TOKEN_AUTH')
 
 async function openRound(origin: string): Promise<Page> {
   const page = await own.phone.open(origin)
@@ -116,7 +117,9 @@ test('the worker renews the tokens by itself while no page is open, and sends wh
     await line.mend()
     await fireSync(await own.phone.context().newCDPSession(empty), origin)
     await empty.goto(`${origin}/api/manifest/health`)
-    await expect.poll(async () => (await rawTable<{ state: string }>(empty, 'delivery')).map(({ state }) => state)).toEqual(['done'])
+    await expect
+      .poll(async () => (await rawTable<{ state: string }>(empty, 'delivery')).map(({ state }) => state))
+      .toEqual(['done'])
     expect(refreshes.map((request) => request.serviceWorker() !== null)).toEqual([true])
   } finally {
     await line.close()

@@ -1,10 +1,7 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { addPerson, password } from '../../contract/identity/person.ts'
-import { startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -23,7 +20,10 @@ const rows = (page: Page) => page.locator('#root a.list-row')
 /** Two tabs of a phone on which a courier is at work: the list, and the place to sign out. */
 async function openTabs(): Promise<{ list: Page; more: Page }> {
   const { page: more, context } = await app.open()
-  await context.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }))
+  await context.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }),
+  )
   await seed(more, { manifests: [manifestOf()], parcels: parcelsOf(3) })
   await more.goto('/more')
   const list = await context.newPage()
@@ -51,7 +51,10 @@ test('a tab does not outlive its session, and belongs to whoever signs in next',
 
 test('a look at the session while somebody signs in does not lead away from where they wanted to go', async () => {
   const { page } = await app.open()
-  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }))
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }),
+  )
   await page.goto('/auth/sign-in-courier?to=%2Fsettings')
   // A tab that comes back into sight looks who is signed in; here it does so at every moment of the sign-in.
   await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 0))

@@ -1,13 +1,17 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { addPerson, attributesOf, otherCode, password, plainSignIn, tokensOf } from '../../contract/identity/person.ts'
-import type { Person } from '../../contract/identity/person.ts'
-import { startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { expect, test, type Page } from '@playwright/test'
+import {
+  addPerson,
+  attributesOf,
+  otherCode,
+  password,
+  plainSignIn,
+  tokensOf,
+  type Person,
+} from '../../contract/identity/person.ts'
+import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 
 let app: App
 let pool: PoolUnderTest
@@ -23,7 +27,10 @@ test.afterAll(async () => {
 async function openSettings(): Promise<Person & { page: Page }> {
   const person = await addPerson(pool)
   const { page } = await app.open()
-  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }))
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }),
+  )
   await page.goto('/auth/sign-in-courier?to=%2Fsettings')
   await page.getByLabel('Email or username').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -32,7 +39,8 @@ async function openSettings(): Promise<Person & { page: Page }> {
   return { ...person, page }
 }
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const openPopup = async (page: Page, label: string) => await page.getByRole('link', { name: label, exact: true }).click()
+const openPopup = async (page: Page, label: string) =>
+  await page.getByRole('link', { name: label, exact: true }).click()
 const lastCode = () => pool.delivered.at(-1)?.code ?? ''
 
 test('a courier changes the name that the depot sees, and it stands there the next time', async () => {
@@ -45,34 +53,40 @@ test('a courier changes the name that the depot sees, and it stands there the ne
   await popup.getByRole('button', { name: 'Save the name' }).click()
   await expect(page.getByText('Your name is changed')).toBeVisible()
   await expect(popup).toHaveCount(0)
-  expect(await attributesOf(pool, (await tokensOf(pool, username)).access)).toMatchObject({ preferred_username: 'Sam of Sample Road' })
+  expect(await attributesOf(pool, (await tokensOf(pool, username)).access)).toMatchObject({
+    preferred_username: 'Sam of Sample Road',
+  })
   await openPopup(page, 'Name')
   await expect(popup.getByLabel('Name')).toHaveValue('Sam of Sample Road')
 })
 
-test('another email address is proven by its code, through a wrong one and one that did not come', { tag: '@proof' }, async () => {
-  const { page, username, email } = await openSettings()
-  await openPopup(page, 'Email address')
-  const popup = dialog(page, 'Change your email address')
-  await expect(popup.getByLabel('Email')).toHaveValue(email)
-  await popup.getByLabel('Email').fill('nowhere')
-  await popup.getByRole('button', { name: 'Send the code' }).click()
-  await expect(popup.getByRole('alert')).toContainText('Type an email address')
-  await popup.getByLabel('Email').fill(`other.${email}`)
-  await popup.getByRole('button', { name: 'Send the code' }).click()
-  await expect(popup).toContainText('A code is on its way to o***@e***.')
-  const first = lastCode()
-  await popup.getByLabel('Code').fill(otherCode(first))
-  await popup.getByRole('button', { name: 'Confirm' }).click()
-  await expect(popup.getByRole('alert')).toContainText('That code is not right.')
-  await popup.getByRole('button', { name: 'Send the code again' }).click()
-  await expect.poll(lastCode).not.toBe(first)
-  await popup.getByLabel('Code').fill(lastCode())
-  await popup.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your email address is changed')).toBeVisible()
-  const attributes = await attributesOf(pool, (await tokensOf(pool, username)).access)
-  expect(attributes).toMatchObject({ email: `other.${email}`, email_verified: 'true' })
-})
+test(
+  'another email address is proven by its code, through a wrong one and one that did not come',
+  { tag: '@proof' },
+  async () => {
+    const { page, username, email } = await openSettings()
+    await openPopup(page, 'Email address')
+    const popup = dialog(page, 'Change your email address')
+    await expect(popup.getByLabel('Email')).toHaveValue(email)
+    await popup.getByLabel('Email').fill('nowhere')
+    await popup.getByRole('button', { name: 'Send the code' }).click()
+    await expect(popup.getByRole('alert')).toContainText('Type an email address')
+    await popup.getByLabel('Email').fill(`other.${email}`)
+    await popup.getByRole('button', { name: 'Send the code' }).click()
+    await expect(popup).toContainText('A code is on its way to o***@e***.')
+    const first = lastCode()
+    await popup.getByLabel('Code').fill(otherCode(first))
+    await popup.getByRole('button', { name: 'Confirm' }).click()
+    await expect(popup.getByRole('alert')).toContainText('That code is not right.')
+    await popup.getByRole('button', { name: 'Send the code again' }).click()
+    await expect.poll(lastCode).not.toBe(first)
+    await popup.getByLabel('Code').fill(lastCode())
+    await popup.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your email address is changed')).toBeVisible()
+    const attributes = await attributesOf(pool, (await tokensOf(pool, username)).access)
+    expect(attributes).toMatchObject({ email: `other.${email}`, email_verified: 'true' })
+  },
+)
 
 test('a phone number is taken as people write it, and proven', { tag: '@proof' }, async () => {
   const { page, username } = await openSettings()
@@ -122,7 +136,10 @@ test('without signal, and where the sign-in has ended elsewhere, that is said an
   await expect(popup.getByLabel('Name')).toHaveValue('Sam')
   await page.context().setOffline(false)
   await page.unroute('**/identity/')
-  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }))
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }),
+  )
   const { access } = await tokensOf(pool, username)
   await pool.call('GlobalSignOut', { AccessToken: access })
   await popup.getByRole('button', { name: 'Save the name' }).click()
@@ -130,14 +147,21 @@ test('without signal, and where the sign-in has ended elsewhere, that is said an
   await expect(popup.getByLabel('Name')).toHaveValue('Sam')
 })
 
-test('the popups of the own account have no accessibility fault, and nothing is cut off', { tag: '@proof' }, async () => {
-  const { page } = await openSettings()
-  for (const label of ['Name', 'Email address', 'Phone number', 'Change the password']) {
-    await openPopup(page, label)
-    await page.getByRole('dialog').getByRole('button', { name: /^(Save|Send|Change)/ }).waitFor()
-    expect(await axeFaultsInEveryTheme(page), label).toEqual([])
-    expect(await measureLayout(page), label).toEqual([])
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-})
+test(
+  'the popups of the own account have no accessibility fault, and nothing is cut off',
+  { tag: '@proof' },
+  async () => {
+    const { page } = await openSettings()
+    for (const label of ['Name', 'Email address', 'Phone number', 'Change the password']) {
+      await openPopup(page, label)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Save|Send|Change)/ })
+        .waitFor()
+      expect(await axeFaultsInEveryTheme(page), label).toEqual([])
+      expect(await measureLayout(page), label).toEqual([])
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  },
+)

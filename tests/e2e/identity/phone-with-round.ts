@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { importRound } from '../support/import-round.ts'
-import { createPhone } from '../support/phone.ts'
-import type { Phone } from '../support/phone.ts'
-import { startStack } from '../support/stack.ts'
-import type { Stack } from '../support/stack.ts'
+import { createPhone, type Phone } from '../support/phone.ts'
+import { startStack, type Stack } from '../support/stack.ts'
 
 /** Services with a round for all tests of a file, and a phone for each, which says nothing on its console. */
-export function phoneWithRound(parcels: number): { readonly stack: Stack; readonly phone: Phone; readonly origin: string } {
+export function phoneWithRound(parcels: number): {
+  readonly stack: Stack
+  readonly phone: Phone
+  readonly origin: string
+} {
   let stack: Stack
   let phone: Phone
   test.beforeAll(async () => {

@@ -1,15 +1,11 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { appCode } from '../../contract/identity/authenticator.ts'
-import { addPerson, password, plainSignIn, tokensOf } from '../../contract/identity/person.ts'
-import type { Person } from '../../contract/identity/person.ts'
-import { startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { addPerson, password, plainSignIn, tokensOf, type Person } from '../../contract/identity/person.ts'
+import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
@@ -27,7 +23,10 @@ test.afterAll(async () => {
 })
 
 const answer = async (page: Page, from: PoolUnderTest) =>
-  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: from.endpoint }) }))
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: from.endpoint }) }),
+  )
 
 /** The page of somebody who has just signed in. */
 async function openSecurity(from = pool, config = testConfig): Promise<Person & { page: Page }> {
@@ -66,8 +65,12 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
 
 test('codes by text message need a number first, and that is said', { tag: '@proof' }, async () => {
   const { page } = await openSecurity()
-  await secondStep(page).getByRole('button', { name: /^Get codes by text message/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Codes by text message need a phone number. Add one and confirm it first.')
+  await secondStep(page)
+    .getByRole('button', { name: /^Get codes by text message/ })
+    .click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Codes by text message need a phone number. Add one and confirm it first.',
+  )
   await expect(secondStep(page)).toContainText('Off: the password alone signs you in')
 })
 
@@ -138,7 +141,10 @@ test('whether the cloud lets a person in is asked when they press, and said', { 
     await expect(row).toContainText('No signal, and cloud access needs it.')
     await page.unroute('**/identity-pool/')
     const cloud = `${withCloud.endpoint}identity-pool/`
-    await page.route('**/identity-pool/', async (route) => await route.fulfill({ response: await route.fetch({ url: cloud }) }))
+    await page.route(
+      '**/identity-pool/',
+      async (route) => await route.fulfill({ response: await route.fetch({ url: cloud }) }),
+    )
     await row.click()
     await expect(row).toContainText('Works, until 08:00')
   } finally {

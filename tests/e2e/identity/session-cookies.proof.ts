@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { phoneWithRound } from './phone-with-round.ts'
 
@@ -7,7 +6,8 @@ const at = phoneWithRound(8)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const left = (page: Page) => page.getByText('left of 8')
-const own = async () => (await at.phone.context().cookies()).filter(({ name }) => name.startsWith('CognitoIdentityServiceProvider.'))
+const own = async () =>
+  (await at.phone.context().cookies()).filter(({ name }) => name.startsWith('CognitoIdentityServiceProvider.'))
 
 async function open(): Promise<Page> {
   const page = await at.phone.open(at.origin)
@@ -21,13 +21,22 @@ async function open(): Promise<Page> {
 async function throwStoresAway(page: Page): Promise<void> {
   await page.goto(`${at.origin}/icons/icon.svg`)
   const device = await at.phone.context().newCDPSession(page)
-  await device.send('Storage.clearDataForOrigin', { origin: at.origin, storageTypes: 'indexeddb,local_storage,cache_storage,service_workers' })
+  await device.send('Storage.clearDataForOrigin', {
+    origin: at.origin,
+    storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
+  })
 }
 
 test('the session stands in cookies of the whole site for a year, which go nowhere', async () => {
   const page = await open()
   const cookies = await own()
-  expect(cookies.map(({ name }) => name.replace(/^.*\./, '')).toSorted()).toEqual(['LastAuthUser', 'accessToken', 'clockDrift', 'idToken', 'refreshToken'])
+  expect(cookies.map(({ name }) => name.replace(/^.*\./, '')).toSorted()).toEqual([
+    'LastAuthUser',
+    'accessToken',
+    'clockDrift',
+    'idToken',
+    'refreshToken',
+  ])
   const inAYear = Date.now() / 1000 + 365 * 24 * 60 * 60
   for (const cookie of cookies) {
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict', secure: false })
@@ -36,7 +45,11 @@ test('the session stands in cookies of the whole site for a year, which go nowhe
   const asked: (string | undefined)[] = []
   at.phone.context().on('request', (request) => {
     // One that is on its way when the phone is switched off says nothing.
-    if (/\/(api|identity)\//.test(request.url())) void request.allHeaders().then(({ cookie }) => asked.push(cookie), () => undefined)
+    if (/\/(api|identity)\//.test(request.url()))
+      void request.allHeaders().then(
+        ({ cookie }) => asked.push(cookie),
+        () => undefined,
+      )
   })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => asked.length).toBeGreaterThan(0)
@@ -55,7 +68,11 @@ test('after a sign-out nobody is brought back', async () => {
   const page = await open()
   await page.goto(`${at.origin}/more`)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Sign out/ }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/auth\/sign-in-courier$/)
   expect(await own()).toEqual([])
   await throwStoresAway(page)
@@ -73,7 +90,9 @@ test('a session that the depot has ended is not kept in them', async () => {
           const write = opening.result.transaction('values', 'readwrite')
           const values = write.objectStore('values')
           const reading = values.get('session')
-          reading.addEventListener('success', () => values.put({ ...(reading.result as object), tokens: null }, 'session'))
+          reading.addEventListener('success', () =>
+            values.put({ ...(reading.result as object), tokens: null }, 'session'),
+          )
           write.addEventListener('complete', () => {
             opening.result.close()
             resolve()

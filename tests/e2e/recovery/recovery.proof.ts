@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { Page, Request } from '@playwright/test'
+import { expect, test, type Page, type Request } from '@playwright/test'
 import type { ServiceRow } from '#offline/rows.ts'
 import { expectAllArrived } from '../round/all-arrived.ts'
 import { deviceRecord } from '../round/device-record.ts'
@@ -13,7 +12,8 @@ import { createRelease } from '../support/release.ts'
 import { updateWaiting } from '../support/update-waiting.ts'
 import { confirmStops, whenAllSent, withOrdeal } from './ordeal.ts'
 
-const epoch = async (page: Page) => (await rawTable<ServiceRow>(page, 'services')).find(({ service }) => service === 'manifest')?.epoch
+const epoch = async (page: Page) =>
+  (await rawTable<ServiceRow>(page, 'services')).find(({ service }) => service === 'manifest')?.epoch
 const isPush = (request: Request): boolean => request.url().endsWith('/sync/push')
 
 test('a depot whose database was restored from an older copy gets what it lost from the phone, once', async () => {
@@ -47,7 +47,11 @@ test('services that are killed while they take a push lose nothing that they hav
   await withOrdeal(async ({ stack, origin, phone }) => {
     const { page } = await phone()
     let taps = 0
-    for (const houses of [[1, 2, 3], [4, 5, 6], [7, 8, 9]]) {
+    for (const houses of [
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8, 9],
+    ]) {
       await stack.kill()
       await confirmStops(page, origin, houses)
       taps += houses.length
@@ -83,13 +87,21 @@ test('a worker that is replaced in the middle of a replay leaves the rest to the
       stack.freeze()
       const session = await device.context().newCDPSession(onlooker)
       await fireSync(session, origin)
-      await expect.poll(async () => (await deviceRecord(onlooker)).delivery.some(({ sendingSince }) => sendingSince !== null)).toBe(true)
+      await expect
+        .poll(async () => (await deviceRecord(onlooker)).delivery.some(({ sendingSince }) => sendingSince !== null))
+        .toBe(true)
       expect(await updateWaiting(onlooker)).toBe(true)
-      await onlooker.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }))
+      await onlooker.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
+      )
       // The new one waits for what the old one has in hand, until the browser loses patience.
       await session.send('ServiceWorker.stopAllWorkers')
       await expect.poll(async () => await updateWaiting(onlooker)).toBe(false)
-      expect((await deviceRecord(onlooker)).delivery.map(({ state }) => state)).toEqual(['pending', 'pending', 'pending'])
+      expect((await deviceRecord(onlooker)).delivery.map(({ state }) => state)).toEqual([
+        'pending',
+        'pending',
+        'pending',
+      ])
       stack.thaw()
       const next = await device.tab(`${origin}/outbox`)
       await expectAllArrived(stack, await whenAllSent(next, 3), 0)
@@ -139,6 +151,8 @@ test('two phones of one courier that were both without signal end with one story
       await expect(page.getByRole('button', { name: /^To do/ })).toContainText('14')
     }
     await stack.stop()
-    expect((await depotRecord(stack.dataDir)).events.map(({ id }) => id).sort()).toEqual(held.map(({ mid }) => mid).sort())
+    expect((await depotRecord(stack.dataDir)).events.map(({ id }) => id).sort()).toEqual(
+      held.map(({ mid }) => mid).sort(),
+    )
   })
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { openDatabase } from '#kit/database/database.ts'
-import type { Database } from '#kit/database/database.ts'
+import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 
 /** What the depot's database holds of one courier's taps, read past the service, in the order it took them. */
@@ -12,7 +11,10 @@ export interface DepotRecord {
 }
 
 /** Only while the service is stopped: the embedded database has one user. */
-export async function withDepot<Result>(dataDir: string, read: (database: Database) => Promise<Result>): Promise<Result> {
+export async function withDepot<Result>(
+  dataDir: string,
+  read: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase({ dataDir, log: createLog(() => undefined) })
   try {
     return await read(database)
@@ -31,15 +33,19 @@ export async function readDepot(database: Database): Promise<DepotRecord> {
     select table_schema as schema from information_schema.tables where table_name = 'blob' order by 1`.execute(db)
   // Of every service that takes photos, so that a new one is counted from its first.
   const each = services.rows.map(({ schema }) => sql`select id, sha256, bytes from ${sql.table(`${schema}.blob`)}`)
-  const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`${sql.join(each, sql` union all `)}`.execute(db)
+  const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`${sql.join(each, sql` union all `)}`.execute(
+    db,
+  )
   return {
     events: events.rows,
     // The demo has pictures of its own there.
-    blobs: blobs.rows.filter(({ id }) => !id.startsWith('ad000000-')).map(({ id, sha256, bytes }) => ({
-      id,
-      promised: sha256,
-      stored: createHash('sha256').update(bytes).digest('hex'),
-    })),
+    blobs: blobs.rows
+      .filter(({ id }) => !id.startsWith('ad000000-'))
+      .map(({ id, sha256, bytes }) => ({
+        id,
+        promised: sha256,
+        stored: createHash('sha256').update(bytes).digest('hex'),
+      })),
   }
 }
 

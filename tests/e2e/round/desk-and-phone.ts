@@ -1,10 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import type { Stack } from '../support/stack.ts'
 
 /** A browser of somebody: its own profile and store. */
 export async function openFor(browser: Browser, stack: Stack, view = { width: 390, height: 844 }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: `http://localhost:${stack.port}`, viewport: view, locale: 'en-GB', timezoneId: 'Europe/London' })
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${stack.port}`,
+    viewport: view,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
   return await context.newPage()
 }
 
@@ -38,7 +42,11 @@ export const chosenPassword = 'Van-Rack-2026'
 let invitations = 0
 
 /** Invites somebody from the desk, and signs them in on a phone of their own. */
-export async function invitedAndIn(browser: Browser, stack: Stack, desk: Page): Promise<{ phone: Page; name: string; email: string }> {
+export async function invitedAndIn(
+  browser: Browser,
+  stack: Stack,
+  desk: Page,
+): Promise<{ phone: Page; name: string; email: string }> {
   const number = `C-${process.pid}${++invitations}`.slice(0, 16)
   const [name, email] = [`N. ${number}`, `${number.toLowerCase()}@example.com`]
   await desk.goto('/depot/people')

@@ -1,6 +1,5 @@
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
-import { rawTables } from '../support/raw-tables.ts'
-import type { Readable } from '../support/raw-tables.ts'
+import { rawTables, type Readable } from '../support/raw-tables.ts'
 
 /** What the phone itself holds, read past the app. */
 export interface DeviceRecord {

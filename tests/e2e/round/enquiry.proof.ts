@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
@@ -11,7 +10,11 @@ import { depotRecord, withDepot } from './depot-record.ts'
 import { deviceRecord } from './device-record.ts'
 import { withLine } from './with-line.ts'
 
-const photos = Array.from({ length: 6 }, (_, at) => ({ name: `rack-${at}.jpg`, mimeType: 'image/jpeg', buffer: doorPicture(100 + at) }))
+const photos = Array.from({ length: 6 }, (_, at) => ({
+  name: `rack-${at}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: doorPicture(100 + at),
+}))
 
 /** The app and its forms are on the phone, and it works without signal from now on. */
 async function makeReady(page: Page): Promise<void> {
@@ -29,7 +32,12 @@ test('enquiries with every type of question survive a flat battery in the middle
 
     await page.goto(form)
     await page.getByLabel('What happened').fill('A dog bit me at the ga')
-    for (const [label, typed] of [['Day', '14'], ['Month', '5'], ['Year', '2026']] as const) await page.getByLabel(label, { exact: true }).fill(typed)
+    for (const [label, typed] of [
+      ['Day', '14'],
+      ['Month', '5'],
+      ['Year', '2026'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(typed)
     await expect.poll(async () => JSON.stringify(await rawTable(page, 'enquiryDrafts'))).toContain('"year":"2026"')
     await phone.kill()
 
@@ -63,26 +71,43 @@ test('enquiries with every type of question survive a flat battery in the middle
     // The signal comes back, and the battery is flat again while the photos are on their way.
     await line.mend()
     page = await phone.open(`${origin}/outbox`)
-    await expect.poll(async () => (await deviceRecord(page)).delivery.some(({ state }) => state === 'acked' || state === 'done')).toBe(true)
+    await expect
+      .poll(async () => (await deviceRecord(page)).delivery.some(({ state }) => state === 'acked' || state === 'done'))
+      .toBe(true)
     await phone.kill()
     page = await phone.open(`${origin}/form`)
     await expect.poll(async () => (await deviceRecord(page)).blobs, { timeout: 60_000 }).toEqual([])
     const sent = (await deviceRecord(page)).outbox.map(({ input }) => input as SubmitEnquiryInput)
     const [incident, pay] = ['incident', 'pay'].map((form) => sent.find(({ formId }) => formId === form))
-    expect(Object.keys(incident?.answers ?? {}).sort()).toEqual(['date', 'details', 'incident-number', 'photos', 'round', 'time'])
+    expect(Object.keys(incident?.answers ?? {}).sort()).toEqual([
+      'date',
+      'details',
+      'incident-number',
+      'photos',
+      'round',
+      'time',
+    ])
     expect(pay?.answers).toMatchObject({ invoice: 'supplement', amount: 12.5 })
     await page.goto(`${origin}/success?enquiry=${incident?.id}`)
     await expect(page.getByText('Your reference is')).toBeVisible()
 
     await stack.stop()
     const stored = await withDepot(stack.dataDir, async (database) => {
-      const { rows } = await sql<{ body: Enquiry }>`select body from forms.enquiry order by body ->> 'formId'`.execute(await database.schema<unknown>('manifest_reader', []))
+      const { rows } = await sql<{ body: Enquiry }>`select body from forms.enquiry order by body ->> 'formId'`.execute(
+        await database.schema<unknown>('manifest_reader', []),
+      )
       return rows.map(({ body }) => body)
     })
-    expect(stored).toMatchObject([incident, pay].map((input) => ({ id: input?.id, formId: input?.formId, answers: input?.answers })))
-    const promised = ((incident?.answers['photos'] ?? []) as { photo: { id: string; sha256: string } }[]).map(({ photo }) => ({ id: photo.id, promised: photo.sha256, stored: photo.sha256 }))
+    expect(stored).toMatchObject(
+      [incident, pay].map((input) => ({ id: input?.id, formId: input?.formId, answers: input?.answers })),
+    )
+    const promised = ((incident?.answers['photos'] ?? []) as { photo: { id: string; sha256: string } }[]).map(
+      ({ photo }) => ({ id: photo.id, promised: photo.sha256, stored: photo.sha256 }),
+    )
     expect(promised).toHaveLength(6)
     const { blobs } = await depotRecord(stack.dataDir)
-    expect(blobs.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(promised.toSorted((a, b) => a.id.localeCompare(b.id)))
+    expect(blobs.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      promised.toSorted((a, b) => a.id.localeCompare(b.id)),
+    )
   })
 })

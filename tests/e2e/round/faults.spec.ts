@@ -17,12 +17,33 @@ const patience = { toAct: deadline(30_000), toSee: deadline(20_000), toSend: dea
 
 test('twelve taps arrive once, in order, whatever becomes of a request on its way', async () => {
   const plan = { taps: 12, seed: 104, incidents, draw: eachFaultOnce() }
-  const { ordeal, findings } = await appOrdeal(plan, 'build', patience, onRound(tapKinds.filter(({ service }) => service === 'manifest')))
+  const { ordeal, findings } = await appOrdeal(
+    plan,
+    'build',
+    patience,
+    onRound(tapKinds.filter(({ service }) => service === 'manifest')),
+  )
   expect(findings.lost, lost).toEqual([])
   expect(findings.doubled, doubled).toEqual([])
-  expect(findings.astray.filter((sentence) => sentence.includes('order')), outOfOrder).toEqual([])
+  expect(
+    findings.astray.filter((sentence) => sentence.includes('order')),
+    outOfOrder,
+  ).toEqual([])
   expect([...findings.astray, ...findings.stuck]).toEqual([])
   expect(ordeal.taps.filter(({ confirmed }) => confirmed).length).toBeGreaterThanOrEqual(11)
   // Each of them did happen.
-  expect(Object.keys(ordeal.tally.byFault)).toEqual(expect.arrayContaining(['request dropped', 'answer dropped', 'duplicate', 'late duplicate', 'slow', '500', '502 after delivery', '503', '429', '401']))
+  expect(Object.keys(ordeal.tally.byFault)).toEqual(
+    expect.arrayContaining([
+      'request dropped',
+      'answer dropped',
+      'duplicate',
+      'late duplicate',
+      'slow',
+      '500',
+      '502 after delivery',
+      '503',
+      '429',
+      '401',
+    ]),
+  )
 })

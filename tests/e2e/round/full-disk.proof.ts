@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { createLine } from '#support/line.ts'
-import { createPhone } from '../support/phone.ts'
-import type { Phone } from '../support/phone.ts'
+import { createPhone, type Phone } from '../support/phone.ts'
 import { rawTables } from '../support/raw-tables.ts'
 import { signIn } from '../support/sign-in.ts'
-import { mountSmallDisk } from '../support/small-disk.ts'
-import type { SmallDisk } from '../support/small-disk.ts'
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { startStack } from '../support/stack.ts'
 import { depotRecord } from './depot-record.ts'
 import { deviceRecord } from './device-record.ts'
@@ -47,7 +44,10 @@ const byQuota: Fullness = {
 function grantPersistence({ profile }: Phone, origin: string): void {
   const exceptions = { durable_storage: { [`${origin},*`]: { setting: 1 } } }
   mkdirSync(join(profile, 'Default'), { recursive: true })
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ profile: { content_settings: { exceptions } } }))
+  writeFileSync(
+    join(profile, 'Default', 'Preferences'),
+    JSON.stringify({ profile: { content_settings: { exceptions } } }),
+  )
 }
 
 const keptTaps = async (page: Page) => (await deviceRecord(page)).outbox.map(({ mid }) => mid)
@@ -61,7 +61,8 @@ async function openFirst(page: Page, origin: string): Promise<void> {
 const photo = (page: Page) => page.getByRole('button', { name: 'Remove photo 1' })
 const banner = (page: Page) => page.getByText('What you have done is kept.')
 
-const ballast = async (page: Page) => await page.evaluate(async () => (await (await caches.open('courier-room-ballast')).keys()).length > 0)
+const ballast = async (page: Page) =>
+  await page.evaluate(async () => (await (await caches.open('courier-room-ballast')).keys()).length > 0)
 
 /** Fills the phone until the app has given its ballast up: the browser may free some of its own files after a filling. */
 async function fillUp(page: Page, fill: () => Promise<void>): Promise<void> {
@@ -102,7 +103,9 @@ async function fullPhone(fullness: Fullness): Promise<void> {
     await page.getByLabel('Note (optional)').fill(note)
     await page.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
     await expect(photo(page)).toBeVisible()
-    await expect.poll(async () => JSON.stringify(await rawTables(page, ['parcelDrafts']))).toMatch(new RegExp(`${note}.*"sha256"`))
+    await expect
+      .poll(async () => JSON.stringify(await rawTables(page, ['parcelDrafts'])))
+      .toMatch(new RegExp(`${note}.*"sha256"`))
 
     await fill()
     await comeBack(page)

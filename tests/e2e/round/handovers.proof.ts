@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { PNG } from 'pngjs'
 import type { ParcelEvent, Proof, RecordStatusInput } from '#contracts/parcel.ts'
@@ -33,7 +32,8 @@ const photo = async (dialog: Dialog) => {
   await dialog.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
   await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
 }
-const name = async (dialog: Dialog, words: string) => await dialog.getByRole('textbox', { name: 'Name of who signed' }).fill(words)
+const name = async (dialog: Dialog, words: string) =>
+  await dialog.getByRole('textbox', { name: 'Name of who signed' }).fill(words)
 
 async function sign(page: Page, dialog: Dialog): Promise<void> {
   const glass = dialog.locator('.signature-pad')
@@ -43,7 +43,13 @@ async function sign(page: Page, dialog: Dialog): Promise<void> {
   const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const
   await page.mouse.move(...at(0.2, 0.6))
   await page.mouse.down()
-  for (const [x, y] of [[0.3, 0.2], [0.4, 0.7], [0.5, 0.2], [0.6, 0.7]] as const) await page.mouse.move(...at(x, y), { steps: 4 })
+  for (const [x, y] of [
+    [0.3, 0.2],
+    [0.4, 0.7],
+    [0.5, 0.2],
+    [0.6, 0.7],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 4 })
   await page.mouse.up()
   await expect(dialog.getByRole('figure', { name: 'The signature so far' })).toBeVisible()
 }
@@ -52,7 +58,12 @@ const drawn = { kind: 'drawn', strokes: expect.any(Array) }
 /** Every handover of the matrix, and what each service asks for. */
 const handings: readonly Handing[] = [
   { services: 'standard', handover: 'The recipient', proof: { handover: 'recipient' } },
-  { services: 'next_day', handover: 'Someone in the household', answer: async (_, dialog) => await dialog.getByLabel(/^Name of who took it/).fill('H. Example'), proof: { handover: 'household', takenBy: 'H. Example' } },
+  {
+    services: 'next_day',
+    handover: 'Someone in the household',
+    answer: async (_, dialog) => await dialog.getByLabel(/^Name of who took it/).fill('H. Example'),
+    proof: { handover: 'household', takenBy: 'H. Example' },
+  },
   {
     services: 'stated_day',
     handover: 'A neighbour',
@@ -62,9 +73,27 @@ const handings: readonly Handing[] = [
     },
     proof: { handover: 'neighbour', takenBy: 'N. Example' },
   },
-  { services: 'standard', handover: 'Safe place', answer: async (_, dialog) => await photo(dialog), proof: { handover: 'safe_place' }, photo: true },
-  { services: 'standard', handover: 'Letterbox', answer: async (_, dialog) => await photo(dialog), proof: { handover: 'letterbox' }, photo: true },
-  { services: 'standard', handover: 'Parcel locker', answer: async (_, dialog) => await photo(dialog), proof: { handover: 'locker' }, photo: true },
+  {
+    services: 'standard',
+    handover: 'Safe place',
+    answer: async (_, dialog) => await photo(dialog),
+    proof: { handover: 'safe_place' },
+    photo: true,
+  },
+  {
+    services: 'standard',
+    handover: 'Letterbox',
+    answer: async (_, dialog) => await photo(dialog),
+    proof: { handover: 'letterbox' },
+    photo: true,
+  },
+  {
+    services: 'standard',
+    handover: 'Parcel locker',
+    answer: async (_, dialog) => await photo(dialog),
+    proof: { handover: 'locker' },
+    photo: true,
+  },
   {
     services: 'signature',
     handover: 'The recipient',
@@ -83,8 +112,18 @@ const handings: readonly Handing[] = [
     },
     proof: { handover: 'household', signedBy: 'T. Example', signature: { kind: 'typed' } },
   },
-  { services: 'age_check_18', handover: 'The recipient', answer: async (_, dialog) => await dialog.getByRole('radio', { name: 'Looked over 25' }).check(), proof: { handover: 'recipient', ageCheck: 'looked_over_25' } },
-  { services: 'age_check_18', handover: 'The recipient', answer: async (_, dialog) => await dialog.getByRole('radio', { name: 'ID checked' }).check(), proof: { handover: 'recipient', ageCheck: 'id_checked' } },
+  {
+    services: 'age_check_18',
+    handover: 'The recipient',
+    answer: async (_, dialog) => await dialog.getByRole('radio', { name: 'Looked over 25' }).check(),
+    proof: { handover: 'recipient', ageCheck: 'looked_over_25' },
+  },
+  {
+    services: 'age_check_18',
+    handover: 'The recipient',
+    answer: async (_, dialog) => await dialog.getByRole('radio', { name: 'ID checked' }).check(),
+    proof: { handover: 'recipient', ageCheck: 'id_checked' },
+  },
 ]
 const photos = handings.filter((handing) => handing.photo).length
 const signatures = handings.filter(({ proof }) => 'signature' in proof).length
@@ -105,7 +144,13 @@ test('every handover is done without signal, is at the depot once and whole, and
   const phone = createPhone()
   const origin = `http://127.0.0.1:${line.port}`
   try {
-    const rows = demoRoundRows(handings.length).map((row, i) => ({ ...row, house: String(i + 1), services: handings[i]?.services ?? '', window_from: '', window_to: '' }))
+    const rows = demoRoundRows(handings.length).map((row, i) => ({
+      ...row,
+      house: String(i + 1),
+      services: handings[i]?.services ?? '',
+      window_from: '',
+      window_to: '',
+    }))
     const file = join(stack.dataDir, 'round.csv')
     writeFileSync(file, importCsv(rows))
     expect((await stack.depot('import', file)).code).toBe(0)
@@ -127,7 +172,10 @@ test('every handover is done without signal, is at the depot once and whole, and
     await page.goto(origin)
     await page.getByRole('link', { name: 'Receipt of the day' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt of the day' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`${handings.length} of ${handings.length} with the depot`, { timeout: deadline(60_000) })
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      `${handings.length} of ${handings.length} with the depot`,
+      { timeout: deadline(60_000) },
+    )
     await expect(page.getByText(`${photos} photos and ${signatures} signatures arrived whole.`)).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Share as a picture' }).click()
@@ -142,15 +190,23 @@ test('every handover is done without signal, is at the depot once and whole, and
       const db = await database.schema<unknown>('manifest_reader', [])
       // The demo has days of its own, which no phone has sent.
       const { rows: events } = await sql<{ parcel: string; body: ParcelEvent }>`
-        select e.parcel_id as parcel, e.body from manifest.parcel_events e join manifest.mutation m on m.mid = e.id and m.courier = e.actor order by m.seq, m.n`.execute(db)
+        select e.parcel_id as parcel, e.body from manifest.parcel_events e join manifest.mutation m on m.mid = e.id and m.courier = e.actor order by m.seq, m.n`.execute(
+        db,
+      )
       const { rows: now } = await sql<{ count: number }>`
-        select count(*)::int4 as count from manifest.parcels where status = 'delivered' and id = any(${events.map(({ parcel }) => parcel)}::uuid[])`.execute(db)
+        select count(*)::int4 as count from manifest.parcels where status = 'delivered' and id = any(${events.map(({ parcel }) => parcel)}::uuid[])`.execute(
+        db,
+      )
       return { events, delivered: now[0]?.count }
     })
-    const ofPhone = new Map<string, Proof | undefined>(record.outbox.map(({ entity, input }) => [entity, (input as RecordStatusInput).proof]))
+    const ofPhone = new Map<string, Proof | undefined>(
+      record.outbox.map(({ entity, input }) => [entity, (input as RecordStatusInput).proof]),
+    )
     expect(new Map(kept.events.map(({ parcel, body }) => [`parcel/${parcel}`, body.proof]))).toEqual(ofPhone)
     expect([kept.events.length, kept.delivered]).toEqual([handings.length, handings.length])
-    noteFigure(`${handings.length} handovers without signal: each at the depot once, ${photos} photos by their digests, ${signatures} signatures; the receipt as the database`)
+    noteFigure(
+      `${handings.length} handovers without signal: each at the depot once, ${photos} photos by their digests, ${signatures} signatures; the receipt as the database`,
+    )
     expect(phone.noise).toEqual([])
   } finally {
     await phone.remove()

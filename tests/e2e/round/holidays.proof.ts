@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { RequestHolidayInput } from '#contracts/holiday-commands.ts'
 import type { CoverRow, Holiday } from '#contracts/holidays.ts'
@@ -17,12 +16,21 @@ const today = londonDay(new Date())
 const monday = addDays(today, 8 * 7 + 1 - new Date(`${today}T12:00:00Z`).getUTCDay())
 
 async function fillDays(page: Page, from: string, to: string): Promise<void> {
-  for (const [group, date] of [['First day', from], ['Last day', to]] as const) {
+  for (const [group, date] of [
+    ['First day', from],
+    ['Last day', to],
+  ] as const) {
     const [year = '', month = '', day = ''] = date.split('-')
-    for (const [part, typed] of [['Day', day], ['Month', month], ['Year', year]] as const) await page.getByRole('group', { name: group }).getByLabel(part, { exact: true }).fill(typed)
+    for (const [part, typed] of [
+      ['Day', day],
+      ['Month', month],
+      ['Year', year],
+    ] as const)
+      await page.getByRole('group', { name: group }).getByLabel(part, { exact: true }).fill(typed)
   }
 }
-const row = (page: Page, from: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${dayName(from)}`) })
+const row = (page: Page, from: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${dayName(from)}`) })
 
 test('a holiday survives a flat battery, arrives once, and is declined while its courier cancels it without signal', async () => {
   await withLine(async ({ stack, line, phone, origin }) => {
@@ -46,7 +54,9 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
 
     await line.mend()
     page = await phone.open(`${origin}/plan/holidays`)
-    await expect.poll(async () => (await deviceRecord(page)).delivery.map(({ state }) => state), { timeout: 60_000 }).toEqual(['done'])
+    await expect
+      .poll(async () => (await deviceRecord(page)).delivery.map(({ state }) => state), { timeout: 60_000 })
+      .toEqual(['done'])
     const [input] = (await deviceRecord(page)).outbox.map((tap) => tap.input as RequestHolidayInput)
     if (!input) return
     await expect(row(page, monday)).toContainText('Asked for')
@@ -72,7 +82,11 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
     // The colleague of the demo asks to be covered.
     await page.goto(`${origin}/plan/holidays`)
     await page.getByRole('button', { name: /^I cover/ }).click()
-    await expect.poll(async () => (await rawTable<CoverRow>(page, 'holidayCovers')).map(({ state }) => state), { timeout: 60_000 }).toEqual(['accepted'])
+    await expect
+      .poll(async () => (await rawTable<CoverRow>(page, 'holidayCovers')).map(({ state }) => state), {
+        timeout: 60_000,
+      })
+      .toEqual(['accepted'])
     await expect(page.getByText('You cover', { exact: true }).first()).toBeVisible()
 
     // All of it with a network: asked for, approved, cancelled.
@@ -82,7 +96,9 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
     await page.getByRole('button', { name: 'Send the request' }).click()
     await expect(row(page, later)).toContainText('The depot has it and has not decided yet', { timeout: 60_000 })
     // The screen has it with the receipt, the table with the feed.
-    await expect.poll(async () => (await rawTable<Holiday>(page, 'holidays')).some(({ from }) => from === later)).toBe(true)
+    await expect
+      .poll(async () => (await rawTable<Holiday>(page, 'holidays')).some(({ from }) => from === later))
+      .toBe(true)
     const asked = (await rawTable<Holiday>(page, 'holidays')).find(({ from }) => from === later)
     expect((await stack.depot('approve-holiday', asked?.id ?? '')).code).toBe(0)
     await page.goto(`${origin}/outbox`)
@@ -90,17 +106,28 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
     await expect(page.getByText('Approved', { exact: true })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Cancel this holiday' }).click()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await expect.poll(async () => (await rawTable<Holiday>(page, 'holidays')).find(({ from }) => from === later)?.state, { timeout: 60_000 }).toBe('cancelled')
+    await expect
+      .poll(async () => (await rawTable<Holiday>(page, 'holidays')).find(({ from }) => from === later)?.state, {
+        timeout: 60_000,
+      })
+      .toBe('cancelled')
 
     await stack.stop()
     const stored = await withDepot(stack.dataDir, async (database) => {
       const { rows } = await sql<{ body: Holiday }>`
-        select body from holidays.holiday where from_day in (${monday}, ${later}) or cover = 'covered' order by from_day`.execute(await database.schema<unknown>('manifest_reader', []))
+        select body from holidays.holiday where from_day in (${monday}, ${later}) or cover = 'covered' order by from_day`.execute(
+        await database.schema<unknown>('manifest_reader', []),
+      )
       return rows.map(({ body }) => body)
     })
     expect(stored).toMatchObject([
       { state: 'requested', cover: { state: 'covered', invitations: [{ state: 'accepted' }] } },
-      { id: input.id, state: 'declined', text: 'Two others are away.', cover: { state: 'none', invitations: [{ courier: input.invited[0], state: 'withdrawn' }] } },
+      {
+        id: input.id,
+        state: 'declined',
+        text: 'Two others are away.',
+        cover: { state: 'none', invitations: [{ courier: input.invited[0], state: 'withdrawn' }] },
+      },
       { id: asked?.id, state: 'cancelled' },
     ])
   })

@@ -1,6 +1,5 @@
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
-import { drawLabel } from '#support/labels/label.ts'
-import type { LabelSymbol } from '#support/labels/label.ts'
+import { drawLabel, type LabelSymbol } from '#support/labels/label.ts'
 import { drawScene } from '#support/labels/scene.ts'
 
 /** One label as the camera will see it, 1280 × 720. */

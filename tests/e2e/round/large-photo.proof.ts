@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { decode } from 'jpeg-js'
 import { blobLimit } from '#contracts/blob.ts'
 import { createLine } from '#support/line.ts'
@@ -23,9 +22,12 @@ const watchLongTasks = async (page: Page) =>
   await page.evaluate(() => {
     const longTasks: number[] = []
     Object.assign(globalThis, { longTasks })
-    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
   })
-const longTasks = async (page: Page) => await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
+const longTasks = async (page: Page) =>
+  await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
 
 /** Mean light of some rows of a picture. */
 function lightOf({ data, width }: { data: Uint8Array; width: number }, from: number, to: number): number {
@@ -78,7 +80,9 @@ test('a photo of 20 MB becomes a small one that arrives; a file of 20 MB that is
     await file.setInputFiles(files.picture)
     await text.pressSequentially(note)
     await expect(previews).toHaveCount(1, decoding)
-    console.log(`photo of ${stored.picture.length} bytes, seed ${seed}: long tasks ${(await longTasks(page)).map(Math.round).join(' ') || 'none'} ms`)
+    console.log(
+      `photo of ${stored.picture.length} bytes, seed ${seed}: long tasks ${(await longTasks(page)).map(Math.round).join(' ') || 'none'} ms`,
+    )
     await expect(text).toHaveValue(note)
 
     await file.setInputFiles(files.garbage)

@@ -62,6 +62,7 @@ export function largeGarbage(seed: number): Buffer {
 /** The markers of a JPEG up to its pixels: 0xe1 is where Exif would be. */
 export function jpegMarkers(bytes: Buffer): number[] {
   const markers: number[] = []
-  for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda; at += 2 + bytes.readUInt16BE(at + 2)) markers.push(bytes[at + 1] ?? 0)
+  for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda; at += 2 + bytes.readUInt16BE(at + 2))
+    markers.push(bytes[at + 1] ?? 0)
   return markers
 }

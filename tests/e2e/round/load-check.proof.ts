@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { recallParcelEndpoint } from '#contracts/manifest-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { OutboxRow } from '#offline/rows.ts'
@@ -19,8 +18,7 @@ import { noteFigure } from '#support/note-figure.ts'
 import { createPhone } from '../support/phone.ts'
 import { rawTable } from '../support/raw-tables.ts'
 import { signIn } from '../support/sign-in.ts'
-import { startStack } from '../support/stack.ts'
-import type { Stack } from '../support/stack.ts'
+import { startStack, type Stack } from '../support/stack.ts'
 import { expectAllArrived } from './all-arrived.ts'
 import { deviceRecord } from './device-record.ts'
 
@@ -49,7 +47,14 @@ async function film(path: string): Promise<void> {
   const pile = Array.from({ length: parcels }, (_, i) => i + 1).filter((n) => !missing.includes(n))
   const pictures = []
   for (const n of [...pile, ...strangers, ...duplicates]) {
-    pictures.push(drawScene(await drawLabel([{ kind: 'code128', text: labelOf(n), modulePixels: 2 }]), { width: 640, height: 360, noise: 0, tilt: (n % 5) - 2 }))
+    pictures.push(
+      drawScene(await drawLabel([{ kind: 'code128', text: labelOf(n), modulePixels: 2 }]), {
+        width: 640,
+        height: 360,
+        noise: 0,
+        tilt: (n % 5) - 2,
+      }),
+    )
   }
   writeMjpeg(path, pictures, framesEach)
 }
@@ -72,7 +77,9 @@ async function listed(page: Page, part: string): Promise<string[]> {
   const row = page.getByRole('button', { name: new RegExp(`^${part}`) })
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
   const lines = await page.locator('.disclosure', { has: row }).locator('.disclosure-line').allInnerTexts()
-  return lines.map((line) => /(\d{4})\D*$/.exec(line.replace('Leave out', '').replaceAll(/\s/g, ''))?.[1] ?? line).sort()
+  return lines
+    .map((line) => /(\d{4})\D*$/.exec(line.replace('Leave out', '').replaceAll(/\s/g, ''))?.[1] ?? line)
+    .sort()
 }
 const endings = (numbers: readonly number[]) => numbers.map((n) => labelOf(n).slice(-4)).sort()
 
@@ -86,14 +93,25 @@ async function scansByLabel(page: Page): Promise<Map<number, number>> {
   }
   return counts
 }
-const scannedTwice = async (page: Page) => [...(await scansByLabel(page))].flatMap(([n, times]) => (times > 1 ? [n] : []))
+const scannedTwice = async (page: Page) =>
+  [...(await scansByLabel(page))].flatMap(([n, times]) => (times > 1 ? [n] : []))
 
 test('a pile of 200 is scanned without signal through a flat battery, and its difference is what was planted', async () => {
   test.setTimeout(deadline(1_200_000))
   const folder = mkdtempSync(join(tmpdir(), 'courier-load-'))
   const file = join(folder, 'round.csv')
   const camera = join(folder, 'pile.mjpeg')
-  writeFileSync(file, importCsv(demoRoundRows(parcels).map((row, i) => ({ ...row, barcode: labelOf(i + 1), house: String(i + 1), services: 'standard' }))))
+  writeFileSync(
+    file,
+    importCsv(
+      demoRoundRows(parcels).map((row, i) => ({
+        ...row,
+        barcode: labelOf(i + 1),
+        house: String(i + 1),
+        services: 'standard',
+      })),
+    ),
+  )
   await film(camera)
   const stack = await startStack()
   const line = await createLine(stack.port)
@@ -106,11 +124,17 @@ test('a pile of 200 is scanned without signal through a flat battery, and its di
     await expect(page.getByText(`left of ${parcels}`)).toBeVisible()
     await page.evaluate(async () => await navigator.serviceWorker.ready)
     const onPhone = await parcelsOnPhone(page)
-    await recall(stack, recalled.map((n) => onPhone.get(n)?.id ?? ''))
+    await recall(
+      stack,
+      recalled.map((n) => onPhone.get(n)?.id ?? ''),
+    )
     await page.goto(`${origin}/manifest/${onPhone.get(misrouted)?.id}`)
     await page.getByRole('button', { name: 'Misrouted' }).click()
     await page.getByRole('button', { name: 'Mark as misrouted' }).click()
-    const wanted = async () => [...(await parcelsOnPhone(page))].flatMap(([n, { marks }]) => (marks.includes('recalled') ? [n] : [])).sort((a, b) => a - b)
+    const wanted = async () =>
+      [...(await parcelsOnPhone(page))]
+        .flatMap(([n, { marks }]) => (marks.includes('recalled') ? [n] : []))
+        .sort((a, b) => a - b)
     await expect.poll(wanted, { timeout: deadline(60_000) }).toEqual(recalled)
 
     await page.goto(`${origin}/scan/batch`)
@@ -123,8 +147,12 @@ test('a pile of 200 is scanned without signal through a flat battery, and its di
     const again = await phone.open(`${origin}/scan/batch`)
     await expect.poll(async () => await foundSoFar(again)).toBeGreaterThanOrEqual(before)
     await scanUntil(again, toLoad - missing.length)
-    await expect(again.getByRole('link', { name: 'Pause and check: 4 missing, 2 extra, 3 to hand back' })).toBeVisible({ timeout: deadline(400_000) })
-    await expect.poll(async () => await scannedTwice(again), { timeout: deadline(400_000) }).toEqual(expect.arrayContaining(duplicates))
+    await expect(again.getByRole('link', { name: 'Pause and check: 4 missing, 2 extra, 3 to hand back' })).toBeVisible({
+      timeout: deadline(400_000),
+    })
+    await expect
+      .poll(async () => await scannedTwice(again), { timeout: deadline(400_000) })
+      .toEqual(expect.arrayContaining(duplicates))
     await again.getByRole('link', { name: /^Pause and check/ }).click()
     await expect(again.getByRole('button', { name: 'Finish with 4 missing' })).toBeVisible()
     const twice = await scannedTwice(again)
@@ -134,16 +162,24 @@ test('a pile of 200 is scanned without signal through a flat battery, and its di
     expect(await listed(again, 'Misrouted')).toEqual(endings([misrouted]))
     // The film goes round, and so may others come twice: exactly those of which the phone has kept two scans.
     expect(await listed(again, 'Duplicate')).toEqual(endings(twice))
-    noteFigure(`load check of ${parcels}: ${(await scansByLabel(again)).size} labels seen, ${twice.length} of them twice; missing ${missing.length}, extra ${strangers.length}, misrouted 1, recalled ${recalled.length}: as planted`)
+    noteFigure(
+      `load check of ${parcels}: ${(await scansByLabel(again)).size} labels seen, ${twice.length} of them twice; missing ${missing.length}, extra ${strangers.length}, misrouted 1, recalled ${recalled.length}: as planted`,
+    )
     await again.getByRole('button', { name: 'Finish with 4 missing' }).click()
-    await expect(again.getByRole('status')).toContainText(`${toLoad - missing.length} loaded, 4 missing, 2 extra told to the depot`)
+    await expect(again.getByRole('status')).toContainText(
+      `${toLoad - missing.length} loaded, 4 missing, 2 extra told to the depot`,
+    )
 
     await line.mend()
     await again.goto(`${origin}/outbox`)
     await expect(again.getByRole('heading', { name: 'All sent' })).toBeVisible({ timeout: deadline(120_000) })
     const record = await deviceRecord(again)
     // The scans themselves are no events of a parcel.
-    await expectAllArrived(stack, { ...record, outbox: record.outbox.filter(({ entity }) => entity.startsWith('parcel/')) }, 0)
+    await expectAllArrived(
+      stack,
+      { ...record, outbox: record.outbox.filter(({ entity }) => entity.startsWith('parcel/')) },
+      0,
+    )
     expect(phone.noise).toEqual([])
   } finally {
     await phone.remove()

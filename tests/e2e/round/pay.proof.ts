@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
@@ -21,8 +20,17 @@ async function linesOf(page: Page, date: string): Promise<PayLine[]> {
   const period = periodOn(table?.periods ?? [], date)
   if (!period) throw new Error('The demo has rates.')
   const manifest = (await rawTable<Manifest>(page, 'manifests')).find((each) => each.date === date)
-  const parcels = (await rawTable<Parcel>(page, 'parcels')).filter((each) => each.manifestId === manifest?.id && each.status === 'delivered')
-  return parcels.map(({ id, band, attempts }) => ({ parcel: id, event: 'accrued', band, rateFrom: period.from, amount: period.rates[band], attempt: attempts + 1 }))
+  const parcels = (await rawTable<Parcel>(page, 'parcels')).filter(
+    (each) => each.manifestId === manifest?.id && each.status === 'delivered',
+  )
+  return parcels.map(({ id, band, attempts }) => ({
+    parcel: id,
+    event: 'accrued',
+    band,
+    rateFrom: period.from,
+    amount: period.rates[band],
+    attempt: attempts + 1,
+  }))
 }
 
 test('a published invoice arrives, is held against the phone, and its mistake is claimed without signal and reaches the depot', async () => {

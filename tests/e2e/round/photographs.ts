@@ -1,6 +1,5 @@
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
-import { openCorpus } from '#support/labels/corpus.ts'
-import type { CorpusPicture } from '#support/labels/corpus.ts'
+import { openCorpus, type CorpusPicture } from '#support/labels/corpus.ts'
 import { readPng } from '#support/labels/read-png.ts'
 import type { LabelPicture, LabelSet } from './label-pictures.ts'
 
@@ -24,7 +23,8 @@ function inFrame(photo: PixelImage): PixelImage {
 const pictureOf = ({ path, text }: CorpusPicture): LabelPicture => ({ text, picture: inFrame(readPng(path)) })
 
 /** Texts that an import file takes as they are; a line break or a bar would be read as something else. */
-const importable = ({ text }: CorpusPicture): boolean => /^[\x20-\x7b\x7d\x7e]{6,48}$/.test(text) && text.trim() === text
+const importable = ({ text }: CorpusPicture): boolean =>
+  /^[\x20-\x7b\x7d\x7e]{6,48}$/.test(text) && text.trim() === text
 
 /** Formats whose photographs are sharp enough to be read in the first seconds of a film. */
 const formats = ['CODE_128', 'CODE_39', 'DATA_MATRIX', 'QR_CODE', 'AZTEC']

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { AvailabilityException, RoundOffer, WeeklyPattern } from '#contracts/availability.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
@@ -10,7 +9,8 @@ import { deviceRecord } from './device-record.ts'
 import { withLine } from './with-line.ts'
 
 const offer = (page: Page, round: string) => page.getByRole('article', { name: new RegExp(`^Round ${round},`) })
-const state = async (page: Page, round: string) => (await rawTable<RoundOffer>(page, 'roundOffers')).find((each) => each.round === round)?.state
+const state = async (page: Page, round: string) =>
+  (await rawTable<RoundOffer>(page, 'roundOffers')).find((each) => each.round === round)?.state
 const slow = { timeout: 60_000 }
 
 test('plans made without signal survive a flat battery and arrive; of two couriers who want a round one gets it, and the other is told', async () => {
@@ -61,13 +61,23 @@ test('plans made without signal survive a flat battery and arrive; of two courie
     await line.mend()
     page = await phone.open(`${origin}/plan/offers`)
     await expect(offer(page, '131')).toContainText('You did not get this round', slow)
-    await expect(offer(page, '131')).toContainText('Another courier’s request reached the depot first, so the round is theirs.')
+    await expect(offer(page, '131')).toContainText(
+      'Another courier’s request reached the depot first, so the round is theirs.',
+    )
     await page.getByRole('button', { name: /^I have read it/ }).click()
     await expect(page.getByText('Another courier has it')).toBeVisible()
-    await expect.poll(async () => (await deviceRecord(page)).delivery.every(({ state: each }) => each === 'done'), slow).toBe(true)
+    await expect
+      .poll(async () => (await deviceRecord(page)).delivery.every(({ state: each }) => each === 'done'), slow)
+      .toBe(true)
     expect([await state(page, '131'), await state(page, '140')]).toEqual(['taken', 'declined'])
-    expect((await rawTable<WeeklyPattern>(page, 'weeklyPatterns'))[0]?.days.saturday).toEqual({ kind: 'between', from: '09:15', to: '11:45' })
-    expect(await rawTable<AvailabilityException>(page, 'availabilityExceptions')).toEqual([{ id: day, availability: { kind: 'unavailable' } }])
+    expect((await rawTable<WeeklyPattern>(page, 'weeklyPatterns'))[0]?.days.saturday).toEqual({
+      kind: 'between',
+      from: '09:15',
+      to: '11:45',
+    })
+    expect(await rawTable<AvailabilityException>(page, 'availabilityExceptions')).toEqual([
+      { id: day, availability: { kind: 'unavailable' } },
+    ])
     const { output } = await stack.depot('offers')
     expect(output).toMatch(/round 131 .*, accepted/)
     expect(output).toMatch(/declined \(too-far\)/)

@@ -1,19 +1,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { encode } from 'jpeg-js'
 import { demoRoundRows } from '#support/demo-import.ts'
 import { writeMjpeg } from '#support/labels/mjpeg.ts'
-import { createLine } from '#support/line.ts'
-import type { Line } from '#support/line.ts'
+import { createLine, type Line } from '#support/line.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
-import { createPhone } from '../support/phone.ts'
-import type { Phone } from '../support/phone.ts'
+import { createPhone, type Phone } from '../support/phone.ts'
 import { signIn } from '../support/sign-in.ts'
-import { startStack } from '../support/stack.ts'
-import type { Stack } from '../support/stack.ts'
+import { startStack, type Stack } from '../support/stack.ts'
 import type { LabelPicture, LabelSet } from './label-pictures.ts'
 import { pressLoaded } from './press-loaded.ts'
 
@@ -48,7 +44,11 @@ export async function startRound(labels: LabelSet): Promise<Round> {
   writeFileSync(file, importCsv(rows))
   const camera = join(folder, 'labels.mjpeg')
   const shown: LabelPicture[] = [...labels.onRound, labels.stranger, labels.refused]
-  writeMjpeg(camera, shown.map(({ picture }) => picture), framesEach)
+  writeMjpeg(
+    camera,
+    shown.map(({ picture }) => picture),
+    framesEach,
+  )
 
   const stack = await startStack()
   const imported = await stack.depot('import', file)
@@ -118,7 +118,9 @@ export async function proveOne(page: Page, round: Round): Promise<void> {
   await page.locator('a.list-row').first().click()
   await page.getByRole('button', { name: 'Unable' }).click()
   await page.getByRole('radio', { name: /No answer/ }).check()
-  await page.locator('input[type=file]').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: doorPicture(round) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: doorPicture(round) })
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

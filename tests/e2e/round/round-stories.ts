@@ -1,19 +1,10 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { deadline } from '#support/deadline.ts'
 import { expectAllArrived } from './all-arrived.ts'
 import { fireSync } from '../support/fire-sync.ts'
 import { deviceRecord } from './device-record.ts'
 import type { LabelSet } from './label-pictures.ts'
-import {
-  confirmFromList,
-  endRound,
-  loadRound,
-  proveOne,
-  scanEverything,
-  startRound,
-} from './round-job.ts'
-import type { Round } from './round-job.ts'
+import { confirmFromList, endRound, loadRound, proveOne, scanEverything, startRound, type Round } from './round-job.ts'
 
 /** Confirmed from the list; the battery dies in the middle of it. */
 const fromList = 30
@@ -96,7 +87,9 @@ export async function roundSentByTheWorker(labels: LabelSet): Promise<void> {
     await line.mend()
     await fireSync(await context.newCDPSession(empty), origin)
     // The depot is asked, not the phone: no page may help.
-    await expect.poll(async () => await outboxStates(round), { timeout: deadline(60_000), intervals: [1_000] }).toEqual(['done'])
+    await expect
+      .poll(async () => await outboxStates(round), { timeout: deadline(60_000), intervals: [1_000] })
+      .toEqual(['done'])
     const page = await phone.open(`${origin}/outbox`)
     await expectAllArrived(round.stack, await deviceRecord(page), 1)
   })

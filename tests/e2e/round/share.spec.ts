@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { publishedForms } from '../support/forms.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 import { testConfig } from '#support/test-config.ts'
 import { workerControls } from '../support/worker-controls.ts'
@@ -20,12 +18,20 @@ test.afterAll(async () => {
 /** As the phone's gallery does it: a form that is posted to the app's share target. */
 async function share(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await page.evaluate(() => {
-    const form = Object.assign(document.createElement('form'), { action: '/share', method: 'post', enctype: 'multipart/form-data', id: 'gallery' })
+    const form = Object.assign(document.createElement('form'), {
+      action: '/share',
+      method: 'post',
+      enctype: 'multipart/form-data',
+      id: 'gallery',
+    })
     form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true }))
     document.body.append(form)
   })
   await page.locator('#gallery input').setInputFiles(files)
-  await Promise.all([page.waitForURL(/\/form\?shared$/), page.evaluate(() => (document.getElementById('gallery') as HTMLFormElement).submit())])
+  await Promise.all([
+    page.waitForURL(/\/form\?shared$/),
+    page.evaluate(() => (document.getElementById('gallery') as HTMLFormElement).submit()),
+  ])
 }
 
 test('photos that are shared from the gallery without signal wait for a form, and are in its draft', async () => {

@@ -1,36 +1,45 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/on-stack.ts'
 import { signIn } from '../support/sign-in.ts'
 import { chosenPassword, invitedAndIn, openDesk, openFor, typeSignIn } from './desk-and-phone.ts'
 
-test('somebody is invited at the desk, and chooses a password on their phone', { tag: '@proof' }, async ({ browser, stack }) => {
-  const desk = await openDesk(browser, stack)
-  const { phone, name, email } = await invitedAndIn(browser, stack, desk)
-  await phone.goto('/more/details')
-  await expect(phone.getByText(name)).toBeVisible()
-  await desk.reload()
-  await expect(desk.getByText('Open. They can sign in.')).toBeVisible()
-  await typeSignIn(await openFor(browser, stack), email, chosenPassword)
-})
+test(
+  'somebody is invited at the desk, and chooses a password on their phone',
+  { tag: '@proof' },
+  async ({ browser, stack }) => {
+    const desk = await openDesk(browser, stack)
+    const { phone, name, email } = await invitedAndIn(browser, stack, desk)
+    await phone.goto('/more/details')
+    await expect(phone.getByText(name)).toBeVisible()
+    await desk.reload()
+    await expect(desk.getByText('Open. They can sign in.')).toBeVisible()
+    await typeSignIn(await openFor(browser, stack), email, chosenPassword)
+  },
+)
 
-test('an account that is closed is told on the open phone, which keeps and sends what it has; and signs in after it is opened', { tag: '@proof' }, async ({ browser, stack }) => {
-  const desk = await openDesk(browser, stack)
-  const { phone, email } = await invitedAndIn(browser, stack, desk)
-  await desk.getByRole('button', { name: 'Close the account' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Close the account' }).click()
-  await expect(desk.getByText('Closed. They cannot sign in.')).toBeVisible()
-  await expect(phone.getByText(/^Your depot closed your account at/)).toBeVisible()
-  await expect(phone.getByRole('link', { name: /Account closed/ })).toContainText('sent for as long as this sign-in lasts')
-  const other = await openFor(browser, stack)
-  await typeSignIn(other, email, chosenPassword)
-  await expect(other.getByRole('alert')).toContainText('This account is switched off. Ask the depot.')
-  await desk.getByRole('button', { name: 'Open the account again' }).click()
-  await expect(desk.getByText('Open. They can sign in.')).toBeVisible()
-  await expect(phone.getByRole('link', { name: /Account closed/ })).toHaveCount(0)
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(other.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
-})
+test(
+  'an account that is closed is told on the open phone, which keeps and sends what it has; and signs in after it is opened',
+  { tag: '@proof' },
+  async ({ browser, stack }) => {
+    const desk = await openDesk(browser, stack)
+    const { phone, email } = await invitedAndIn(browser, stack, desk)
+    await desk.getByRole('button', { name: 'Close the account' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Close the account' }).click()
+    await expect(desk.getByText('Closed. They cannot sign in.')).toBeVisible()
+    await expect(phone.getByText(/^Your depot closed your account at/)).toBeVisible()
+    await expect(phone.getByRole('link', { name: /Account closed/ })).toContainText(
+      'sent for as long as this sign-in lasts',
+    )
+    const other = await openFor(browser, stack)
+    await typeSignIn(other, email, chosenPassword)
+    await expect(other.getByRole('alert')).toContainText('This account is switched off. Ask the depot.')
+    await desk.getByRole('button', { name: 'Open the account again' }).click()
+    await expect(desk.getByText('Open. They can sign in.')).toBeVisible()
+    await expect(phone.getByRole('link', { name: /Account closed/ })).toHaveCount(0)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(other.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  },
+)
 
 /** The first parcel of the first demo courier's list that has no step yet, as the phone shows it. */
 async function openParcel(phone: Page): Promise<{ id: string; door: string }> {
@@ -42,36 +51,44 @@ async function openParcel(phone: Page): Promise<{ id: string; door: string }> {
   return { id, door: (await phone.getByRole('heading', { level: 1 }).textContent()) ?? '' }
 }
 
-test('a parcel is sent elsewhere and another one cancelled in the middle of a round: at once on an open phone, and later on one without signal', { tag: '@proof' }, async ({ browser, stack }) => {
-  const phone = await openFor(browser, stack)
-  await phone.goto('/')
-  await signIn(phone, stack)
-  const desk = await openDesk(browser, stack)
-  const first = await openParcel(phone)
-  await desk.goto(`/depot/parcels/${first.id}`)
-  await desk.getByRole('button', { name: 'Change the address' }).click()
-  const sheet = desk.getByRole('dialog', { name: 'Change the address' })
-  await sheet.getByLabel('House').fill('14b')
-  await sheet.getByLabel('Street').fill('New Example Road')
-  await sheet.getByLabel('Postcode').fill('nonsense')
-  await sheet.getByRole('button', { name: 'Send it there' }).click()
-  await expect(sheet.getByRole('link', { name: /Give a full postcode/ })).toBeVisible()
-  await expect(sheet.getByLabel('House')).toHaveValue('14b')
-  await sheet.getByLabel('Postcode').fill('ab12df')
-  await sheet.getByRole('button', { name: 'Send it there' }).click()
-  await expect(phone.getByText('The depot has changed an address on your list: a parcel goes to 14b New Example Road now.')).toBeVisible()
-  await expect(phone.getByText('To 14b New Example Road, Sampleton, AB1 2DF')).toBeVisible()
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('14b New Example Road')
+test(
+  'a parcel is sent elsewhere and another one cancelled in the middle of a round: at once on an open phone, and later on one without signal',
+  { tag: '@proof' },
+  async ({ browser, stack }) => {
+    const phone = await openFor(browser, stack)
+    await phone.goto('/')
+    await signIn(phone, stack)
+    const desk = await openDesk(browser, stack)
+    const first = await openParcel(phone)
+    await desk.goto(`/depot/parcels/${first.id}`)
+    await desk.getByRole('button', { name: 'Change the address' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Change the address' })
+    await sheet.getByLabel('House').fill('14b')
+    await sheet.getByLabel('Street').fill('New Example Road')
+    await sheet.getByLabel('Postcode').fill('nonsense')
+    await sheet.getByRole('button', { name: 'Send it there' }).click()
+    await expect(sheet.getByRole('link', { name: /Give a full postcode/ })).toBeVisible()
+    await expect(sheet.getByLabel('House')).toHaveValue('14b')
+    await sheet.getByLabel('Postcode').fill('ab12df')
+    await sheet.getByRole('button', { name: 'Send it there' }).click()
+    await expect(
+      phone.getByText('The depot has changed an address on your list: a parcel goes to 14b New Example Road now.'),
+    ).toBeVisible()
+    await expect(phone.getByText('To 14b New Example Road, Sampleton, AB1 2DF')).toBeVisible()
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('14b New Example Road')
 
-  await phone.context().setOffline(true)
-  await desk.getByRole('button', { name: 'Cancel the parcel' }).click()
-  const question = desk.getByRole('dialog', { name: 'Cancel the parcel?' })
-  await question.getByLabel('A word to the courier').fill('The sender wants it back.')
-  await question.getByRole('button', { name: 'Cancel the parcel' }).click()
-  await expect(desk.getByText('It is cancelled: the courier can do nothing more with it than hand it in.')).toBeVisible()
-  await expect(phone.getByText('The sender wants it back.')).toHaveCount(0)
-  await phone.context().setOffline(false)
-  await expect(phone.getByText('The depot has cancelled 14b New Example Road: hand it in.')).toBeVisible()
-  await expect(phone.getByText('The sender wants it back.')).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
-})
+    await phone.context().setOffline(true)
+    await desk.getByRole('button', { name: 'Cancel the parcel' }).click()
+    const question = desk.getByRole('dialog', { name: 'Cancel the parcel?' })
+    await question.getByLabel('A word to the courier').fill('The sender wants it back.')
+    await question.getByRole('button', { name: 'Cancel the parcel' }).click()
+    await expect(
+      desk.getByText('It is cancelled: the courier can do nothing more with it than hand it in.'),
+    ).toBeVisible()
+    await expect(phone.getByText('The sender wants it back.')).toHaveCount(0)
+    await phone.context().setOffline(false)
+    await expect(phone.getByText('The depot has cancelled 14b New Example Road: hand it in.')).toBeVisible()
+    await expect(phone.getByText('The sender wants it back.')).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
+  },
+)

@@ -1,11 +1,8 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { createPhone } from '../support/phone.ts'
-import type { Phone } from '../support/phone.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { createPhone, type Phone } from '../support/phone.ts'
 import { createRelease } from '../support/release.ts'
 import { signIn } from '../support/sign-in.ts'
-import { startStack } from '../support/stack.ts'
-import type { Stack } from '../support/stack.ts'
+import { startStack, type Stack } from '../support/stack.ts'
 import { updateWaiting } from '../support/update-waiting.ts'
 
 const note = 'Left the card under the third step'
@@ -113,7 +110,9 @@ test('a new version that is put off waits until the app is closed', async () => 
     await idle.locator('a.list-row').last().click()
     await expect(idle.getByRole('button', { name: 'Unable', exact: true })).toBeVisible()
     expect([await version(idle), await isMarked(idle)]).toEqual([old, true])
-    expect(await idle.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
+    expect(await idle.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe(
+      'installed',
+    )
     await expect(prompt(typing)).toHaveCount(0)
     await expect(noteField(typing)).toHaveValue(note)
 

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { createLine } from '#support/line.ts'
-import { createPhone } from '../support/phone.ts'
-import type { Phone } from '../support/phone.ts'
-import { startStack } from '../support/stack.ts'
-import type { Stack } from '../support/stack.ts'
+import { createPhone, type Phone } from '../support/phone.ts'
+import { startStack, type Stack } from '../support/stack.ts'
 
 interface LineParts {
   stack: Stack

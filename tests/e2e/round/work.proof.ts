@@ -50,7 +50,10 @@ test('an appeal and a change of the pension survive a flat battery while they ar
     await expect(page.getByText('The office is looking at it')).toBeVisible({ timeout: 60_000 })
     await page.goto(`${origin}/pay/stars/${review.id}`)
     await expect(page.getByText('Your appeal is being looked at')).toBeVisible({ timeout: 60_000 })
-    expect((await deviceRecord(page)).outbox.map(({ command }) => command)).toEqual(['appealReview', 'requestPensionChange'])
+    expect((await deviceRecord(page)).outbox.map(({ command }) => command)).toEqual([
+      'appealReview',
+      'requestPensionChange',
+    ])
 
     const listed = await stack.depot('reviews', '--appeal', 'received')
     const appeal = /appeal ([0-9a-f-]{36}), received: The parcel was wet when it came\./.exec(listed.output)?.[1] ?? ''
@@ -67,11 +70,17 @@ test('an appeal and a change of the pension survive a flat battery while they ar
     await stack.stop()
     const [reviewRow, pensionRow] = await withDepot(stack.dataDir, async (database) => {
       const db = await database.schema<unknown>('manifest_reader', [])
-      const found = await sql<{ body: Review }>`select body from performance.review where appeal is not null`.execute(db)
+      const found = await sql<{ body: Review }>`select body from performance.review where appeal is not null`.execute(
+        db,
+      )
       const own = await sql<{ body: Pension }>`select body from auth.pension where courier = ${sub}`.execute(db)
       return [found.rows, own.rows] as const
     })
-    expect(reviewRow).toMatchObject([{ body: { id: review.id, excluded: { reason: 'appeal' }, appeal: { id: appeal, state: 'accepted' } } }])
-    expect(pensionRow).toMatchObject([{ body: { ownPercent: 8, request: { want: 'rate', percent: 8, state: 'done' } } }])
+    expect(reviewRow).toMatchObject([
+      { body: { id: review.id, excluded: { reason: 'appeal' }, appeal: { id: appeal, state: 'accepted' } } },
+    ])
+    expect(pensionRow).toMatchObject([
+      { body: { ownPercent: 8, request: { want: 'rate', percent: 8, state: 'done' } } },
+    ])
   })
 })

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { keptOnDevice } from '../support/kept-on-device.ts'
 import { createPhone } from '../support/phone.ts'
 import { signIn } from '../support/sign-in.ts'
-import { startStack } from '../support/stack.ts'
-import type { Stack } from '../support/stack.ts'
+import { startStack, type Stack } from '../support/stack.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
 
@@ -22,7 +20,12 @@ test.afterAll(async () => {
 
 const tool = '/tools/change-bank-accounts'
 const at = (path: string): string => `http://127.0.0.1:${stack.port}${path}`
-const typed = { 'Name on the account': 'Zebedee Sealed', 'Sort code': '08-99-99', 'Account number': '66374958', 'Building society roll number (optional)': 'ROLL/4711' }
+const typed = {
+  'Name on the account': 'Zebedee Sealed',
+  'Sort code': '08-99-99',
+  'Account number': '66374958',
+  'Building society roll number (optional)': 'ROLL/4711',
+}
 const secrets = ['Zebedee', '08-99-99', '089999', '66374958', '66374959', 'ROLL/4711']
 /** The heading of the step; an error summary above it has one of its own. */
 const step = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).last()
@@ -83,12 +86,20 @@ test.describe('on a phone with its worker', () => {
       await expect(page.getByText('Account ending in 4958')).toBeVisible()
       await expect(page.getByLabel('Account number')).toHaveValue('')
       await page.goto(at('/identity/mailbox'))
-      await expect(page.getByText(/^Notice for demo\.courier@example\.com: The bank account of courier DEMO-104 was changed on .+ ending in 4958\./)).toBeVisible()
+      await expect(
+        page.getByText(
+          /^Notice for demo\.courier@example\.com: The bank account of courier DEMO-104 was changed on .+ ending in 4958\./,
+        ),
+      ).toBeVisible()
       await expect(page.getByText(/^Notice for \+447700900104: /)).toBeVisible()
       // The back office can pay it, and nobody reads it unseen.
       const [{ sub }] = demoCouriers
-      expect((await stack.depot('bank-account', sub, '2099-01-01', 'Payment of the week')).output).toContain('Zebedee Sealed, 08-99-99 66374958, roll number ROLL/4711')
-      expect((await stack.depot('bank-audit', sub)).output).toMatch(/read by \S+: Payment of the week\n.* changed by .*\n.* refused by /)
+      expect((await stack.depot('bank-account', sub, '2099-01-01', 'Payment of the week')).output).toContain(
+        'Zebedee Sealed, 08-99-99 66374958, roll number ROLL/4711',
+      )
+      expect((await stack.depot('bank-audit', sub)).output).toMatch(
+        /read by \S+: Payment of the week\n.* changed by .*\n.* refused by /,
+      )
       expect(stack.printed()).not.toMatch(/66374958|66374959|Zebedee/)
       expect(phone.noise).toEqual([])
       await phone.close()
@@ -96,7 +107,10 @@ test.describe('on a phone with its worker', () => {
       expect(files.filter(([, bytes]) => bytes.includes('demo.courier'))).not.toEqual([])
       for (const secret of ['66374958', '66374959', 'Zebedee']) {
         const wide = Buffer.from(secret, 'utf16le').toString('latin1')
-        expect(files.filter(([, bytes]) => bytes.includes(secret) || bytes.includes(wide)).map(([path]) => path), secret).toEqual([])
+        expect(
+          files.filter(([, bytes]) => bytes.includes(secret) || bytes.includes(wide)).map(([path]) => path),
+          secret,
+        ).toEqual([])
       }
     } finally {
       await phone.remove()
@@ -121,7 +135,9 @@ test.describe('on a phone with its worker', () => {
       await expect(page.getByLabel('Account number')).toHaveValue('66374958')
       await page.goto(at(tool))
       await expect(step(page)).toHaveText('This needs a network')
-      await expect(page.getByRole('main')).toContainText('Nothing of it is kept on this phone, and nothing waits to be sent.')
+      await expect(page.getByRole('main')).toContainText(
+        'Nothing of it is kept on this phone, and nothing waits to be sent.',
+      )
       expect(await axeFaultsInEveryTheme(page)).toEqual([])
       await phone.context().setOffline(false)
       await press(page, 'Try again')

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { MakeClaimInput } from '#contracts/claim-commands.ts'
 import type { Claim } from '#contracts/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
@@ -9,11 +8,9 @@ import { numberedId } from '#support/parcels.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { courier, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { courier, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms' } }
@@ -35,18 +32,33 @@ async function open(path: string, data: Seed = {}, view: View = phoneView): Prom
   return page
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send the claim' }).click()
-const queued = async (page: Page) => (await storedRows<{ input: MakeClaimInput }>(page, 'outbox')).map(({ input }) => input)
+const queued = async (page: Page) =>
+  (await storedRows<{ input: MakeClaimInput }>(page, 'outbox')).map(({ input }) => input)
 const file = (name: string, picture: number) => ({ name, mimeType: 'image/jpeg', buffer: doorPicture(picture) })
 const yesterday = addDays(londonDay(new Date()), -1)
 
 async function fillDate(page: Page, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
-  for (const [label, typed] of [['Day', day], ['Month', month], ['Year', year]] as const) await page.getByLabel(label, { exact: true }).fill(typed)
+  for (const [label, typed] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(typed)
 }
 
 const claim: Claim = {
   id: numberedId(0xc1),
-  evidence: { kind: 'wasted-journey', date: '2026-05-12', time: '05:40', reason: 'depot-closed', minutesLate: null, place: { depotCode: 'SAM' }, miles: 0, note: '' },
+  evidence: {
+    kind: 'wasted-journey',
+    date: '2026-05-12',
+    time: '05:40',
+    reason: 'depot-closed',
+    minutesLate: null,
+    place: { depotCode: 'SAM' },
+    miles: 0,
+    note: '',
+  },
   photos: [],
   reference: '7KQ4M-2XD9T',
   state: 'refused',
@@ -70,7 +82,18 @@ test('a wasted journey is claimed without signal, from where the phone is', asyn
   await expect(page.getByText('Claim saved on this phone')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeVisible()
   await expect(page.getByLabel('When you were there')).toHaveValue('')
-  expect(await queued(page)).toMatchObject([{ evidence: { kind: 'wasted-journey', date: yesterday, minutesLate: 75, place: { latitude: 51.5, longitude: -0.12, accuracy: 12 }, miles: 20 }, photos: [] }])
+  expect(await queued(page)).toMatchObject([
+    {
+      evidence: {
+        kind: 'wasted-journey',
+        date: yesterday,
+        minutesLate: 75,
+        place: { latitude: 51.5, longitude: -0.12, accuracy: 12 },
+        miles: 20,
+      },
+      photos: [],
+    },
+  ])
 })
 
 test('what the depot would refuse is said before it is sent, and nothing typed is lost', async () => {
@@ -103,13 +126,19 @@ async function fillJourney(page: Page, date: string, depot = 'sam'): Promise<voi
   await page.getByLabel('Code of the depot').fill(depot)
 }
 
-const received: Claim = { ...claim, evidence: { ...claim.evidence, date: yesterday } as Claim['evidence'], state: 'received', decided: null }
+const received: Claim = {
+  ...claim,
+  evidence: { ...claim.evidence, date: yesterday } as Claim['evidence'],
+  state: 'received',
+  decided: null,
+}
 
 test('a journey that was claimed before is not sent again: the first claim is named, and what was typed is kept', async () => {
   const page = await open('/tools/wasted-journey', { claims: [received] })
   await fillJourney(page, yesterday)
   await send(page)
-  const again = 'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim'
+  const again =
+    'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim'
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([again])
   await expect(page.getByLabel('Code of the depot')).toHaveValue('sam')
   expect(await queued(page)).toEqual([])
@@ -123,38 +152,70 @@ test('a journey that was claimed before is not sent again: the first claim is na
   await expect(page.getByText('Claim saved on this phone')).toBeVisible()
   await fillJourney(page, yesterday, 'nor')
   await send(page)
-  await expect(page.getByRole('alert')).toContainText('You’ve already claimed this journey. That claim is saved on this phone and has no reference yet')
+  await expect(page.getByRole('alert')).toContainText(
+    'You’ve already claimed this journey. That claim is saved on this phone and has no reference yet',
+  )
   expect(await queued(page)).toHaveLength(1)
 })
 
 test('a claim that the depot has rejected as made before leads to the first one', async () => {
   const input: MakeClaimInput = { id: numberedId(0xc8), evidence: received.evidence, photos: [] }
-  const row = { mid: numberedId(0xa8), actor: courier.actor, service: 'forms', entity: `claim/${input.id}`, command: 'makeClaim', version: 1, input, deviceTime: '2026-05-14T08:59:00.000Z', blobs: [] as string[] } as const
+  const row = {
+    mid: numberedId(0xa8),
+    actor: courier.actor,
+    service: 'forms',
+    entity: `claim/${input.id}`,
+    command: 'makeClaim',
+    version: 1,
+    input,
+    deviceTime: '2026-05-14T08:59:00.000Z',
+    blobs: [] as string[],
+  } as const
   const delivery = { state: 'attention', code: 'already-claimed', sent: 1, settledAt: 1 } as const
-  const page = await open('/tools/wasted-journey', { claims: [received], taps: [{ row: { ...row, blobs: [] }, delivery }] })
-  await expect(page.getByText('You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It is kept on this phone.')).toBeVisible()
+  const page = await open('/tools/wasted-journey', {
+    claims: [received],
+    taps: [{ row: { ...row, blobs: [] }, delivery }],
+  })
+  await expect(
+    page.getByText(
+      'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It is kept on this phone.',
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Show the first claim' }).click()
   await expect(page.locator(`#claim-${claim.id}`)).toBeFocused()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.goto('/outbox')
-  await expect(page.getByText('You’ve already claimed this. You can claim it again only if the depot declines the first claim')).toBeVisible()
+  await expect(
+    page.getByText('You’ve already claimed this. You can claim it again only if the depot declines the first claim'),
+  ).toBeVisible()
 })
 
 test('a claim above the limit is not paid automatically, and says so before and after it is sent', async () => {
   const above: Claim = { ...received, amount: 225_000, needsDecision: true }
   const page = await open('/tools/wasted-journey', { claims: [above] })
-  await expect(page.getByText('Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide',
+    ),
+  ).toBeVisible()
   await page.getByLabel('Miles there and back (optional)').fill('66')
   await expect(page.getByText('is above your depot’s limit, so')).toHaveCount(0)
   await page.getByLabel('Miles there and back (optional)').fill('67')
-  await expect(page.getByText('£30.15 is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.')).toBeVisible()
+  await expect(
+    page.getByText('£30.15 is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.'),
+  ).toBeVisible()
 })
 
 test('a larger band is measured, worth something, and sent with its photo', { tag: '@proof' }, async () => {
   const page = await open('/tools/parcel-band-change')
   await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')
   await page.getByLabel('Band on the list').selectOption('Packet')
-  for (const [side, typed] of [['Longest', '70'], ['Second', '50,5'], ['Shortest', '48']] as const) await page.getByLabel(`${side} side in cm`).fill(typed)
+  for (const [side, typed] of [
+    ['Longest', '70'],
+    ['Second', '50,5'],
+    ['Shortest', '48'],
+  ] as const)
+    await page.getByLabel(`${side} side in cm`).fill(typed)
   await expect(page.getByText('Measured: Large.')).toBeVisible()
   await expect(page.getByText('That is £0.33 more.')).toBeVisible()
   await send(page)
@@ -163,7 +224,12 @@ test('a larger band is measured, worth something, and sent with its photo', { ta
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await send(page)
   await expect(page.getByText('Claim saved on this phone')).toBeVisible()
-  expect(await queued(page)).toMatchObject([{ evidence: { listed: 'packet', suggested: 'large', sides: [700, 505, 480], weight: null }, photos: [{ type: 'image/jpeg' }] }])
+  expect(await queued(page)).toMatchObject([
+    {
+      evidence: { listed: 'packet', suggested: 'large', sides: [700, 505, 480], weight: null },
+      photos: [{ type: 'image/jpeg' }],
+    },
+  ])
 })
 
 test('two parcels of one barcode need two photos, and what was begun outlives the app', { tag: '@proof' }, async () => {
@@ -201,11 +267,29 @@ test('what the depot has decided stands with its reason', { tag: '@proof' }, asy
 
 test('a claim that the depot has not taken stays in sight with its reason, and goes back into its form with its photos', async () => {
   const photo = { id: numberedId(0xf7), sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024 } as const
-  const input: MakeClaimInput = { id: numberedId(0xc7), evidence: { kind: 'duplicate-barcode', barcode: 'A1B2C3D4E5F60001', parcelId: null, note: 'One is blue.' }, photos: [photo] }
-  const row = { mid: numberedId(0xa7), actor: courier.actor, service: 'forms', entity: `claim/${input.id}`, command: 'makeClaim', version: 1, input, deviceTime: '2026-05-14T08:59:00.000Z', blobs: [photo.id] } as const
+  const input: MakeClaimInput = {
+    id: numberedId(0xc7),
+    evidence: { kind: 'duplicate-barcode', barcode: 'A1B2C3D4E5F60001', parcelId: null, note: 'One is blue.' },
+    photos: [photo],
+  }
+  const row = {
+    mid: numberedId(0xa7),
+    actor: courier.actor,
+    service: 'forms',
+    entity: `claim/${input.id}`,
+    command: 'makeClaim',
+    version: 1,
+    input,
+    deviceTime: '2026-05-14T08:59:00.000Z',
+    blobs: [photo.id],
+  } as const
   const delivery = { state: 'attention', code: 'photo-missing', sent: 1, settledAt: 1 } as const
-  const page = await open('/tools/duplicate-barcode', { taps: [{ row: { ...row, blobs: [...row.blobs] }, delivery, photo: { state: 'waiting' } }] })
-  await expect(page.getByText('Add a photo, or two where two parcels have one barcode. It is kept on this phone.')).toBeVisible()
+  const page = await open('/tools/duplicate-barcode', {
+    taps: [{ row: { ...row, blobs: [...row.blobs] }, delivery, photo: { state: 'waiting' } }],
+  })
+  await expect(
+    page.getByText('Add a photo, or two where two parcels have one barcode. It is kept on this phone.'),
+  ).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: /^Change it/ }).click()
   await expect(page.getByLabel('Barcode')).toHaveValue('A1B2C3D4E5F60001')
@@ -217,7 +301,12 @@ test('a claim that the depot has not taken stays in sight with its reason, and g
 
 for (const path of ['/tools/wasted-journey', '/tools/parcel-band-change', '/tools/duplicate-barcode']) {
   test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(path, { claims: [claim] }, view)
       await send(page)
       await expect(page.getByRole('alert')).toBeVisible()

@@ -1,14 +1,18 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffCoverRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { expect, test, type Page } from '@playwright/test'
+import type {
+  StaffAdvertRow,
+  StaffAppealRow,
+  StaffClaimRow,
+  StaffCourierRow,
+  StaffCoverRow,
+  StaffHolidayRow,
+} from '#contracts/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
-import { courier, seed } from '../support/seed.ts'
-import type { SeedTap } from '../support/seed.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
+import { courier, seed, type SeedTap } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 let app: App
@@ -25,7 +29,12 @@ const desk: View = { width: 1440, height: 900 }
 const feed = 'staff/SAM'
 const longName = 'Wilhelmina Featherstonehaugh-Cholmondeley of Little Sampleton'
 
-const holidayOf = (at: number, who: string, name: string, more: Partial<StaffHolidayRow> = {}): StaffHolidayRow & { feed: string } => ({
+const holidayOf = (
+  at: number,
+  who: string,
+  name: string,
+  more: Partial<StaffHolidayRow> = {},
+): StaffHolidayRow & { feed: string } => ({
   feed,
   id: `${who}/${numberedId(at)}`,
   courier: who,
@@ -39,7 +48,9 @@ const holidayOf = (at: number, who: string, name: string, more: Partial<StaffHol
   lastDay: 'whole',
   leave: [{ year: 2026, halves: 10 }],
   cover: 'pool',
-  years: [{ id: '2026', from: '2026-04-01', to: '2027-03-31', entitled: 56, carried: 0, booked: 36, left: 20, mayCarry: 16 }],
+  years: [
+    { id: '2026', from: '2026-04-01', to: '2027-03-31', entitled: 56, carried: 0, booked: 36, left: 20, mayCarry: 16 },
+  ],
   ...more,
 })
 const claim: StaffClaimRow & { feed: string } = {
@@ -50,7 +61,16 @@ const claim: StaffClaimRow & { feed: string } = {
   dueOn: '2026-05-14',
   outcome: null,
   reference: '7KQ4M-2XD9T',
-  evidence: { kind: 'wasted-journey', date: '2026-05-13', time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: 'The gate was shut.' },
+  evidence: {
+    kind: 'wasted-journey',
+    date: '2026-05-13',
+    time: '05:40',
+    reason: 'no-parcels',
+    minutesLate: null,
+    place: { depotCode: 'SAM' },
+    miles: 10,
+    note: 'The gate was shut.',
+  },
   photos: [],
   amount: 6000,
   state: 'received',
@@ -59,7 +79,14 @@ const courierOf = (id: string, name: string, ...away: [string, string][]): Staff
   feed,
   id,
   name,
-  away: away.map(([from, to], at) => ({ id: numberedId(at + 1), from, to, firstDay: 'whole', lastDay: 'whole', state: 'approved' })),
+  away: away.map(([from, to], at) => ({
+    id: numberedId(at + 1),
+    from,
+    to,
+    firstDay: 'whole',
+    lastDay: 'whole',
+    state: 'approved',
+  })),
 })
 const couriers = [
   courierOf('hal', 'H. Template'),
@@ -67,15 +94,43 @@ const couriers = [
   courierOf('wilhelmina', longName, ['2026-05-19', '2026-05-20']),
   ...Array.from({ length: 12 }, (_, at) => courierOf(`other-${at}`, `Other ${at}`)),
 ]
-const waiting = [holidayOf(1, 'hal', 'H. Template'), holidayOf(3, 'wilhelmina', longName, { dueOn: '2026-05-19', leave: [{ year: 2026, halves: 1 }], from: '2026-06-08', to: '2026-06-08', firstDay: 'afternoon', cover: 'none' })]
+const waiting = [
+  holidayOf(1, 'hal', 'H. Template'),
+  holidayOf(3, 'wilhelmina', longName, {
+    dueOn: '2026-05-19',
+    leave: [{ year: 2026, halves: 1 }],
+    from: '2026-06-08',
+    to: '2026-06-08',
+    firstDay: 'afternoon',
+    cover: 'none',
+  }),
+]
 
 type Rows = Parameters<typeof seed>[1]['rows']
 
-async function open(path: string, { view = desk, holidays = waiting, taps = [] as SeedTap[], more = {} }: { view?: View; holidays?: typeof waiting; taps?: SeedTap[]; more?: Rows } = {}): Promise<Page> {
+async function open(
+  path: string,
+  {
+    view = desk,
+    holidays = waiting,
+    taps = [] as SeedTap[],
+    more = {},
+  }: { view?: View; holidays?: typeof waiting; taps?: SeedTap[]; more?: Rows } = {},
+): Promise<Page> {
   const { page } = await app.open({ view })
   await page.clock.install({ time: now })
-  const rows = { staffHolidays: holidays, staffClaims: holidays.length > 0 ? [claim] : [], staffCouriers: couriers, ...more }
-  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows, taps, heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'] })
+  const rows = {
+    staffHolidays: holidays,
+    staffClaims: holidays.length > 0 ? [claim] : [],
+    staffCouriers: couriers,
+    ...more,
+  }
+  await seed(page, {
+    groups: ['sub-depot', 'sub-depot/SAM'],
+    rows,
+    taps,
+    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'],
+  })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decide')
   return page
@@ -87,7 +142,11 @@ const queued = async (page: Page) => await storedRows<{ command: string; input: 
 
 test('what waits stands by its due day, with what the decision rests on beside it', async () => {
   const page = await open('/depot/decide')
-  await expect(list(page)).toHaveText([/^Claim: wasted journey.*B\. Sample.*due today/, /^Holiday, 5 days.*H\. Template.*due tomorrow/, /^Holiday, half a day.*due Tuesday/])
+  await expect(list(page)).toHaveText([
+    /^Claim: wasted journey.*B\. Sample.*due today/,
+    /^Holiday, 5 days.*H\. Template.*due tomorrow/,
+    /^Holiday, half a day.*due Tuesday/,
+  ])
   await expect(page.getByText('3 wait, 1 due today')).toBeVisible()
   await expect(asked(page)).toHaveText('B. Sample, £6.00')
   await expect(button(page, 'Accept, £6.00 to pay')).toBeVisible()
@@ -108,7 +167,9 @@ test('a claim above the limit for automatic payment is marked, for it waits unti
   const mark = 'Above the limit for automatic payment: needs a decision'
   for (const view of [desk, { width: 390, height: 844 }]) {
     const page = await open('/depot/decide', { view, more: { staffClaims: [above] } })
-    await expect(list(page).first()).toHaveText(new RegExp(`^Claim: wasted journey.*B\\. Sample.*${mark}.*was due 6 May`))
+    await expect(list(page).first()).toHaveText(
+      new RegExp(`^Claim: wasted journey.*B\\. Sample.*${mark}.*was due 6 May`),
+    )
     await list(page).first().click()
     await expect(page.getByText('Waiting pays nothing. The courier gets £225.00 only if you accept.')).toBeVisible()
     await expect(page.getByText('Paid without an answer')).toHaveCount(0)
@@ -127,7 +188,9 @@ test('a decision is made by keys, kept at once, followed by the next one and tak
   await expect(page.getByText('Declined: holiday, 5 days')).toBeVisible()
   await expect(asked(page)).toHaveText(`${longName}, 8 June, afternoon`)
   await expect(list(page)).toHaveCount(2)
-  expect(await queued(page)).toMatchObject([{ command: 'decideHoliday', input: { decision: { state: 'declined', text: 'Two others are away.' } } }])
+  expect(await queued(page)).toMatchObject([
+    { command: 'decideHoliday', input: { decision: { state: 'declined', text: 'Two others are away.' } } },
+  ])
   await page.keyboard.press('u')
   await expect(page.getByText('Taken back. It waits again.')).toBeVisible()
   await expect(list(page)).toHaveCount(3)
@@ -162,13 +225,17 @@ const coverOf = (at: number, more: Partial<StaffCoverRow> = {}): StaffCoverRow &
 })
 
 test('cover is given to somebody who is there, or to nobody, and kept without signal', async () => {
-  const more = { staffCovers: [coverOf(11), coverOf(12, { dueOn: '2026-05-31', from: '2026-06-01', to: '2026-06-02' })] }
+  const more = {
+    staffCovers: [coverOf(11), coverOf(12, { dueOn: '2026-05-31', from: '2026-06-01', to: '2026-06-02' })],
+  }
   const page = await open(`/depot/decide/cover-${numberedId(11)}`, { holidays: [], more })
   await page.context().setOffline(true)
   await expect(list(page)).toHaveText([/^Cover, 2 days.*due Monday/, /^Cover, 2 days.*due 31 May/])
   await expect(asked(page)).toHaveText(`${longName}, 19 to 20 May`)
   const choice = page.getByLabel('Who covers')
-  await expect(choice).toHaveAccessibleDescription('One other courier is away in some of these days, or has asked to be.')
+  await expect(choice).toHaveAccessibleDescription(
+    'One other courier is away in some of these days, or has asked to be.',
+  )
   await expect(choice.getByRole('option')).toHaveCount(14)
   await expect(choice.getByRole('option').last()).toHaveText('H. Template, said no before')
   await page.keyboard.press('a')
@@ -225,12 +292,21 @@ const appeal: StaffAppealRow & { feed: string } = {
   tags: ['late', 'friendly'],
   day: '2026-05-12',
 }
-const reports: StaffAdvertRow['reports'] = [{ id: numberedId(71), reason: 'stolen', note: 'It is from the depot.', at: '2026-05-14T07:00:00.000Z', reply: null }]
+const reports: StaffAdvertRow['reports'] = [
+  { id: numberedId(71), reason: 'stolen', note: 'It is from the depot.', at: '2026-05-14T07:00:00.000Z', reply: null },
+]
 
 test('adverts and appeals are decided with what they rest on', { tag: '@proof' }, async () => {
-  const more = { staffAdverts: [advert(7), advert(8, { title: 'Trolley', state: 'live', dueOn: '2026-05-21', photos: 0, reports })], staffAppeals: [appeal] }
+  const more = {
+    staffAdverts: [advert(7), advert(8, { title: 'Trolley', state: 'live', dueOn: '2026-05-21', photos: 0, reports })],
+    staffAppeals: [appeal],
+  }
   const page = await open(`/depot/decide/advert-${numberedId(7)}`, { holidays: [], more })
-  await expect(list(page)).toHaveText([/^Advert: Roof rack.*B\. Sample.*due Wednesday/, /^Reported advert: Trolley/, /^Appeal against 2 stars, 12 May.*H\. Template/])
+  await expect(list(page)).toHaveText([
+    /^Advert: Roof rack.*B\. Sample.*due Wednesday/,
+    /^Reported advert: Trolley/,
+    /^Appeal against 2 stars, 12 May.*H\. Template/,
+  ])
   await expect(asked(page)).toContainText('£45.00')
   await expect(page.getByText('This photo is not on this phone.')).toHaveCount(2)
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
@@ -252,9 +328,18 @@ test('adverts and appeals are decided with what they rest on', { tag: '@proof' }
   await button(page, 'Accept, the review counts no more').click()
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
   expect(await queued(page)).toMatchObject([
-    { command: 'decideAdvert', input: { courier: 'ben', decision: { state: 'live', sentAt: '2026-05-13T07:14:00.000Z' } } },
-    { command: 'decideReports', input: { courier: 'ben', decision: { state: 'removed', reason: 'It belongs to the depot.' } } },
-    { command: 'decideAppeal', input: { courier: 'hal', appeal: numberedId(90), state: 'accepted', answer: 'Accepted.' } },
+    {
+      command: 'decideAdvert',
+      input: { courier: 'ben', decision: { state: 'live', sentAt: '2026-05-13T07:14:00.000Z' } },
+    },
+    {
+      command: 'decideReports',
+      input: { courier: 'ben', decision: { state: 'removed', reason: 'It belongs to the depot.' } },
+    },
+    {
+      command: 'decideAppeal',
+      input: { courier: 'hal', appeal: numberedId(90), state: 'accepted', answer: 'Accepted.' },
+    },
   ])
 })
 
@@ -262,7 +347,9 @@ test('a word that was begun is there after a reload, and goes with its decision'
   const page = await open(`/depot/decide/holiday-${numberedId(1)}`)
   const word = page.getByLabel(/^A word to the courier/)
   await word.fill('Two others are away.')
-  await expect.poll(async () => await storedRows(page, 'decideWords')).toMatchObject([{ key: `holiday-${numberedId(1)}`, text: 'Two others are away.' }])
+  await expect
+    .poll(async () => await storedRows(page, 'decideWords'))
+    .toMatchObject([{ key: `holiday-${numberedId(1)}`, text: 'Two others are away.' }])
   await page.reload()
   await expect(word).toHaveValue('Two others are away.')
   await button(page, 'Decline').click()
@@ -273,10 +360,32 @@ test('a word that was begun is there after a reload, and goes with its decision'
 })
 
 test('one that came too late is told as it stands, and an empty list says so', async () => {
-  const row = { mid: numberedId(0xe1), actor: courier.actor, service: 'holidays', entity: `staff-holiday/hal/${numberedId(1)}`, command: 'decideHoliday', version: 1, deviceTime: now, blobs: [] }
+  const row = {
+    mid: numberedId(0xe1),
+    actor: courier.actor,
+    service: 'holidays',
+    entity: `staff-holiday/hal/${numberedId(1)}`,
+    command: 'decideHoliday',
+    version: 1,
+    deviceTime: now,
+    blobs: [],
+  }
   const input = { courier: 'hal', id: numberedId(1), decision: { state: 'approved' } }
-  const decided = [holidayOf(1, 'hal', 'H. Template', { outcome: { state: 'declined', by: 'k.depot', at: '2026-05-14T08:02:00.000Z' } })]
-  const page = await open('/depot/decide', { view: phoneView, holidays: decided, taps: [{ row: { ...row, input }, delivery: { state: 'attention', sent: 1, code: 'already-decided', settledAt: 1 } } as SeedTap] })
+  const decided = [
+    holidayOf(1, 'hal', 'H. Template', {
+      outcome: { state: 'declined', by: 'k.depot', at: '2026-05-14T08:02:00.000Z' },
+    }),
+  ]
+  const page = await open('/depot/decide', {
+    view: phoneView,
+    holidays: decided,
+    taps: [
+      {
+        row: { ...row, input },
+        delivery: { state: 'attention', sent: 1, code: 'already-decided', settledAt: 1 },
+      } as SeedTap,
+    ],
+  })
   await expect(page.getByText('k.depot decided this at 09:02: declined.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])

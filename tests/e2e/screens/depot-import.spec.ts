@@ -1,18 +1,15 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { AuditEntry } from '#contracts/audit.ts'
 import type { ImportResult } from '#contracts/manifest-import.ts'
 import { problemType } from '#contracts/problem.ts'
 import { londonDay } from '#domain/day.ts'
-import { demoRows } from '#services/demo/demo-rows.ts'
-import type { DemoRow } from '#services/demo/demo-rows.ts'
+import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { numberedId } from '#support/parcels.ts'
 import { deadline } from '#support/deadline.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 
 const desk: View = { width: 1440, height: 900 }
@@ -29,12 +26,31 @@ const today = londonDay(new Date())
 
 function fileWith(parcels: number, wrong: Readonly<Record<number, DemoRow>> = {}) {
   const rows = demoRows({ subDepot: 'SAM', date: today, round: '104', roundName: 'North', parcels, seed: 104 })
-  return { name: 'manifests.csv', mimeType: 'text/csv', buffer: Buffer.from(importCsv(rows.map((row, at) => ({ ...row, ...wrong[at] })))) }
+  return {
+    name: 'manifests.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(importCsv(rows.map((row, at) => ({ ...row, ...wrong[at] })))),
+  }
 }
 
 const resultOf = (parcels: number): ImportResult => ({
   parcels,
-  manifests: [{ manifestId: numberedId(1), roundId: numberedId(2), subDepot: 'SAM', round: '104', date: today, roundIsNew: false, courier: 'courier-a', added: parcels - 2, carried: 3, changed: 1, removed: 4, unchanged: 1 }],
+  manifests: [
+    {
+      manifestId: numberedId(1),
+      roundId: numberedId(2),
+      subDepot: 'SAM',
+      round: '104',
+      date: today,
+      roundIsNew: false,
+      courier: 'courier-a',
+      added: parcels - 2,
+      carried: 3,
+      changed: 1,
+      removed: 4,
+      unchanged: 1,
+    },
+  ],
 })
 
 const last: AuditEntry = {
@@ -52,12 +68,15 @@ const last: AuditEntry = {
 async function open(address: string, view: View = desk): Promise<Page> {
   const { page } = await app.open({ view })
   await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'] })
-  await page.route(/\/v1\/audit/, (route) => route.fulfill({ json: { entries: route.request().url().includes('/manifest/') ? [last] : [], next: null } }))
+  await page.route(/\/v1\/audit/, (route) =>
+    route.fulfill({ json: { entries: route.request().url().includes('/manifest/') ? [last] : [], next: null } }),
+  )
   await page.goto(address)
   return page
 }
 
-const choose = async (page: Page, file: ReturnType<typeof fileWith>) => await page.locator('#import-file').setInputFiles(file)
+const choose = async (page: Page, file: ReturnType<typeof fileWith>) =>
+  await page.locator('#import-file').setInputFiles(file)
 
 test('one fault among all the rows that a round can have is named and framed, and the mended file is taken once its changes were shown', async () => {
   test.slow()
@@ -69,7 +88,9 @@ test('one fault among all the rows that a round can have is named and framed, an
     await route.fulfill({ json: resultOf(120) })
   })
   await choose(page, fileWith(9_999, { 7000: { postcode: 'AB1 2' } }))
-  await expect(page.getByRole('heading', { name: '1 row cannot be taken. Nothing is imported yet.' })).toBeVisible({ timeout: deadline(60_000) })
+  await expect(page.getByRole('heading', { name: '1 row cannot be taken. Nothing is imported yet.' })).toBeVisible({
+    timeout: deadline(60_000),
+  })
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Line 7,002, postcode: “AB1 2” is not a postcode' }).click()
   await expect(page.locator('#fault-7002-postcode')).toBeFocused()
@@ -97,29 +118,37 @@ test('a lost line keeps the file, and what is another depot’s is refused with 
   await page.unroute(imports)
   const detail = 'This account does not belong to sub-depot OTH.'
   await page.route(imports, (route) =>
-    route.fulfill({ status: 403, contentType: 'application/problem+json', json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail } }),
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail },
+    }),
   )
   await choose(page, fileWith(20))
   await expect(page.getByRole('alert').getByText(detail)).toBeVisible()
 })
 
-test('the trail of all services is one list, and what the depot publishes has its places', { tag: '@proof' }, async () => {
-  const page = await open('/depot/audit')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Manifests imported' })).toContainText('dora')
-  await page.getByRole('button', { name: 'Import 1' }).click()
-  await expect(page).toHaveURL(/kind=import/)
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-  const notices = /\/v1\/notices/
-  const given: unknown[] = []
-  await page.route(notices, async (route) => {
-    if (route.request().method() === 'POST') given.push(route.request().postDataJSON())
-    await route.fulfill({ json: { notices: [] } })
-  })
-  await page.goto('/depot/publish')
-  await expect(page.getByRole('heading', { name: 'No notices' })).toBeVisible()
-  await page.getByRole('button', { name: 'See it as couriers will' }).click()
-  await expect(page.getByRole('link', { name: 'Write a title' })).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-})
+test(
+  'the trail of all services is one list, and what the depot publishes has its places',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/depot/audit')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Manifests imported' })).toContainText('dora')
+    await page.getByRole('button', { name: 'Import 1' }).click()
+    await expect(page).toHaveURL(/kind=import/)
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    const notices = /\/v1\/notices/
+    const given: unknown[] = []
+    await page.route(notices, async (route) => {
+      if (route.request().method() === 'POST') given.push(route.request().postDataJSON())
+      await route.fulfill({ json: { notices: [] } })
+    })
+    await page.goto('/depot/publish')
+    await expect(page.getByRole('heading', { name: 'No notices' })).toBeVisible()
+    await page.getByRole('button', { name: 'See it as couriers will' }).click()
+    await expect(page.getByRole('link', { name: 'Write a title' })).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+  },
+)

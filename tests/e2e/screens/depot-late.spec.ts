@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { LateEvent } from '#contracts/late-events.ts'
 import { lateOf } from '#support/late-events.ts'
@@ -7,8 +6,7 @@ import { numberedId, parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { manifestOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -20,16 +18,32 @@ test.afterAll(async () => {
 })
 
 const deskView: View = { width: 1280, height: 800 }
-const other = lateOf({ event: { ...lateOf().event, id: numberedId(0x1a7e), kind: 'status', status: 'confirmed', note: 'Was in the van' }, parcel: null, listed: false })
+const other = lateOf({
+  event: { ...lateOf().event, id: numberedId(0x1a7e), kind: 'status', status: 'confirmed', note: 'Was in the van' },
+  parcel: null,
+  listed: false,
+})
 const names = [
   { id: 'ada', name: 'A. Example' },
   { id: 'bo', name: 'B. Sample-Longhampton of the Upper Fields' },
 ]
 
 /** A desk that was told what arrived late, and whose services do not answer now but for what `answer` says. */
-async function openDesk(path: string, { events = [lateOf(), other], view = deskView, answer = () => Promise.resolve() }: { events?: LateEvent[]; view?: View; answer?: (page: Page) => Promise<void> } = {}): Promise<Page> {
+async function openDesk(
+  path: string,
+  {
+    events = [lateOf(), other],
+    view = deskView,
+    answer = () => Promise.resolve(),
+  }: { events?: LateEvent[]; view?: View; answer?: (page: Page) => Promise<void> } = {},
+): Promise<Page> {
   const parcel = parcelOf()
-  const known: DepotParcel = { manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }), courier: 'bo', parcel, late: [lateOf(), { ...other, seen: { by: 'k.depot', at: '2026-05-14T13:02:00.000Z' } }] }
+  const known: DepotParcel = {
+    manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }),
+    courier: 'bo',
+    parcel,
+    late: [lateOf(), { ...other, seen: { by: 'k.depot', at: '2026-05-14T13:02:00.000Z' } }],
+  }
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await answer(page)
@@ -49,7 +63,9 @@ test('what arrived late is told beside the rounds, is looked at without the line
   const page = await openDesk('/depot')
   await expect(page.getByRole('region', { name: 'Arrived late' })).toContainText('2')
   await page.getByRole('link', { name: 'Look at them' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: '12 Example Street: Unable to deliver: no answer' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: '12 Example Street: Unable to deliver: no answer' }),
+  ).toBeVisible()
   await expect(page.getByText('and is with B. Sample-Longhampton of the Upper Fields now.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as seen' }).first().click()
   await expect(page.getByText('Marked as seen. It sends by itself.')).toBeVisible()
@@ -59,9 +75,14 @@ test('what arrived late is told beside the rounds, is looked at without the line
 })
 
 test('what the service refuses is back on the list with its reason', { tag: '@proof' }, async () => {
-  const page = await openDesk('/depot/late', { events: [lateOf()], answer: (desk) => answerSync(desk, 'manifest', 'involved') })
+  const page = await openDesk('/depot/late', {
+    events: [lateOf()],
+    answer: (desk) => answerSync(desk, 'manifest', 'involved'),
+  })
   await page.getByRole('button', { name: 'Mark as seen' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not done: You drive this round, or recorded it yourself' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Not done: You drive this round, or recorded it yourself' }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as seen' })).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })

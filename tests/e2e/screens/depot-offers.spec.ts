@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
@@ -22,7 +20,10 @@ test.afterAll(async () => {
 const now = '2026-05-14T10:00:00+01:00'
 const feed = 'staff/SAM'
 
-const reply = (courier: string, more: Partial<StaffOfferRow['couriers'][number]> = {}): StaffOfferRow['couriers'][number] => ({ courier, state: 'sent', reason: null, note: '', answeredAt: null, ...more })
+const reply = (
+  courier: string,
+  more: Partial<StaffOfferRow['couriers'][number]> = {},
+): StaffOfferRow['couriers'][number] => ({ courier, state: 'sent', reason: null, note: '', answeredAt: null, ...more })
 const offerOf = (at: number, round: string, couriers: StaffOfferRow['couriers']): StaffOfferRow & { feed: string } => ({
   feed,
   id: numberedId(at),
@@ -43,21 +44,41 @@ const offerOf = (at: number, round: string, couriers: StaffOfferRow['couriers'])
 })
 const asked = { state: 'seen', asked: true } as const
 const offers = [
-  offerOf(1, '104', [reply('ben', { ...asked, answeredAt: '2026-05-14T07:00:00.000Z' }), reply('hal', { ...asked, answeredAt: '2026-05-14T06:00:00.000Z' }), reply('wim', { state: 'declined', reason: 'too-far', answeredAt: '2026-05-14T05:00:00.000Z' })]),
+  offerOf(1, '104', [
+    reply('ben', { ...asked, answeredAt: '2026-05-14T07:00:00.000Z' }),
+    reply('hal', { ...asked, answeredAt: '2026-05-14T06:00:00.000Z' }),
+    reply('wim', { state: 'declined', reason: 'too-far', answeredAt: '2026-05-14T05:00:00.000Z' }),
+  ]),
   offerOf(2, '118', [reply('ben')]),
 ]
 const courierOf = (id: string, name: string, ...away: [string, string][]): StaffCourierRow & { feed: string } => ({
   feed,
   id,
   name,
-  away: away.map(([from, to], at) => ({ id: numberedId(at + 1), from, to, firstDay: 'whole', lastDay: 'whole', state: 'approved' })),
+  away: away.map(([from, to], at) => ({
+    id: numberedId(at + 1),
+    from,
+    to,
+    firstDay: 'whole',
+    lastDay: 'whole',
+    state: 'approved',
+  })),
 })
-const couriers = [courierOf('hal', 'H. Template'), courierOf('ben', 'B. Sample', ['2026-05-18', '2026-05-22']), courierOf('wim', 'W. Example')]
+const couriers = [
+  courierOf('hal', 'H. Template'),
+  courierOf('ben', 'B. Sample', ['2026-05-18', '2026-05-22']),
+  courierOf('wim', 'W. Example'),
+]
 
 async function open(path: string, title: string): Promise<Page> {
   const { page } = await app.open({ view: { width: 1440, height: 900 } })
   await page.clock.install({ time: now })
-  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows: { staffOffers: offers, staffCouriers: couriers }, taps: [], heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'] })
+  await seed(page, {
+    groups: ['sub-depot', 'sub-depot/SAM'],
+    rows: { staffOffers: offers, staffCouriers: couriers },
+    taps: [],
+    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'],
+  })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   return page
@@ -67,8 +88,12 @@ const queued = async (page: Page) => await storedRows<{ command: string; input: 
 
 test('a round goes to one of those who ask for it, and a holiday on its day is told before', async () => {
   const page = await open('/depot/decide', 'Decide')
-  await expect(page.getByRole('list', { name: 'What waits' }).getByRole('link')).toHaveText([/^Offer of round 104.*2 have asked for it/])
-  await expect(page.getByRole('list', { name: 'Rounds that are offered' }).getByRole('link')).toHaveText([/^Offer of round 118.*nobody has answered/])
+  await expect(page.getByRole('list', { name: 'What waits' }).getByRole('link')).toHaveText([
+    /^Offer of round 104.*2 have asked for it/,
+  ])
+  await expect(page.getByRole('list', { name: 'Rounds that are offered' }).getByRole('link')).toHaveText([
+    /^Offer of round 118.*nobody has answered/,
+  ])
   await expect(page.locator('#asked')).toHaveText('Round 104, Wednesday 20 May')
   await page.keyboard.press('a')
   await expect(page.getByText('Choose who gets the round')).toBeVisible()
@@ -92,9 +117,17 @@ test('a round is offered to couriers by name, kept at once, and can be taken bac
   await expect(page.getByRole('link', { name: 'Give the day of the round' })).toBeVisible()
   await page.getByLabel('Round', { exact: true }).fill('120')
   await page.getByLabel('Name of the round').fill('Sampleton South')
-  for (const [group, day] of [['Day', '20'], ['Couriers may answer until', '19']] as const) {
+  for (const [group, day] of [
+    ['Day', '20'],
+    ['Couriers may answer until', '19'],
+  ] as const) {
     const date = page.getByRole('group', { name: new RegExp(`^${group}`) })
-    for (const [part, value] of [['Day', day], ['Month', '5'], ['Year', '2026']] as const) await date.getByLabel(part, { exact: true }).fill(value)
+    for (const [part, value] of [
+      ['Day', day],
+      ['Month', '5'],
+      ['Year', '2026'],
+    ] as const)
+      await date.getByLabel(part, { exact: true }).fill(value)
   }
   await page.getByLabel('At', { exact: true }).fill('18:00')
   await page.getByLabel('Parcels').fill('80')
@@ -108,7 +141,15 @@ test('a round is offered to couriers by name, kept at once, and can be taken bac
   await button(page, 'Offer the round').click()
   const out = page.getByRole('list', { name: 'Rounds that are offered' })
   await expect(out.getByText('Not sent yet')).toBeVisible()
-  expect(await queued(page)).toMatchObject([{ command: 'publishOffer', input: { subDepot: 'SAM', offer: { round: '120', date: '2026-05-20', deadline: '2026-05-19T17:00:00.000Z', to: { couriers: ['hal'] } } } }])
+  expect(await queued(page)).toMatchObject([
+    {
+      command: 'publishOffer',
+      input: {
+        subDepot: 'SAM',
+        offer: { round: '120', date: '2026-05-20', deadline: '2026-05-19T17:00:00.000Z', to: { couriers: ['hal'] } },
+      },
+    },
+  ])
   await button(page, 'Undo').click()
   await expect(page.getByText('Taken back. Nobody has been told of it.')).toBeVisible()
   await expect(out.getByText('Not sent yet')).toHaveCount(0)

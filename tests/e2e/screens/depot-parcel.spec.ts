@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { manifestOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -21,13 +19,23 @@ test.afterAll(async () => {
 const deskView: View = { width: 1280, height: 800 }
 
 /** A desk that was told of one parcel, and whose services do not answer now but for what `answer` says. */
-async function openParcel(more: Partial<Parcel> = {}, { view = deskView, answer = () => Promise.resolve() }: { view?: View; answer?: (page: Page) => Promise<void> } = {}): Promise<Page> {
+async function openParcel(
+  more: Partial<Parcel> = {},
+  { view = deskView, answer = () => Promise.resolve() }: { view?: View; answer?: (page: Page) => Promise<void> } = {},
+): Promise<Page> {
   const parcel = parcelOf(more)
-  const known: DepotParcel = { manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }), courier: 'ada', parcel }
+  const known: DepotParcel = {
+    manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }),
+    courier: 'ada',
+    parcel,
+  }
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await answer(page)
-  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows: { deskAnswers: [{ id: `parcel/${parcel.id}`, at: Date.now(), value: known }] } })
+  await seed(page, {
+    groups: ['sub-depot', 'sub-depot/SAM'],
+    rows: { deskAnswers: [{ id: `parcel/${parcel.id}`, at: Date.now(), value: known }] },
+  })
   await page.goto(`/depot/parcels/${parcel.id}`)
   return page
 }
@@ -52,16 +60,22 @@ test('without the line, a new address is checked, kept and waits; what was typed
   await expect(page.getByRole('heading', { name: 'New address of a parcel, 14 Sample Road' })).toBeVisible()
 })
 
-test('a cancelling that came too late is told at the parcel, and what is delivered is not offered', { tag: '@proof' }, async () => {
-  const page = await openParcel({}, { answer: (desk) => answerSync(desk, 'manifest', 'already-delivered') })
-  await press(page, 'Cancel the parcel')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).click()
-  await expect(page.getByText('Not done: The courier had delivered it by then, so it stays as it is.')).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  const delivered = await openParcel({ status: 'delivered' })
-  await expect(delivered.getByText('It is delivered, so that it can be neither cancelled nor sent elsewhere.')).toBeVisible()
-  await expect(delivered.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
-})
+test(
+  'a cancelling that came too late is told at the parcel, and what is delivered is not offered',
+  { tag: '@proof' },
+  async () => {
+    const page = await openParcel({}, { answer: (desk) => answerSync(desk, 'manifest', 'already-delivered') })
+    await press(page, 'Cancel the parcel')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).click()
+    await expect(page.getByText('Not done: The courier had delivered it by then, so it stays as it is.')).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    const delivered = await openParcel({ status: 'delivered' })
+    await expect(
+      delivered.getByText('It is delivered, so that it can be neither cancelled nor sent elsewhere.'),
+    ).toBeVisible()
+    await expect(delivered.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
+  },
+)
 
 for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
   test(`what can be done with a parcel fits into ${view.width} px`, { tag: '@proof' }, async () => {

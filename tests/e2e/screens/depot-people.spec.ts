@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page, Route } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import type { CourierAccount } from '#contracts/courier-account.ts'
 import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
@@ -11,8 +10,7 @@ import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 
 let app: App
@@ -36,14 +34,37 @@ const courierOf = (more: Partial<Courier> = {}): Courier => ({
   ...more,
 })
 const open: CourierAccount = { state: 'open', email: 'ada@example.com', secondFactor: true, mayChange: true }
-const problem = (status: number, code: string, more: object = {}) => ({ status, contentType: 'application/problem+json', json: { type: `urn:courier-app:problem:${code}`, title: code, status, code, ...more } })
+const problem = (status: number, code: string, more: object = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { type: `urn:courier-app:problem:${code}`, title: code, status, code, ...more },
+})
 
 const year = leaveYearOf(londonDay(new Date()))
-const leaveYear = { id: String(year.year), from: year.from, to: year.to, entitled: 56, carried: 0, booked: 11, left: 45, mayCarry: 16 }
+const leaveYear = {
+  id: String(year.year),
+  from: year.from,
+  to: year.to,
+  entitled: 56,
+  carried: 0,
+  booked: 11,
+  left: 45,
+  mayCarry: 16,
+}
 
 const licence: StaffDocument = {
   id: usualSteps[0]?.id ?? '',
-  sent: { id: numberedId(2), number: '', issuedOn: null, expiresOn: null, photos: [], receivedAt: '2026-05-12T08:00:00.000Z', state: 'refused', text: 'The photo is blurred.', decidedAt: '2026-05-12T09:00:00.000Z' },
+  sent: {
+    id: numberedId(2),
+    number: '',
+    issuedOn: null,
+    expiresOn: null,
+    photos: [],
+    receivedAt: '2026-05-12T08:00:00.000Z',
+    state: 'refused',
+    text: 'The photo is blurred.',
+    decidedAt: '2026-05-12T09:00:00.000Z',
+  },
   standing: null,
   courier: 'ada',
   subDepot: 'SAM',
@@ -60,14 +81,21 @@ interface Services {
 }
 
 /** A desk whose auth service has these books and this account for everybody in them. */
-async function openPeople(view: View = deskView, path = '/depot/people', couriers: Courier[] = [courierOf()]): Promise<{ page: Page; services: Services }> {
+async function openPeople(
+  view: View = deskView,
+  path = '/depot/people',
+  couriers: Courier[] = [courierOf()],
+): Promise<{ page: Page; services: Services }> {
   const services: Services = { couriers, account: open, refuse: null, posted: [], leave: null }
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await page.route('**/api/auth/v1/couriers**', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET') return await route.fulfill({ json: pathname.endsWith('/account') ? services.account : { couriers: services.couriers } })
+    if (request.method() === 'GET')
+      return await route.fulfill({
+        json: pathname.endsWith('/account') ? services.account : { couriers: services.couriers },
+      })
     services.posted.push({ path: pathname.replace('/api/auth', ''), body: request.postDataJSON() as unknown })
     const { refuse } = services
     services.refuse = null
@@ -83,8 +111,12 @@ async function openPeople(view: View = deskView, path = '/depot/people', courier
     return await route.fulfill({ json: services.account })
   })
   await page.route('**/api/auth/v1/couriers/**', (route) => route.fallback())
-  await page.route('**/api/onboarding/v1/sub-depots/SAM/steps', (route) => route.fulfill({ json: { steps: usualSteps } }))
-  await page.route('**/api/onboarding/v1/documents?**', (route) => route.fulfill({ json: { documents: [licence], next: null } }))
+  await page.route('**/api/onboarding/v1/sub-depots/SAM/steps', (route) =>
+    route.fulfill({ json: { steps: usualSteps } }),
+  )
+  await page.route('**/api/onboarding/v1/documents?**', (route) =>
+    route.fulfill({ json: { documents: [licence], next: null } }),
+  )
   await page.route('**/api/training/v1/courses', (route) => route.fulfill({ json: { courses: [] } }))
   await page.route('**/api/training/v1/results?**', (route) => route.fulfill({ json: { results: [] } }))
   await page.route('**/api/holidays/v1/couriers/*/leave', async (route) => {
@@ -108,7 +140,10 @@ const press = async (page: Page, name: string) => await page.getByRole('button',
 const invite = 'Send the invitation'
 
 test('one courier after another is opened', async () => {
-  const { page } = await openPeople(deskView, '/depot/people', [courierOf(), courierOf({ id: 'ben', name: 'B. Template' })])
+  const { page } = await openPeople(deskView, '/depot/people', [
+    courierOf(),
+    courierOf({ id: 'ben', name: 'B. Template' }),
+  ])
   for (const name of ['A. Specimen', 'B. Template', 'A. Specimen']) {
     await page.getByRole('link', { name }).or(page.getByRole('button', { name })).click()
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -128,16 +163,35 @@ test('somebody new is invited; what is malformed, missing or taken is said at it
   expect(services.posted).toEqual([])
   await page.getByLabel('Name', { exact: true }).fill('B. Template')
   await page.getByLabel('E-mail address').fill('ben@example.com')
-  services.refuse = async (route) => await route.fulfill(problem(400, 'body-invalid', { issues: [{ at: 'body.email', message: 'Somebody has an account with this e-mail address already.' }] }))
+  services.refuse = async (route) =>
+    await route.fulfill(
+      problem(400, 'body-invalid', {
+        issues: [{ at: 'body.email', message: 'Somebody has an account with this e-mail address already.' }],
+      }),
+    )
   await press(page, invite)
-  await expect(page.getByRole('link', { name: 'Somebody has an account with this e-mail address already.' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Somebody has an account with this e-mail address already.' }),
+  ).toBeVisible()
   await expect(page.getByLabel('E-mail address')).toHaveValue('ben@example.com')
   await expect(page.getByLabel('Courier number')).toHaveValue('c-118')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByLabel('E-mail address').fill('b.template@example.com')
   await press(page, invite)
-  await expect(page.getByText('B. Template is invited. The first password has gone to b.template@example.com.')).toBeVisible()
-  expect(services.posted.at(-1)).toEqual({ path: '/v1/couriers', body: { subDepot: 'SAM', name: 'B. Template', courierNumber: 'C-118', rounds: [], phones: [], email: 'b.template@example.com' } })
+  await expect(
+    page.getByText('B. Template is invited. The first password has gone to b.template@example.com.'),
+  ).toBeVisible()
+  expect(services.posted.at(-1)).toEqual({
+    path: '/v1/couriers',
+    body: {
+      subDepot: 'SAM',
+      name: 'B. Template',
+      courierNumber: 'C-118',
+      rounds: [],
+      phones: [],
+      email: 'b.template@example.com',
+    },
+  })
   await expect(page.getByRole('link', { name: /B. Template/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'B. Template' })).toBeVisible()
 })
@@ -154,9 +208,12 @@ test('a courier is put in the books of leave; what is wrong is said at its field
   expect(services.posted).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await sheet.getByLabel('Days carried over').fill('8.5')
-  services.refuse = async (route) => await route.fulfill(problem(400, 'body-invalid', { detail: 'No more than 8 days go over into a leave year.' }))
+  services.refuse = async (route) =>
+    await route.fulfill(problem(400, 'body-invalid', { detail: 'No more than 8 days go over into a leave year.' }))
   await press(page, 'Save the leave')
-  await expect(sheet.getByRole('alert').filter({ hasText: 'No more than 8 days go over into a leave year.' })).toBeVisible()
+  await expect(
+    sheet.getByRole('alert').filter({ hasText: 'No more than 8 days go over into a leave year.' }),
+  ).toBeVisible()
   services.refuse = async (route) => await route.abort('internetdisconnected')
   await press(page, 'Save the leave')
   await expect(sheet.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
@@ -171,14 +228,26 @@ test('a courier is put in the books of leave; what is wrong is said at its field
   expect(await measureLayout(page)).toEqual([])
   await press(page, 'Save the leave')
   await expect(page.getByText('A. Specimen’s leave is saved')).toBeVisible()
-  const entry = { subDepot: 'SAM', name: 'A. Specimen', days: [1, 2, 3, 4], startsOn: null, carried: [{ year: year.year, halves: 7 }], irregularHours: { hoursADay: 8, worked: [] } }
+  const entry = {
+    subDepot: 'SAM',
+    name: 'A. Specimen',
+    days: [1, 2, 3, 4],
+    startsOn: null,
+    carried: [{ year: year.year, halves: 7 }],
+    irregularHours: { hoursADay: 8, worked: [] },
+  }
   expect(services.posted.at(-1)).toEqual({ path: '/v1/couriers/ada/leave', body: entry })
   await expect(page.getByRole('button', { name: 'Change the leave' })).toBeVisible()
   await expect(page.getByText('31.5', { exact: true })).toBeVisible()
   await expect(page.getByText('22.5', { exact: true })).toBeVisible()
   await press(page, 'Change the leave')
   const period = sheet.getByRole('group', { name: 'Last day of a pay period' })
-  for (const [part, typed] of [['Day', '30'], ['Month', '6'], ['Year', '2025']] as const) await period.getByLabel(part, { exact: true }).fill(typed)
+  for (const [part, typed] of [
+    ['Day', '30'],
+    ['Month', '6'],
+    ['Year', '2025'],
+  ] as const)
+    await period.getByLabel(part, { exact: true }).fill(typed)
   await sheet.getByLabel('Hours worked in it').fill('68')
   await press(page, 'Save the leave')
   await expect(sheet).toHaveCount(0)
@@ -188,20 +257,24 @@ test('a courier is put in the books of leave; what is wrong is said at its field
   await expect(sheet.getByLabel('Hours worked in it')).toHaveValue('')
 })
 
-test('what a courier has handed in and passed is read beside their account, each part by itself', { tag: '@proof' }, async () => {
-  const { page } = await openPeople(deskView, '/depot/people?courier=ada')
-  const documents = page.getByRole('list', { name: 'Documents' })
-  await expect(documents.getByRole('listitem')).toHaveCount(usualSteps.length)
-  await expect(documents.getByRole('listitem').first()).toContainText('Declined')
-  await expect(documents.getByRole('listitem').first()).toContainText('The photo is blurred.')
-  await expect(page.getByText('There are no courses for this sub-depot.')).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-  await page.route('**/api/training/v1/courses', (route) => route.abort('internetdisconnected'))
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Training' })).toContainText('This needs the line')
-  await expect(documents).toBeVisible()
-})
+test(
+  'what a courier has handed in and passed is read beside their account, each part by itself',
+  { tag: '@proof' },
+  async () => {
+    const { page } = await openPeople(deskView, '/depot/people?courier=ada')
+    const documents = page.getByRole('list', { name: 'Documents' })
+    await expect(documents.getByRole('listitem')).toHaveCount(usualSteps.length)
+    await expect(documents.getByRole('listitem').first()).toContainText('Declined')
+    await expect(documents.getByRole('listitem').first()).toContainText('The photo is blurred.')
+    await expect(page.getByText('There are no courses for this sub-depot.')).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    await page.route('**/api/training/v1/courses', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Training' })).toContainText('This needs the line')
+    await expect(documents).toBeVisible()
+  },
+)
 
 test('an account is closed after it is said what happens, and opened again', { tag: '@proof' }, async () => {
   const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
@@ -224,40 +297,51 @@ test('an account is closed after it is said what happens, and opened again', { t
   expect(services.posted.map(({ path }) => path.split('/').at(-1))).toEqual(['close', 'close', 'open'])
 })
 
-test('a second step is taken away, an invitation sent again, and what is not theirs to change is told', { tag: '@proof' }, async () => {
-  const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
-  await press(page, 'Take the second step away')
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the second step away' }).click()
-  await expect(page.getByText('None is set up.')).toBeVisible()
-  services.account = { ...open, state: 'invited', secondFactor: false }
-  await page.reload()
-  await press(page, 'Send the invitation again')
-  await expect(page.getByText('Another first password has gone to A. Specimen')).toBeVisible()
-  services.account = { ...open, mayChange: false }
-  await page.reload()
-  await expect(page.getByText('It is more than a courier’s of this sub-depot, or your own')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close the account' })).toHaveCount(0)
-})
+test(
+  'a second step is taken away, an invitation sent again, and what is not theirs to change is told',
+  { tag: '@proof' },
+  async () => {
+    const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
+    await press(page, 'Take the second step away')
+    await page.getByRole('dialog').getByRole('button', { name: 'Take the second step away' }).click()
+    await expect(page.getByText('None is set up.')).toBeVisible()
+    services.account = { ...open, state: 'invited', secondFactor: false }
+    await page.reload()
+    await press(page, 'Send the invitation again')
+    await expect(page.getByText('Another first password has gone to A. Specimen')).toBeVisible()
+    services.account = { ...open, mayChange: false }
+    await page.reload()
+    await expect(page.getByText('It is more than a courier’s of this sub-depot, or your own')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close the account' })).toHaveCount(0)
+  },
+)
 
-test('without the line, the screen says that nothing can be asked, and an invitation keeps what was typed', { tag: '@proof' }, async () => {
-  const { page, services } = await openPeople(deskView, '/depot/people', [])
-  await expect(page.getByRole('heading', { name: 'Nobody in the books yet' })).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('B. Template')
-  await page.getByLabel('E-mail address').fill('ben@example.com')
-  await page.getByLabel('Courier number').fill('C-118')
-  services.refuse = async (route) => await route.abort('internetdisconnected')
-  await press(page, invite)
-  await expect(page.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('B. Template')
-  await page.route('**/api/auth/v1/couriers?**', (route) => route.abort('internetdisconnected'))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'This needs the line' })).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-})
+test(
+  'without the line, the screen says that nothing can be asked, and an invitation keeps what was typed',
+  { tag: '@proof' },
+  async () => {
+    const { page, services } = await openPeople(deskView, '/depot/people', [])
+    await expect(page.getByRole('heading', { name: 'Nobody in the books yet' })).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('B. Template')
+    await page.getByLabel('E-mail address').fill('ben@example.com')
+    await page.getByLabel('Courier number').fill('C-118')
+    services.refuse = async (route) => await route.abort('internetdisconnected')
+    await press(page, invite)
+    await expect(page.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('B. Template')
+    await page.route('**/api/auth/v1/couriers?**', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This needs the line' })).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  },
+)
 
 for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
   test(`people fit into ${view.width} px`, { tag: '@proof' }, async () => {
-    const { page, services } = await openPeople(view, '/depot/people?courier=ada', [courierOf({ name: 'A. Specimen-Longhampton of the Upper Fields' }), courierOf({ id: 'b', name: 'B. Template', courierNumber: 'C-118', closedAt: '2026-05-14T09:00:00.000Z' })])
+    const { page, services } = await openPeople(view, '/depot/people?courier=ada', [
+      courierOf({ name: 'A. Specimen-Longhampton of the Upper Fields' }),
+      courierOf({ id: 'b', name: 'B. Template', courierNumber: 'C-118', closedAt: '2026-05-14T09:00:00.000Z' }),
+    ])
     services.account = { ...open, email: 'a.specimen-longhampton.of.the.upper.fields@example.com' }
     await expect(page.getByRole('link', { name: /closed/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close the account' })).toBeVisible()
@@ -268,7 +352,10 @@ for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
 
 test('a courier’s page says what they deliver with, as far as they have said', { tag: '@proof' }, async () => {
   const van: ListedCourier = { ...courierOf(), vehicle: 'large_van' }
-  const { page } = await openPeople(deskView, '/depot/people?courier=ada', [van, courierOf({ id: 'bo', name: 'B. Sample', courierNumber: 'C-105' })])
+  const { page } = await openPeople(deskView, '/depot/people?courier=ada', [
+    van,
+    courierOf({ id: 'bo', name: 'B. Sample', courierNumber: 'C-105' }),
+  ])
   await expect(page.getByText('Large van, as they have said themselves.')).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])

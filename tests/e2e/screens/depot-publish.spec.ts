@@ -1,17 +1,23 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { problemType } from '#contracts/problem.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
-const config = { ...testConfig, services: { ...testConfig.services, communications: '/api/communications', auth: '/api/auth', training: '/api/training' } }
+const config = {
+  ...testConfig,
+  services: {
+    ...testConfig.services,
+    communications: '/api/communications',
+    auth: '/api/auth',
+    training: '/api/training',
+  },
+}
 let app: App
 test.beforeAll(async () => {
   app = await startApp(config)
@@ -44,14 +50,38 @@ const readers: NoticeReader[] = [
   { courier: 'ben', deliveredAt: '2026-05-13T05:01:00.000Z', readAt: null, acknowledgedAt: null },
   { courier: 'wim', deliveredAt: null, readAt: null, acknowledgedAt: null },
 ]
-const couriers = ['hal', 'ben', 'wim'].map((id) => ({ id, subDepot: 'SAM', name: `${id.toUpperCase()}. Sample`, courierNumber: 'C-1', roles: ['courier'], rounds: ['104'], phones: [], address: null }))
+const couriers = ['hal', 'ben', 'wim'].map((id) => ({
+  id,
+  subDepot: 'SAM',
+  name: `${id.toUpperCase()}. Sample`,
+  courierNumber: 'C-1',
+  roles: ['courier'],
+  rounds: ['104'],
+  phones: [],
+  address: null,
+}))
 
 /** The notices of a service, as far as a desk uses it. */
-async function open(view: View): Promise<{ page: Page; asked: { method: string; path: string; body: PublishNoticeBody }[]; refuse: (detail: string) => void; changeBeside: (more: Partial<StaffNotice>) => void }> {
+async function open(view: View): Promise<{
+  page: Page
+  asked: { method: string; path: string; body: PublishNoticeBody }[]
+  refuse: (detail: string) => void
+  changeBeside: (more: Partial<StaffNotice>) => void
+}> {
   const { page } = await app.open({ view })
   await page.clock.install({ time: now })
   const asked: { method: string; path: string; body: PublishNoticeBody }[] = []
-  let notices = [noticeOf(2, { title: 'Bank holiday', publishedAt: '2026-05-20T05:00:00.000Z', isOut: false, addressed: 3, delivered: 0, read: 0 }), noticeOf(1)]
+  let notices = [
+    noticeOf(2, {
+      title: 'Bank holiday',
+      publishedAt: '2026-05-20T05:00:00.000Z',
+      isOut: false,
+      addressed: 3,
+      delivered: 0,
+      read: 0,
+    }),
+    noticeOf(1),
+  ]
   let refusal: string | null = null
   await page.route('**/api/auth/v1/couriers*', (route) => route.fulfill({ json: { couriers } }))
   await page.route('**/api/communications/v1/notices**', async (route) => {
@@ -62,14 +92,23 @@ async function open(view: View): Promise<{ page: Page; asked: { method: string; 
     const body = request.postDataJSON() as PublishNoticeBody
     asked.push({ method: request.method(), path, body })
     if (refusal !== null) {
-      return await route.fulfill({ status: 403, contentType: 'application/problem+json', json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail: refusal } })
+      return await route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail: refusal },
+      })
     }
     const stands = notices.find(({ id }) => path === `/v1/notices/${id}`)
     if (stands && 'expected' in body && body.expected !== stands.version) {
       const detail = 'A colleague has changed this notice since you opened it, so yours was not taken.'
-      return await route.fulfill({ status: 409, contentType: 'application/problem+json', json: { type: `${problemType}changed-meanwhile`, title: 'No', status: 409, code: 'changed-meanwhile', detail } })
+      return await route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        json: { type: `${problemType}changed-meanwhile`, title: 'No', status: 409, code: 'changed-meanwhile', detail },
+      })
     }
-    if (path.endsWith('/withdrawal')) return await route.fulfill({ json: noticeOf(2, { isOut: false, withdrawnAt: '2026-05-14T09:00:00.000Z' }) })
+    if (path.endsWith('/withdrawal'))
+      return await route.fulfill({ json: noticeOf(2, { isOut: false, withdrawnAt: '2026-05-14T09:00:00.000Z' }) })
     const { couriers: _couriers, publishAt = now, ...notice } = body
     const kept = noticeOf(3, { ...notice, publishedAt: new Date(publishAt).toISOString(), isOut: false })
     notices = [kept, ...notices.filter(({ id }) => id !== kept.id)]
@@ -78,12 +117,17 @@ async function open(view: View): Promise<{ page: Page; asked: { method: string; 
   await seed(page, { config, groups: ['sub-depot', 'sub-depot/SAM'] })
   await page.goto('/depot/publish')
   await expect(page.getByRole('heading', { level: 2, name: 'Gate 3 is closed' })).toBeVisible()
-  const changeBeside = (more: Partial<StaffNotice>) => (notices = notices.map((each) => (each.isOut ? each : { ...each, version: each.version + 1, ...more })))
+  const changeBeside = (more: Partial<StaffNotice>) =>
+    (notices = notices.map((each) => (each.isOut ? each : { ...each, version: each.version + 1, ...more })))
   return { page, asked, refuse: (detail) => (refusal = detail), changeBeside }
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const fillDate = async (page: Page, group: string, parts: Record<'Day' | 'Month' | 'Year', string>) => {
-  for (const [part, value] of Object.entries(parts)) await page.getByRole('group', { name: new RegExp(`^${group}`) }).getByLabel(part, { exact: true }).fill(value)
+  for (const [part, value] of Object.entries(parts))
+    await page
+      .getByRole('group', { name: new RegExp(`^${group}`) })
+      .getByLabel(part, { exact: true })
+      .fill(value)
 }
 const notice = (page: Page, title: string) => page.getByRole('region', { name: title })
 
@@ -98,11 +142,15 @@ test('a notice is written for a time to come, looked at and scheduled, and chang
   await fillDate(page, 'Give it on', { Day: '18', Month: '5', Year: '2026' })
   await page.getByLabel('From', { exact: true }).fill('06:30')
   await button(page, 'See it as couriers will').click()
-  await expect(page.getByText('It comes onto the phones on 18 May, 06:30. It stays until it is withdrawn.')).toBeVisible()
+  await expect(
+    page.getByText('It comes onto the phones on 18 May, 06:30. It stays until it is withdrawn.'),
+  ).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await button(page, 'Give it to all of SAM on 18 May, 06:30').click()
   await expect(page.getByText('The notice comes out on 18 May, 06:30')).toBeVisible()
-  expect(asked).toMatchObject([{ method: 'POST', body: { title: 'New jackets', publishAt: '2026-05-18T05:30:00.000Z', couriers: [] } }])
+  expect(asked).toMatchObject([
+    { method: 'POST', body: { title: 'New jackets', publishAt: '2026-05-18T05:30:00.000Z', couriers: [] } },
+  ])
   await expect(notice(page, 'New jackets').getByText('All of SAM, 18 May, 06:30, not out yet')).toBeVisible()
 
   await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
@@ -114,56 +162,78 @@ test('a notice is written for a time to come, looked at and scheduled, and chang
   await expect(page.getByText('It is out already.')).toBeVisible()
   await button(page, 'Back to the text').click()
   await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
-  expect(asked.at(-1)).toMatchObject({ method: 'PUT', path: `/v1/notices/${numberedId(2)}`, body: { publishAt: '2026-05-20T05:00:00.000Z', body: 'Load at gate 2.' } })
+  expect(asked.at(-1)).toMatchObject({
+    method: 'PUT',
+    path: `/v1/notices/${numberedId(2)}`,
+    body: { publishAt: '2026-05-20T05:00:00.000Z', body: 'Load at gate 2.' },
+  })
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
 })
 
-test('a notice that was begun outlives a reload, a new one and a change of another beside each other', { tag: '@proof' }, async () => {
-  const { page } = await open({ width: 1280, height: 800 })
-  await page.getByLabel('Title').fill('New jackets')
-  await page.getByLabel('Round').fill('104')
-  await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Bank holiday')
-  await page.getByLabel('Text').fill('Load at gate 2.')
-  await expect.poll(async () => (await storedRows<{ id: string }>(page, 'deskNotices')).map(({ id }) => id).toSorted()).toEqual([numberedId(2), 'new'])
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Change a notice' })).toBeVisible()
-  await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
-  await button(page, 'Leave it as it was').click()
-  await expect(page.getByLabel('Title')).toHaveValue('New jackets')
-  await expect(page.getByLabel('Round')).toHaveValue('104')
-  await page.getByLabel('Text').fill('Ask in the office.')
-  await button(page, 'See it as couriers will').click()
-  await button(page, /^Give it to round 104 of SAM/).click()
-  await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect.poll(async () => await storedRows(page, 'deskNotices')).toEqual([])
-})
+test(
+  'a notice that was begun outlives a reload, a new one and a change of another beside each other',
+  { tag: '@proof' },
+  async () => {
+    const { page } = await open({ width: 1280, height: 800 })
+    await page.getByLabel('Title').fill('New jackets')
+    await page.getByLabel('Round').fill('104')
+    await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Bank holiday')
+    await page.getByLabel('Text').fill('Load at gate 2.')
+    await expect
+      .poll(async () => (await storedRows<{ id: string }>(page, 'deskNotices')).map(({ id }) => id).toSorted())
+      .toEqual([numberedId(2), 'new'])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Change a notice' })).toBeVisible()
+    await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
+    await button(page, 'Leave it as it was').click()
+    await expect(page.getByLabel('Title')).toHaveValue('New jackets')
+    await expect(page.getByLabel('Round')).toHaveValue('104')
+    await page.getByLabel('Text').fill('Ask in the office.')
+    await button(page, 'See it as couriers will').click()
+    await button(page, /^Give it to round 104 of SAM/).click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    await expect.poll(async () => await storedRows(page, 'deskNotices')).toEqual([])
+  },
+)
 
-test('whoever changes a notice after a colleague has is told, sees how it stands, and loses nothing of theirs', { tag: '@proof' }, async () => {
-  const { page, asked, changeBeside } = await open({ width: 1280, height: 800 })
-  await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
-  await page.getByLabel('Text').fill('Load at gate 2.')
-  await button(page, 'See it as couriers will').click()
-  changeBeside({ body: 'Load at gate 7.' })
-  await button(page, /^Change it/).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'A colleague has changed this notice since you opened it, so yours was not taken.' })).toBeVisible()
-  await expect(page.getByText('What you typed is kept here. As it stands now, for 20 May, 06:00:')).toBeVisible()
-  await expect(page.getByText('Load at gate 7.')).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await button(page, 'Back to the text').click()
-  await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
-  await button(page, 'See it as couriers will').click()
-  await button(page, /^Put yours in its place/).click()
-  await expect(page.getByText(/^The notice comes out on 20 May/)).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { body: 'Load at gate 2.', expected: 2 } })
-})
+test(
+  'whoever changes a notice after a colleague has is told, sees how it stands, and loses nothing of theirs',
+  { tag: '@proof' },
+  async () => {
+    const { page, asked, changeBeside } = await open({ width: 1280, height: 800 })
+    await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('Text').fill('Load at gate 2.')
+    await button(page, 'See it as couriers will').click()
+    changeBeside({ body: 'Load at gate 7.' })
+    await button(page, /^Change it/).click()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'A colleague has changed this notice since you opened it, so yours was not taken.' }),
+    ).toBeVisible()
+    await expect(page.getByText('What you typed is kept here. As it stands now, for 20 May, 06:00:')).toBeVisible()
+    await expect(page.getByText('Load at gate 7.')).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    await button(page, 'Back to the text').click()
+    await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
+    await button(page, 'See it as couriers will').click()
+    await button(page, /^Put yours in its place/).click()
+    await expect(page.getByText(/^The notice comes out on 20 May/)).toBeVisible()
+    expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { body: 'Load at gate 2.', expected: 2 } })
+  },
+)
 
 test('who has read a notice is told by name, and one to come can be withdrawn', { tag: '@proof' }, async () => {
   const { page, asked } = await open(phoneView)
   await notice(page, 'Gate 3 is closed').getByRole('button', { name: 'Who has read it' }).click()
   await expect(page.getByRole('heading', { name: 'Read, not understood: 1' })).toBeVisible()
-  await expect(notice(page, 'Gate 3 is closed').getByRole('listitem').filter({ hasText: 'Sample' })).toHaveText(['WIM. Sample', 'BEN. Sample', 'HAL. Sample, 13 May, 07:00'])
+  await expect(notice(page, 'Gate 3 is closed').getByRole('listitem').filter({ hasText: 'Sample' })).toHaveText([
+    'WIM. Sample',
+    'BEN. Sample',
+    'HAL. Sample, 13 May, 07:00',
+  ])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await notice(page, 'Bank holiday').getByRole('button', { name: 'Withdraw' }).click()
@@ -171,58 +241,124 @@ test('who has read a notice is told by name, and one to come can be withdrawn', 
   await expect.poll(() => asked.map(({ path }) => path)).toEqual([`/v1/notices/${numberedId(2)}/withdrawal`])
 })
 
-test('a course is published from its two files, and a package that is none is named with its fault', { tag: '@proof' }, async () => {
-  const { page } = await open({ width: 1280, height: 800 })
-  const fields = { title: 'Lifting', summary: '', minutes: 10, position: 1, mandatory: true, dueOn: null, prerequisites: [] }
-  let fault: string | null = 'There is no imsmanifest.xml at the top of the package.'
-  const published: unknown[] = []
-  let packageSent: string | undefined
-  await page.route('**/api/training/v1/courses**', async (route) => {
-    if (route.request().method() === 'PUT') published.push(route.request().postDataJSON())
-    await route.fulfill({ json: route.request().method() === 'PUT' ? { ...fields, id: 'lifting', subDepot: 'SAM', publishedAt: '2026-05-14T09:00:00.000Z', retiredAt: null, package: { version: 1, edition: '1.2', size: 4, sha256: 'a'.repeat(64), scos: [{ id: 'one', title: 'One', href: 'index.html' }] } } : { courses: [] } })
-  })
-  await page.route('**/api/training/v1/packages/**', async (route) => {
-    const sha256 = new URL(route.request().url()).pathname.split('/').at(-1)
-    packageSent = sha256
-    const refusal = { type: `${problemType}import-refused`, title: 'No', status: 422, code: 'import-refused', issues: [{ at: 'manifest-missing', message: fault }] }
-    await (fault === null ? route.fulfill({ json: { sha256, size: 4, edition: '1.2', title: '', scos: [] } }) : route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal }))
-  })
-  await page.goto('/depot/publish?part=courses')
-  await expect(page.getByRole('heading', { name: 'No courses' })).toBeVisible()
-  await page.getByLabel('Id of the course').fill('lifting')
-  await page.locator('#course-file').setInputFiles({ name: 'lifting.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(fields)) })
-  await page.locator('#course-package').setInputFiles({ name: 'lifting.txt', mimeType: 'text/plain', buffer: Buffer.from('none') })
-  await expect(page.getByText('A package is a .zip file')).toBeVisible()
-  await page.locator('#course-package').setInputFiles({ name: 'lifting.zip', mimeType: 'application/zip', buffer: Buffer.from('none') })
-  await button(page, 'Publish Lifting').click()
-  await expect(page.getByText('There is no imsmanifest.xml at the top of the package.')).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-  fault = null
-  await button(page, 'Publish Lifting').click()
-  await expect(page.getByText('Lifting is published')).toBeVisible()
-  expect(published).toMatchObject([{ title: 'Lifting', subDepot: 'SAM', package: packageSent }])
-})
+test(
+  'a course is published from its two files, and a package that is none is named with its fault',
+  { tag: '@proof' },
+  async () => {
+    const { page } = await open({ width: 1280, height: 800 })
+    const fields = {
+      title: 'Lifting',
+      summary: '',
+      minutes: 10,
+      position: 1,
+      mandatory: true,
+      dueOn: null,
+      prerequisites: [],
+    }
+    let fault: string | null = 'There is no imsmanifest.xml at the top of the package.'
+    const published: unknown[] = []
+    let packageSent: string | undefined
+    await page.route('**/api/training/v1/courses**', async (route) => {
+      if (route.request().method() === 'PUT') published.push(route.request().postDataJSON())
+      await route.fulfill({
+        json:
+          route.request().method() === 'PUT'
+            ? {
+                ...fields,
+                id: 'lifting',
+                subDepot: 'SAM',
+                publishedAt: '2026-05-14T09:00:00.000Z',
+                retiredAt: null,
+                package: {
+                  version: 1,
+                  edition: '1.2',
+                  size: 4,
+                  sha256: 'a'.repeat(64),
+                  scos: [{ id: 'one', title: 'One', href: 'index.html' }],
+                },
+              }
+            : { courses: [] },
+      })
+    })
+    await page.route('**/api/training/v1/packages/**', async (route) => {
+      const sha256 = new URL(route.request().url()).pathname.split('/').at(-1)
+      packageSent = sha256
+      const refusal = {
+        type: `${problemType}import-refused`,
+        title: 'No',
+        status: 422,
+        code: 'import-refused',
+        issues: [{ at: 'manifest-missing', message: fault }],
+      }
+      await (fault === null
+        ? route.fulfill({ json: { sha256, size: 4, edition: '1.2', title: '', scos: [] } })
+        : route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal }))
+    })
+    await page.goto('/depot/publish?part=courses')
+    await expect(page.getByRole('heading', { name: 'No courses' })).toBeVisible()
+    await page.getByLabel('Id of the course').fill('lifting')
+    await page.locator('#course-file').setInputFiles({
+      name: 'lifting.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(fields)),
+    })
+    await page
+      .locator('#course-package')
+      .setInputFiles({ name: 'lifting.txt', mimeType: 'text/plain', buffer: Buffer.from('none') })
+    await expect(page.getByText('A package is a .zip file')).toBeVisible()
+    await page
+      .locator('#course-package')
+      .setInputFiles({ name: 'lifting.zip', mimeType: 'application/zip', buffer: Buffer.from('none') })
+    await button(page, 'Publish Lifting').click()
+    await expect(page.getByText('There is no imsmanifest.xml at the top of the package.')).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    fault = null
+    await button(page, 'Publish Lifting').click()
+    await expect(page.getByText('Lifting is published')).toBeVisible()
+    expect(published).toMatchObject([{ title: 'Lifting', subDepot: 'SAM', package: packageSent }])
+  },
+)
 
-test('how much of a package has gone is told while it goes, and its sending is taken back', { tag: '@proof' }, async () => {
-  const { page } = await open({ width: 1280, height: 800 })
-  const fields = { title: 'Lifting', summary: '', minutes: 10, position: 1, mandatory: true, dueOn: null, prerequisites: [] }
-  let asked = 0
-  await page.route('**/api/training/v1/courses**', (route) => route.fulfill({ json: { courses: [] } }))
-  await page.route('**/api/training/v1/packages/**', () => void asked++)
-  await page.goto('/depot/publish?part=courses')
-  await page.getByLabel('Id of the course').fill('lifting')
-  await page.locator('#course-file').setInputFiles({ name: 'lifting.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(fields)) })
-  await page.locator('#course-package').setInputFiles({ name: 'lifting.zip', mimeType: 'application/zip', buffer: Buffer.alloc(2_000_000) })
-  await button(page, 'Publish Lifting').click()
-  const progress = page.getByRole('progressbar', { name: 'Sending the package' })
-  await expect(progress).toBeVisible()
-  await expect.poll(() => asked).toBe(1)
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-  await button(page, 'Cancel the sending').click()
-  await expect(page.getByText('Cancelled. Nothing was published, and what you have chosen is still here.')).toBeVisible()
-  await expect(progress).toHaveCount(0)
-  await expect(page.getByLabel('Id of the course')).toHaveValue('lifting')
-  await expect(button(page, 'Publish Lifting')).toBeEnabled()
-})
+test(
+  'how much of a package has gone is told while it goes, and its sending is taken back',
+  { tag: '@proof' },
+  async () => {
+    const { page } = await open({ width: 1280, height: 800 })
+    const fields = {
+      title: 'Lifting',
+      summary: '',
+      minutes: 10,
+      position: 1,
+      mandatory: true,
+      dueOn: null,
+      prerequisites: [],
+    }
+    let asked = 0
+    await page.route('**/api/training/v1/courses**', (route) => route.fulfill({ json: { courses: [] } }))
+    await page.route('**/api/training/v1/packages/**', () => void asked++)
+    await page.goto('/depot/publish?part=courses')
+    await page.getByLabel('Id of the course').fill('lifting')
+    await page.locator('#course-file').setInputFiles({
+      name: 'lifting.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(fields)),
+    })
+    await page
+      .locator('#course-package')
+      .setInputFiles({ name: 'lifting.zip', mimeType: 'application/zip', buffer: Buffer.alloc(2_000_000) })
+    await button(page, 'Publish Lifting').click()
+    const progress = page.getByRole('progressbar', { name: 'Sending the package' })
+    await expect(progress).toBeVisible()
+    await expect.poll(() => asked).toBe(1)
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    await button(page, 'Cancel the sending').click()
+    await expect(
+      page.getByText('Cancelled. Nothing was published, and what you have chosen is still here.'),
+    ).toBeVisible()
+    await expect(progress).toHaveCount(0)
+    await expect(page.getByLabel('Id of the course')).toHaveValue('lifting')
+    await expect(button(page, 'Publish Lifting')).toBeEnabled()
+  },
+)

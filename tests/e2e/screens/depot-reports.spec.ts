@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 
 let app: App
@@ -35,14 +33,42 @@ const report: DepotReport = {
   from: '2026-05-03',
   to: '2026-05-09',
   subDepots: ['SAM'],
-  days: ['2026-05-05', '2026-05-06', '2026-05-07'].flatMap((day, at) => ['101', '102', '103', '104'].map((round) => dayOf(day, round, 100 + at * 20))),
+  days: ['2026-05-05', '2026-05-06', '2026-05-07'].flatMap((day, at) =>
+    ['101', '102', '103', '104'].map((round) => dayOf(day, round, 100 + at * 20)),
+  ),
 }
 /** Two claims of round 104's courier, one of somebody without a round, and an invoice for one day of it. */
 const deskAnswers = [
   { id: 'report/2026-05-03/2026-05-09', at: Date.now(), value: report },
-  { id: 'costs/2026-05-03/2026-05-09', at: Date.now(), value: [{ subDepot: 'SAM', day: '2026-05-06', round: '104', amount: 61_100 }] },
-  { id: 'claims/2026-05-03/2026-05-09', at: Date.now(), value: [{ subDepot: 'SAM', courier: 'ada', day: '2026-05-06', claims: 2 }, { subDepot: 'SAM', courier: 'bo', day: '2026-05-06', claims: 1 }] },
-  { id: 'couriers/SAM', at: Date.now(), value: [{ id: 'ada', subDepot: 'SAM', rounds: ['104'], name: 'A. Example', courierNumber: 'C-104', roles: ['courier'], phones: [], address: null }] },
+  {
+    id: 'costs/2026-05-03/2026-05-09',
+    at: Date.now(),
+    value: [{ subDepot: 'SAM', day: '2026-05-06', round: '104', amount: 61_100 }],
+  },
+  {
+    id: 'claims/2026-05-03/2026-05-09',
+    at: Date.now(),
+    value: [
+      { subDepot: 'SAM', courier: 'ada', day: '2026-05-06', claims: 2 },
+      { subDepot: 'SAM', courier: 'bo', day: '2026-05-06', claims: 1 },
+    ],
+  },
+  {
+    id: 'couriers/SAM',
+    at: Date.now(),
+    value: [
+      {
+        id: 'ada',
+        subDepot: 'SAM',
+        rounds: ['104'],
+        name: 'A. Example',
+        courierNumber: 'C-104',
+        roles: ['courier'],
+        phones: [],
+        address: null,
+      },
+    ],
+  },
 ]
 const own = '/depot/reports?by=own&from=2026-05-03&to=2026-05-09'
 
@@ -57,10 +83,14 @@ async function openReports(view: View, path = own): Promise<Page> {
 
 test('a desk draws its rounds, shows them as one table and saves them, without signal', async () => {
   const page = await openReports({ width: 1440, height: 900 })
-  await expect(page.getByRole('navigation', { name: 'Console' }).filter({ visible: true }).getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('navigation', { name: 'Console' }).filter({ visible: true }).getByRole('link', { name: 'Reports' }),
+  ).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('figure')).toHaveCount(4)
   await page.getByRole('button', { name: 'Carried forward' }).click()
-  await expect(page.getByRole('figure', { name: 'Round 101, Sampleton North' })).toContainText('Carried forward: Tuesday 5 May 3')
+  await expect(page.getByRole('figure', { name: 'Round 101, Sampleton North' })).toContainText(
+    'Carried forward: Tuesday 5 May 3',
+  )
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: 'Show as table' }).click()
@@ -73,7 +103,9 @@ test('a desk draws its rounds, shows them as one table and saves them, without s
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('report-2026-05-03-to-2026-05-09.csv')
-  expect(await readFile(await file.path(), 'utf8')).toContain('SAM,2026-05-05,101,Sampleton North,100,98,96,90,88,3,1,0,,')
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    'SAM,2026-05-05,101,Sampleton North,100,98,96,90,88,3,1,0,,',
+  )
 })
 
 test('on a phone own days are asked for, too many are refused, and what is not here says so', async () => {

@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DepotRound, DepotRounds } from '#contracts/depot-endpoints.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { hintStream } from '../support/hint-stream.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 
 let app: App
@@ -20,7 +18,15 @@ test.afterAll(async () => {
 
 const staff = ['sub-depot', 'sub-depot/SAM']
 const deskView: View = { width: 1440, height: 900 }
-const none = { expected: 0, confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
+const none = {
+  expected: 0,
+  confirmed: 0,
+  missing: 0,
+  carry_forward: 0,
+  unable_to_deliver: 0,
+  delivered: 0,
+  returned: 0,
+}
 
 function roundOf(number: number, more: Partial<DepotRound> = {}): DepotRound {
   const counts = { ...none, expected: 10, confirmed: 40, delivered: 88, carry_forward: 5, unable_to_deliver: 2 }
@@ -58,7 +64,13 @@ const day: DepotRounds = {
     roundOf(106, { heardAt: '2026-05-14T10:53:00.000Z' }),
   ],
 }
-const names = ['A. Specimen', 'D. Placeholder', 'E. Model', 'B. Sample', 'F. Example-Longhampton of the Upper Fields'].map((name, at) => ({
+const names = [
+  'A. Specimen',
+  'D. Placeholder',
+  'E. Model',
+  'B. Sample',
+  'F. Example-Longhampton of the Upper Fields',
+].map((name, at) => ({
   id: `courier-${[101, 102, 103, 104, 106][at]}`,
   name,
 }))
@@ -74,7 +86,10 @@ async function openDesk(
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await answer(page)
-  await seed(page, { groups: staff, rows: { deskAnswers: [...rows, { id: 'couriers/SAM', at: Date.now(), value: couriers }] } })
+  await seed(page, {
+    groups: staff,
+    rows: { deskAnswers: [...rows, { id: 'couriers/SAM', at: Date.now(), value: couriers }] },
+  })
   await page.goto(path)
   return page
 }
@@ -102,7 +117,9 @@ test('a desk begins with its rounds, by what needs a look, and a press leads to 
 test('on a phone the panes follow each other, and nothing is cut off', { tag: '@proof' }, async () => {
   const page = await openDesk(phoneView)
   await expect(numbers(page)).toHaveCount(5)
-  await expect(page.getByRole('navigation', { name: 'Console' }).filter({ visible: true }).getByRole('link', { name: /^More/ })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Console' }).filter({ visible: true }).getByRole('link', { name: /^More/ }),
+  ).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
@@ -124,7 +141,8 @@ test('what a courier has sent stands at the desk when the service says that some
     // It never asks by the clock, which would tell it as well.
     await desk.addInitScript(() => {
       const real = globalThis.setInterval
-      globalThis.setInterval = ((run: () => void, ms?: number) => (ms === 30_000 ? 0 : real(run, ms))) as typeof setInterval
+      globalThis.setInterval = ((run: () => void, ms?: number) =>
+        ms === 30_000 ? 0 : real(run, ms)) as typeof setInterval
     })
     await desk.route('**/v1/depot/rounds', (route) => route.fulfill({ json: { ...day, rounds } }))
     hints = await hintStream(desk)
@@ -132,7 +150,9 @@ test('what a courier has sent stands at the desk when the service says that some
   const left = page.getByRole('heading', { level: 2 }).first()
   await expect(left).toHaveText('337 left of 725')
   await hints?.listens
-  rounds = rounds.map((round) => (round.id === numberedId(101) ? { ...round, counts: { ...round.counts, expected: 9, delivered: 89 } } : round))
+  rounds = rounds.map((round) =>
+    round.id === numberedId(101) ? { ...round, counts: { ...round.counts, expected: 9, delivered: 89 } } : round,
+  )
   hints?.speak()
   await expect(left).toHaveText('336 left of 725')
 })
@@ -149,9 +169,18 @@ test('a round can be given to open accounts alone, and who is left out is said',
     { id: 'rounds', at: Date.now(), value: day },
     { id: `list/${numberedId(101)}`, at: Date.now(), value: [] },
   ]
-  const page = await openDesk(deskView, `/depot/rounds/${numberedId(101)}`, rows, () => Promise.resolve(), [...names, closed])
+  const page = await openDesk(deskView, `/depot/rounds/${numberedId(101)}`, rows, () => Promise.resolve(), [
+    ...names,
+    closed,
+  ])
   const couriers = page.getByLabel('Courier', { exact: true })
-  await expect(couriers.getByRole('option')).toHaveText(['Choose a courier', 'B. Sample', 'D. Placeholder', 'E. Model', 'F. Example-Longhampton of the Upper Fields'])
+  await expect(couriers.getByRole('option')).toHaveText([
+    'Choose a courier',
+    'B. Sample',
+    'D. Placeholder',
+    'E. Model',
+    'F. Example-Longhampton of the Upper Fields',
+  ])
   await expect(page.getByText('G. Closed-Example is not in the list: the account is closed.')).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])

@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { ChangeAddressInput } from '#contracts/change-address.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { courier, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { courier, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, auth: '/api/auth' } }
@@ -43,7 +40,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change your add
 const field = (page: Page, label: string) => dialog(page).getByLabel(label)
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save the address' }).click()
 const queued = async (page: Page) =>
-  (await storedRows<{ command: string; input: ChangeAddressInput }>(page, 'outbox')).map(({ command, input }) => [command, input.address])
+  (await storedRows<{ command: string; input: ChangeAddressInput }>(page, 'outbox')).map(({ command, input }) => [
+    command,
+    input.address,
+  ])
 const moved = { line1: 'Flat 2', line2: '8 Specimen Avenue', town: 'Sampleton', postcode: 'AB1 3EG' }
 
 async function fillMoved(page: Page): Promise<void> {
@@ -56,7 +56,15 @@ test('what the depot knows is read without signal, and it is said of when it is'
   const page = await open('/more')
   await page.getByRole('link', { name: 'A. Example (demo)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
-  for (const text of ['DEMO-104', '104, 118', 'SAM', '07700 900104', '1 Sample Road', 'AB1 2DF', 'As of 09:00 on Thursday 14 May']) {
+  for (const text of [
+    'DEMO-104',
+    '104, 118',
+    'SAM',
+    '07700 900104',
+    '1 Sample Road',
+    'AB1 2DF',
+    'As of 09:00 on Thursday 14 May',
+  ]) {
     await expect(page.getByRole('main').getByText(text, { exact: false }).first(), text).toBeVisible()
   }
   await page.getByRole('link', { name: 'Phone number' }).click()
@@ -151,17 +159,21 @@ test('the keyboard alone changes the address', { tag: '@proof' }, async () => {
   await expect(page.getByRole('main').getByText('5 Demo Lane')).toBeVisible()
 })
 
-test('a phone to which nothing has come yet says so, and takes an address all the same', { tag: '@proof' }, async () => {
-  const page = await open('/more/details', {})
-  await expect(page.getByText('Your details have not arrived yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Give your address' }).click()
-  await fillMoved(page)
-  await field(page, 'Town or city').fill('Sampleton')
-  await save(page)
-  await expect(page.getByRole('main').getByText('Flat 2')).toBeVisible()
-  await page.goto('/more')
-  await expect(page.getByRole('link', { name: courier.username })).toBeVisible()
-})
+test(
+  'a phone to which nothing has come yet says so, and takes an address all the same',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/more/details', {})
+    await expect(page.getByText('Your details have not arrived yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Give your address' }).click()
+    await fillMoved(page)
+    await field(page, 'Town or city').fill('Sampleton')
+    await save(page)
+    await expect(page.getByRole('main').getByText('Flat 2')).toBeVisible()
+    await page.goto('/more')
+    await expect(page.getByRole('link', { name: courier.username })).toBeVisible()
+  },
+)
 
 test('a courier whom the depot has not entered is told whom to ask', { tag: '@proof' }, async () => {
   const { page } = await app.open()
@@ -184,14 +196,22 @@ test('no theme has an accessibility fault, on the screen and in the popup', { ta
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await open('/more/details', { profile }, view)
-    await expect(page.getByText('DEMO-104')).toBeVisible()
-    expect(await measureLayout(page)).toEqual([])
-    await page.getByRole('link', { name: 'Change the address' }).click()
-    await field(page, 'Postcode').fill('AB1')
-    await save(page)
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await open('/more/details', { profile }, view)
+      await expect(page.getByText('DEMO-104')).toBeVisible()
+      expect(await measureLayout(page)).toEqual([])
+      await page.getByRole('link', { name: 'Change the address' }).click()
+      await field(page, 'Postcode').fill('AB1')
+      await save(page)
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { encode } from 'jpeg-js'
 import type { RecordStatusInput } from '#contracts/parcel.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
@@ -35,7 +33,13 @@ async function sign(page: Page): Promise<void> {
   const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const
   await page.mouse.move(...at(0.2, 0.6))
   await page.mouse.down()
-  for (const [x, y] of [[0.3, 0.2], [0.4, 0.7], [0.5, 0.2], [0.6, 0.7]] as const) await page.mouse.move(...at(x, y), { steps: 4 })
+  for (const [x, y] of [
+    [0.3, 0.2],
+    [0.4, 0.7],
+    [0.5, 0.2],
+    [0.6, 0.7],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 4 })
   await page.mouse.up()
 }
 
@@ -93,13 +97,19 @@ test('a dark photo is offered to be taken again and can be kept; a denied camera
   await dialog.getByRole('button', { name: 'Deliver' }).click()
   await expect(dialog).toHaveCount(0)
   const [tap] = await kept(page)
-  expect([tap?.input.proof, tap?.input.photos.length, tap?.input.location]).toEqual([{ handover: 'letterbox' }, 1, undefined])
+  expect([tap?.input.proof, tap?.input.photos.length, tap?.input.location]).toEqual([
+    { handover: 'letterbox' },
+    1,
+    undefined,
+  ])
 })
 
 test('the doors of one stairwell are delivered by one press and taken back by one undo', async () => {
   const { page, context } = await app.open()
   const address = parcelsOf(1)[0]?.address
-  const flats = ['Flat 1, 14', 'Flat 2, 14', '16'].map((house) => ({ address: { ...(address as NonNullable<typeof address>), house } }))
+  const flats = ['Flat 1, 14', 'Flat 2, 14', '16'].map((house) => ({
+    address: { ...(address as NonNullable<typeof address>), house },
+  }))
   await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(3, (i) => flats[i] ?? {}) })
   await page.goto('/manifest')
   await page.locator('a.list-row').first().click()
@@ -119,5 +129,10 @@ test('the doors of one stairwell are delivered by one press and taken back by on
   ])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('2 parcels taken back')).toBeVisible()
-  expect((await kept(page)).map(({ command }) => command)).toEqual(['recordParcelStatus', 'recordParcelStatus', 'undoParcelStatus', 'undoParcelStatus'])
+  expect((await kept(page)).map(({ command }) => command)).toEqual([
+    'recordParcelStatus',
+    'recordParcelStatus',
+    'undoParcelStatus',
+    'undoParcelStatus',
+  ])
 })

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
 import type { Form } from '#contracts/form.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -8,11 +7,9 @@ import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { answerCaptcha, captchaSettings } from '../support/captcha-stub.ts'
 import { publishedForms } from '../support/forms.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { courier, manifestOf, seed } from '../support/seed.ts'
-import type { Seed, SeedTap } from '../support/seed.ts'
+import { courier, manifestOf, seed, type Seed, type SeedTap } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, captcha: captchaSettings, services: { ...testConfig.services, forms: '/api/forms' } }
@@ -41,7 +38,11 @@ async function open(path: string, { captcha = {}, data = {}, view = phoneView }:
     const { token } = route.request().postDataJSON() as { token: string }
     if (service.accepts) passed.push([id, token])
     if (service.accepts) await route.fulfill({ status: 204 })
-    else await route.fulfill({ status: 422, json: { type: 'about:blank', title: 'No.', status: 422, code: 'captcha-refused' } })
+    else
+      await route.fulfill({
+        status: 422,
+        json: { type: 'about:blank', title: 'No.', status: 422, code: 'captcha-refused' },
+      })
   })
   for (const name of ['manifest', 'forms'] as const) await answerSync(page, name)
   await seed(page, { config: own, forms: guarded, manifests: [manifestOf()], ...data })
@@ -51,11 +52,16 @@ async function open(path: string, { captcha = {}, data = {}, view = phoneView }:
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const queued = async (page: Page) => (await storedRows<{ input: SubmitEnquiryInput }>(page, 'outbox')).map(({ input }) => input)
+const queued = async (page: Page) =>
+  (await storedRows<{ input: SubmitEnquiryInput }>(page, 'outbox')).map(({ input }) => input)
 
 const refusedId = numberedId(0xe7)
 const photo = { id: numberedId(0xf7), sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024 }
-function refusedTap(code: string, formId = 'other', answers: SubmitEnquiryInput['answers'] = { details: 'Where is my van rack?' }): SeedTap {
+function refusedTap(
+  code: string,
+  formId = 'other',
+  answers: SubmitEnquiryInput['answers'] = { details: 'Where is my van rack?' },
+): SeedTap {
   const input: SubmitEnquiryInput = { id: refusedId, formId, formVersion: 1, answers }
   return {
     row: {
@@ -80,25 +86,29 @@ async function fillOther(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Check your answers')
 }
 
-test('whoever sends with signal ticks the box before it goes, and is told when they forget', { tag: '@proof' }, async () => {
-  const { page, service } = await open('/form?type=other')
-  await fillOther(page)
-  await expect(button(page, 'I am not a robot')).toBeVisible()
-  await button(page, 'Send').click()
-  await expect(page.getByRole('alert')).toContainText('Tick the box that says that you are not a robot')
-  expect(await queued(page)).toEqual([])
-  service.accepts = false
-  await button(page, 'I am not a robot').click()
-  await button(page, 'Send').click()
-  await expect(page.getByRole('alert')).toContainText('The check for people did not accept you.')
-  expect(await queued(page)).toEqual([])
-  service.accepts = true
-  await button(page, 'I am not a robot').click()
-  await button(page, 'Send').click()
-  await expect(page).toHaveURL(/\/success\?enquiry=/)
-  const [input] = await queued(page)
-  expect(service.passed).toEqual([[input?.id, 'person-2']])
-})
+test(
+  'whoever sends with signal ticks the box before it goes, and is told when they forget',
+  { tag: '@proof' },
+  async () => {
+    const { page, service } = await open('/form?type=other')
+    await fillOther(page)
+    await expect(button(page, 'I am not a robot')).toBeVisible()
+    await button(page, 'Send').click()
+    await expect(page.getByRole('alert')).toContainText('Tick the box that says that you are not a robot')
+    expect(await queued(page)).toEqual([])
+    service.accepts = false
+    await button(page, 'I am not a robot').click()
+    await button(page, 'Send').click()
+    await expect(page.getByRole('alert')).toContainText('The check for people did not accept you.')
+    expect(await queued(page)).toEqual([])
+    service.accepts = true
+    await button(page, 'I am not a robot').click()
+    await button(page, 'Send').click()
+    await expect(page).toHaveURL(/\/success\?enquiry=/)
+    const [input] = await queued(page)
+    expect(service.passed).toEqual([[input?.id, 'person-2']])
+  },
+)
 
 test('forms that want no captcha fetch nothing of it', { tag: '@proof' }, async () => {
   const { page, service } = await open('/form?type=incident')
@@ -114,7 +124,10 @@ test('without signal it is kept and asked for afterwards under "Needs you", wher
   await page.goto('/outbox')
   await expect(page.getByText('The depot asks for a check that a person sends this. Open it to do so.')).toBeVisible()
   await page.getByRole('button', { name: /^More for/ }).click()
-  await button(page, 'Edit').or(page.getByRole('button', { name: /^Edit/ })).first().click()
+  await button(page, 'Edit')
+    .or(page.getByRole('button', { name: /^Edit/ }))
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(`/form\\?enquiry=${refusedId}`))
   await button(page, 'Send it now').click()
   await expect(page.getByText('Tick the box that says that you are not a robot')).toBeVisible()
@@ -124,32 +137,58 @@ test('without signal it is kept and asked for afterwards under "Needs you", wher
   await expect(button(page, 'Send it now')).toHaveCount(0)
   // The button is called otherwise while it sends: that it has gone says nothing yet.
   await expect.poll(() => service.passed).toEqual([[refusedId, 'person-1']])
-  await expect.poll(async () => (await storedRows<{ state: string }>(page, 'delivery')).map(({ state }) => state)).toEqual(['done'])
+  await expect
+    .poll(async () => (await storedRows<{ state: string }>(page, 'delivery')).map(({ state }) => state))
+    .toEqual(['done'])
   expect((await queued(page)).map(({ id }) => id)).toEqual([refusedId])
 })
 
-test('the page that follows the sending asks too, and by itself where nothing is to be ticked', { tag: '@proof' }, async () => {
-  const { page, service } = await open('/more', { captcha: { version: '3' }, data: { taps: [refusedTap('captcha-needed')] } })
-  await page.goto(`/success?enquiry=${refusedId}`)
-  await expect.poll(() => service.passed).toEqual([[refusedId, 'person-1 enquiry']])
-  await expect.poll(async () => (await storedRows<{ state: string }>(page, 'delivery')).map(({ state }) => state)).toEqual(['done'])
-})
+test(
+  'the page that follows the sending asks too, and by itself where nothing is to be ticked',
+  { tag: '@proof' },
+  async () => {
+    const { page, service } = await open('/more', {
+      captcha: { version: '3' },
+      data: { taps: [refusedTap('captcha-needed')] },
+    })
+    await page.goto(`/success?enquiry=${refusedId}`)
+    await expect.poll(() => service.passed).toEqual([[refusedId, 'person-1 enquiry']])
+    await expect
+      .poll(async () => (await storedRows<{ state: string }>(page, 'delivery')).map(({ state }) => state))
+      .toEqual(['done'])
+  },
+)
 
-test('answers that the depot refused are put right in their form, photos and all, and nothing is there twice', { tag: '@proof' }, async () => {
-  const answers = { 'date': '2026-05-04', 'time': '05:42', 'round': '104', 'incident-number': '', 'details': 'A dog', 'photos': [{ photo, width: 640, height: 480 }] }
-  const { page } = await open('/form', { data: { taps: [refusedTap('answers-invalid', 'incident', answers)] } })
-  await page.getByRole('link', { name: /An incident on the round.*Needs you/s }).click()
-  await expect(page.getByText('The depot could not take the answers. Look at each of them again.')).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await button(page, 'Change the answers').click()
-  await expect(page).toHaveURL(/\/form\?type=incident$/)
-  await expect(page.getByLabel('What happened')).toHaveValue('A dog')
-  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('04')
-  await expect(button(page, 'Remove photo 1')).toBeVisible()
-  expect([await queued(page), await storedRows(page, 'blobs'), await storedRows(page, 'delivery')]).toEqual([[], [], []])
-  await page.reload()
-  await expect(page.getByLabel('What happened')).toHaveValue('A dog')
-})
+test(
+  'answers that the depot refused are put right in their form, photos and all, and nothing is there twice',
+  { tag: '@proof' },
+  async () => {
+    const answers = {
+      date: '2026-05-04',
+      time: '05:42',
+      round: '104',
+      'incident-number': '',
+      details: 'A dog',
+      photos: [{ photo, width: 640, height: 480 }],
+    }
+    const { page } = await open('/form', { data: { taps: [refusedTap('answers-invalid', 'incident', answers)] } })
+    await page.getByRole('link', { name: /An incident on the round.*Needs you/s }).click()
+    await expect(page.getByText('The depot could not take the answers. Look at each of them again.')).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    await button(page, 'Change the answers').click()
+    await expect(page).toHaveURL(/\/form\?type=incident$/)
+    await expect(page.getByLabel('What happened')).toHaveValue('A dog')
+    await expect(page.getByLabel('Day', { exact: true })).toHaveValue('04')
+    await expect(button(page, 'Remove photo 1')).toBeVisible()
+    expect([await queued(page), await storedRows(page, 'blobs'), await storedRows(page, 'delivery')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    await page.reload()
+    await expect(page.getByLabel('What happened')).toHaveValue('A dog')
+  },
+)
 
 test('a draft that was begun since is not written over', { tag: '@proof' }, async () => {
   const { page } = await open('/form?type=other', { data: { taps: [refusedTap('answers-invalid')] } })
@@ -165,7 +204,10 @@ test('a draft that was begun since is not written over', { tag: '@proof' }, asyn
 
 for (const view of [phoneView, { width: 320, height: 640 }]) {
   test(`the step that is left fits ${view.width} px`, { tag: '@proof' }, async () => {
-    const { page } = await open(`/success?enquiry=${refusedId}`, { data: { taps: [refusedTap('captcha-needed')] }, view })
+    const { page } = await open(`/success?enquiry=${refusedId}`, {
+      data: { taps: [refusedTap('captcha-needed')] },
+      view,
+    })
     await expect(button(page, 'I am not a robot')).toBeVisible()
     expect(await measureLayout(page)).toEqual([])
   })

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
 import type { ReadForm } from '#contracts/form.ts'
 import { addDays } from '#domain/near-day.ts'
@@ -8,11 +7,9 @@ import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { enquiryOf, publishedForms } from '../support/forms.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { manifestOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { manifestOf, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms' } }
@@ -33,12 +30,19 @@ async function open(path: string, data: Seed = {}, view: View = phoneView): Prom
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const check = (page: Page) => button(page, 'Check answers').click()
-const queued = async (page: Page) => (await storedRows<{ input: SubmitEnquiryInput }>(page, 'outbox')).map(({ input }) => input)
-const drafts = async (page: Page) => (await storedRows<{ formId: string }>(page, 'enquiryDrafts')).map(({ formId }) => formId)
+const queued = async (page: Page) =>
+  (await storedRows<{ input: SubmitEnquiryInput }>(page, 'outbox')).map(({ input }) => input)
+const drafts = async (page: Page) =>
+  (await storedRows<{ formId: string }>(page, 'enquiryDrafts')).map(({ formId }) => formId)
 const file = (name: string, picture: number) => ({ name, mimeType: 'image/jpeg', buffer: doorPicture(picture) })
 
 async function fillDate(page: Page, day: string, month: string, year: string): Promise<void> {
-  for (const [label, typed] of [['Day', day], ['Month', month], ['Year', year]] as const) await page.getByLabel(label, { exact: true }).fill(typed)
+  for (const [label, typed] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(typed)
 }
 
 async function fillIncident(page: Page): Promise<void> {
@@ -60,7 +64,14 @@ test('an incident is filled in, checked and kept without signal, and its referen
   await check(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible()
   await expect(page).toHaveURL(/\/form\?type=incident&step=check$/)
-  for (const words of ['Thursday 14 May 2026', '07:15', 'Round 104', 'INC-104', 'A dog bit me at the gate. 🐕 שלום', '2 photos']) {
+  for (const words of [
+    'Thursday 14 May 2026',
+    '07:15',
+    'Round 104',
+    'INC-104',
+    'A dog bit me at the gate. 🐕 שלום',
+    '2 photos',
+  ]) {
     await expect(page.getByText(words), words).toBeVisible()
   }
   await button(page, 'Send').click()
@@ -70,12 +81,15 @@ test('an incident is filled in, checked and kept without signal, and its referen
     formId: 'incident',
     formVersion: 1,
     answers: {
-      'date': '2026-05-14',
-      'time': '07:15',
-      'round': '104',
+      date: '2026-05-14',
+      time: '07:15',
+      round: '104',
       'incident-number': 'INC-104',
-      'details': 'A dog bit me at the gate. 🐕 שלום',
-      'photos': [{ width: 640, height: 480 }, { width: 640, height: 480 }],
+      details: 'A dog bit me at the gate. 🐕 שלום',
+      photos: [
+        { width: 640, height: 480 },
+        { width: 640, height: 480 },
+      ],
     },
   })
   expect(await drafts(page)).toEqual([])
@@ -85,31 +99,44 @@ test('an incident is filled in, checked and kept without signal, and its referen
   await page.route('**/api/forms/v1/blobs*', (route) => route.fulfill({ json: { results: [] } }))
   await answerSync(page, 'forms')
   await page.route('**/api/forms/v1/sync/pull*', (route) =>
-    route.fulfill({ json: { kind: 'changes', epoch: 'e', head: 1, changes: [{ seq: 1, kind: 'enquiry', id: input?.id, value: enquiryOf({ ...input, title: 'An incident on the round' }) }] } }),
+    route.fulfill({
+      json: {
+        kind: 'changes',
+        epoch: 'e',
+        head: 1,
+        changes: [
+          { seq: 1, kind: 'enquiry', id: input?.id, value: enquiryOf({ ...input, title: 'An incident on the round' }) },
+        ],
+      },
+    }),
   )
   await page.goto(`/success?enquiry=${input?.id}`)
   await expect(page.getByText('7KQ4M-2XD9T')).toBeVisible()
   await expect(page.getByText('Answer due by Wednesday 20 May')).toBeVisible()
 })
 
-test('a pay question is answered from the courier’s own periods and the depot’s invoice types', { tag: '@proof' }, async () => {
-  const page = await open('/form?type=pay')
-  await page.getByLabel('Star bonus').check()
-  const period = page.getByLabel('Period', { exact: true })
-  const offered = await period.locator('option').allTextContents()
-  expect(offered).toHaveLength(14)
-  await period.selectOption({ index: 2 })
-  await page.getByLabel('Amount in pounds').fill('£1,200.50')
-  await page.getByLabel('What happened').fill('The bonus of the last period is not there.')
-  await check(page)
-  await expect(page.getByText('Star bonus')).toBeVisible()
-  await expect(page.getByText('1,200.5')).toBeVisible()
-  await button(page, 'Send').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible()
-  const [input] = await queued(page)
-  expect(input?.answers).toMatchObject({ invoice: 'star-bonus', amount: 1200.5 })
-  expect(input?.answers['period']).toMatch(/^\d{4}-P(0[1-9]|1[0-2])$/)
-})
+test(
+  'a pay question is answered from the courier’s own periods and the depot’s invoice types',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/form?type=pay')
+    await page.getByLabel('Star bonus').check()
+    const period = page.getByLabel('Period', { exact: true })
+    const offered = await period.locator('option').allTextContents()
+    expect(offered).toHaveLength(14)
+    await period.selectOption({ index: 2 })
+    await page.getByLabel('Amount in pounds').fill('£1,200.50')
+    await page.getByLabel('What happened').fill('The bonus of the last period is not there.')
+    await check(page)
+    await expect(page.getByText('Star bonus')).toBeVisible()
+    await expect(page.getByText('1,200.5')).toBeVisible()
+    await button(page, 'Send').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible()
+    const [input] = await queued(page)
+    expect(input?.answers).toMatchObject({ invoice: 'star-bonus', amount: 1200.5 })
+    expect(input?.answers['period']).toMatch(/^\d{4}-P(0[1-9]|1[0-2])$/)
+  },
+)
 
 test('what is wrong is said at the top and at the question in the same words, and nothing typed is lost', async () => {
   const page = await open('/form?type=incident')
@@ -140,39 +167,53 @@ test('what is wrong is said at the top and at the question in the same words, an
   await expect(page.getByLabel('What happened')).toHaveValue('A dog bit me at the gate. 🐕 שלום')
 })
 
-test('a check of answers that are wrong leads back to the questions, and says what is wrong', { tag: '@proof' }, async () => {
-  const page = await open('/form?type=pay&step=check')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
-  await expect(page).toHaveURL(/\/form\?type=pay$/)
-  await page.goto('/form?step=check')
-  await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
-})
+test(
+  'a check of answers that are wrong leads back to the questions, and says what is wrong',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/form?type=pay&step=check')
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
+    await expect(page).toHaveURL(/\/form\?type=pay$/)
+    await page.goto('/form?step=check')
+    await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
+  },
+)
 
-test('what was begun outlives the app, is offered again, and is thrown away where that is wanted', { tag: '@proof' }, async () => {
-  const page = await open('/form?type=other')
-  await page.getByLabel('Your question').fill('Where is my van')
-  await page.locator('input[type=file]').setInputFiles(file('rack.jpg', 3))
-  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  await expect.poll(async () => JSON.stringify(await storedRows(page, 'enquiryDrafts'))).toContain('"width":640')
-  await page.goto('/form')
-  await expect(page.getByText('Begun, not sent')).toBeVisible()
-  await page.getByRole('link', { name: /Something else/ }).click()
-  await expect(page.getByLabel('Your question')).toHaveValue('Where is my van')
-  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  await button(page, 'Start again with an empty form').click()
-  await expect(page.getByLabel('Your question')).toHaveValue('')
-  expect(await drafts(page)).toEqual([])
-})
+test(
+  'what was begun outlives the app, is offered again, and is thrown away where that is wanted',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/form?type=other')
+    await page.getByLabel('Your question').fill('Where is my van')
+    await page.locator('input[type=file]').setInputFiles(file('rack.jpg', 3))
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await expect.poll(async () => JSON.stringify(await storedRows(page, 'enquiryDrafts'))).toContain('"width":640')
+    await page.goto('/form')
+    await expect(page.getByText('Begun, not sent')).toBeVisible()
+    await page.getByRole('link', { name: /Something else/ }).click()
+    await expect(page.getByLabel('Your question')).toHaveValue('Where is my van')
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await button(page, 'Start again with an empty form').click()
+    await expect(page.getByLabel('Your question')).toHaveValue('')
+    expect(await drafts(page)).toEqual([])
+  },
+)
 
 test('a form that changed meanwhile keeps the answers, and says where to look again', { tag: '@proof' }, async () => {
   const page = await open('/form?type=other')
   await page.getByLabel('Your question').fill('Where is my van rack?')
   await expect.poll(() => drafts(page)).toEqual(['other'])
   const other = publishedForms.find(({ id }) => id === 'other')
-  const changed = { ...other, version: 2, fields: [...(other?.fields ?? []), { id: 'round', type: 'round-number', label: 'Round', rules: [] }] }
+  const changed = {
+    ...other,
+    version: 2,
+    fields: [...(other?.fields ?? []), { id: 'round', type: 'round-number', label: 'Round', rules: [] }],
+  }
   // It takes nothing: what it had taken would have to be in its feed.
   await page.route('**/api/forms/v1/sync/pull*', (route) =>
-    route.fulfill({ json: { kind: 'changes', epoch: 'e', head: 1, changes: [{ seq: 1, kind: 'form', id: 'other', value: changed }] } }),
+    route.fulfill({
+      json: { kind: 'changes', epoch: 'e', head: 1, changes: [{ seq: 1, kind: 'form', id: 'other', value: changed }] },
+    }),
   )
   await page.reload()
   await expect(page.getByText('This form has changed since you began.')).toBeVisible()
@@ -185,24 +226,39 @@ test('a form that changed meanwhile keeps the answers, and says where to look ag
 })
 
 test('a form that this version cannot ask says so, and one that there is none of', { tag: '@proof' }, async () => {
-  const strange: ReadForm = { id: 'map', version: 1, title: 'On the map', summary: '', dueDays: 2, captcha: false, fields: [{ id: 'where', type: 'place', label: 'Where' }] }
+  const strange: ReadForm = {
+    id: 'map',
+    version: 1,
+    title: 'On the map',
+    summary: '',
+    dueDays: 2,
+    captcha: false,
+    fields: [{ id: 'where', type: 'place', label: 'Where' }],
+  }
   const page = await open('/form?type=map', { forms: [strange] })
   await expect(page.getByRole('heading', { name: 'The app must be updated for this form' })).toBeVisible()
   await page.goto('/form?type=nothing')
   await expect(page.getByRole('heading', { name: 'There is no such form' })).toBeVisible()
 })
 
-test('a picture that cannot be read is said, and the others are kept; more than twenty are left out', { tag: '@proof' }, async () => {
-  const page = await open('/form?type=other')
-  await page.getByLabel('Your question').fill('Many photos of a rack')
-  const input = page.locator('input[type=file]')
-  await input.setInputFiles([file('good.jpg', 4), { name: 'bad.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') }])
-  await expect(page.getByText('bad.heic: This file is no picture that this phone can read.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
-  await input.setInputFiles(Array.from({ length: 20 }, (_, at) => file(`more-${at}.jpg`, 10 + at)))
-  await expect(page.getByText('20 photos are the most. The others were left out.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(20)
-})
+test(
+  'a picture that cannot be read is said, and the others are kept; more than twenty are left out',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/form?type=other')
+    await page.getByLabel('Your question').fill('Many photos of a rack')
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles([
+      file('good.jpg', 4),
+      { name: 'bad.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') },
+    ])
+    await expect(page.getByText('bad.heic: This file is no picture that this phone can read.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
+    await input.setInputFiles(Array.from({ length: 20 }, (_, at) => file(`more-${at}.jpg`, 10 + at)))
+    await expect(page.getByText('20 photos are the most. The others were left out.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(20)
+  },
+)
 
 test('a photo of sixty megapixels becomes as small as any other', { tag: '@proof' }, async () => {
   const page = await open('/form?type=other')
@@ -221,12 +277,27 @@ test('a photo of sixty megapixels becomes as small as any other', { tag: '@proof
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  await expect.poll(async () => (await storedRows<{ typed: { photos: object[] } }>(page, 'enquiryDrafts'))[0]?.typed.photos).toMatchObject([{ width: 1600, height: 1200 }])
+  await expect
+    .poll(async () => (await storedRows<{ typed: { photos: object[] } }>(page, 'enquiryDrafts'))[0]?.typed.photos)
+    .toMatchObject([{ width: 1600, height: 1200 }])
 })
 
 test('an answered enquiry shows what was said; a reply puts it back to work, and an appeal is kept without signal', async () => {
-  const messages = [{ id: '00000000-0000-4000-8000-0000000000aa', from: 'depot' as const, text: 'It is at gate 3.', photos: [], at: '2026-05-14T08:00:00.000Z' }]
-  const other = enquiryOf({ id: '00000000-0000-4000-8000-0000000000ab', reference: '8MQ4M-2XD9T', state: 'answered', messages })
+  const messages = [
+    {
+      id: '00000000-0000-4000-8000-0000000000aa',
+      from: 'depot' as const,
+      text: 'It is at gate 3.',
+      photos: [],
+      at: '2026-05-14T08:00:00.000Z',
+    },
+  ]
+  const other = enquiryOf({
+    id: '00000000-0000-4000-8000-0000000000ab',
+    reference: '8MQ4M-2XD9T',
+    state: 'answered',
+    messages,
+  })
   const page = await open('/form', { enquiries: [enquiryOf({ state: 'answered', messages }), other] })
   await expect(page.getByText('As of 09:00 on Thursday 14 May')).toBeVisible()
   await page.getByRole('link', { name: /7KQ4M-2XD9T/ }).click()
@@ -241,27 +312,42 @@ test('an answered enquiry shows what was said; a reply puts it back to work, and
   await page.getByLabel('Appeal').fill('I do not agree.')
   await button(page, 'Send the appeal').click()
   await expect(page.getByLabel('Appeal')).toHaveCount(0)
-  expect((await storedRows<{ command: string }>(page, 'outbox')).map(({ command }) => command)).toEqual(['replyToEnquiry', 'appealEnquiry'])
+  expect((await storedRows<{ command: string }>(page, 'outbox')).map(({ command }) => command)).toEqual([
+    'replyToEnquiry',
+    'appealEnquiry',
+  ])
 })
 
-for (const view of [{ width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await open('/form?type=incident', { enquiries: [enquiryOf({ title: 'A very long title of an enquiry that somebody has thought of' })] }, view)
-    await page.locator('input[type=file]').setInputFiles([file('one.jpg', 1), file('two.jpg', 2)])
-    await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
-    await check(page)
-    await expect(page.getByRole('alert')).toBeVisible()
-    expect.soft(await measureLayout(page), 'questions').toEqual([])
-    await fillIncident(page)
-    await check(page)
-    await expect(button(page, 'Send')).toBeVisible()
-    expect.soft(await measureLayout(page), 'check').toEqual([])
-    for (const path of ['/form', `/form?enquiry=${enquiryOf().id}`, `/success?enquiry=${enquiryOf().id}`]) {
-      await page.goto(path)
-      await expect(page.getByText('7KQ4M-2XD9T')).toBeVisible()
-      expect.soft(await measureLayout(page), path).toEqual([])
-    }
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await open(
+        '/form?type=incident',
+        { enquiries: [enquiryOf({ title: 'A very long title of an enquiry that somebody has thought of' })] },
+        view,
+      )
+      await page.locator('input[type=file]').setInputFiles([file('one.jpg', 1), file('two.jpg', 2)])
+      await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+      await check(page)
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect.soft(await measureLayout(page), 'questions').toEqual([])
+      await fillIncident(page)
+      await check(page)
+      await expect(button(page, 'Send')).toBeVisible()
+      expect.soft(await measureLayout(page), 'check').toEqual([])
+      for (const path of ['/form', `/form?enquiry=${enquiryOf().id}`, `/success?enquiry=${enquiryOf().id}`]) {
+        await page.goto(path)
+        await expect(page.getByText('7KQ4M-2XD9T')).toBeVisible()
+        expect.soft(await measureLayout(page), path).toEqual([])
+      }
+    },
+  )
 }
 
 test('no theme has an accessibility fault on any of these pages', { tag: '@proof' }, async () => {
@@ -275,7 +361,12 @@ test('no theme has an accessibility fault on any of these pages', { tag: '@proof
   await check(page)
   await expect(button(page, 'Send')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  for (const path of ['/form', `/form?enquiry=${enquiryOf().id}`, `/success?enquiry=${enquiryOf().id}`, '/form?type=pay']) {
+  for (const path of [
+    '/form',
+    `/form?enquiry=${enquiryOf().id}`,
+    `/success?enquiry=${enquiryOf().id}`,
+    '/form?type=pay',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await axeFaultsInEveryTheme(page), path).toEqual([])

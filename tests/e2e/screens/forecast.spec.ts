@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/forecast.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { seed, type Seed } from '../support/seed.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, performance: '/api/performance' } }
 let app: App
@@ -34,9 +31,20 @@ const forecastOf = (round: string, parcels: number, age = 0): RoundForecast => (
   madeOn: addDays(today, -1 - age),
   history: counts(-28 - age, 28, parcels - 10),
   days: counts(-age, 14, parcels),
-  lastError: { from: addDays(today, -14), to: addDays(today, -1), days: 12, parcels: 9, percent: 6.2, naivePercent: 9.1 },
+  lastError: {
+    from: addDays(today, -14),
+    to: addDays(today, -1),
+    days: 12,
+    parcels: 9,
+    percent: 6.2,
+    naivePercent: 9.1,
+  },
 })
-const depot: DepotForecast = { ...forecastOf('', 240), id: 'SAM', rounds: [forecastOf('104', 150), { ...forecastOf('118', 90), lastError: null }] }
+const depot: DepotForecast = {
+  ...forecastOf('', 240),
+  id: 'SAM',
+  rounds: [forecastOf('104', 150), { ...forecastOf('118', 90), lastError: null }],
+}
 
 async function open(address: string, data: Seed, view: View = phoneView): Promise<Page> {
   const { page } = await app.open({ view })
@@ -45,7 +53,11 @@ async function open(address: string, data: Seed, view: View = phoneView): Promis
   return page
 }
 const own = { rows: { forecasts: [forecastOf('104', 150)] } }
-const staff = { groups: ['sub-depot', 'sub-depot/SAM'], toggles: { 'tools.sub-depot-forecast': true }, rows: { depotForecasts: [depot] } }
+const staff = {
+  groups: ['sub-depot', 'sub-depot/SAM'],
+  toggles: { 'tools.sub-depot-forecast': true },
+  rows: { depotForecasts: [depot] },
+}
 
 test('a courier sees the fortnight to come of their round, with the last error beside it, without signal', async () => {
   const page = await open('/tools/personal-courier-forecast', own)
@@ -97,9 +109,17 @@ test('the sub-depot’s forecast waits for its toggle', { tag: '@proof' }, async
   await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible()
 })
 
-for (const [address, data] of [['/tools/personal-courier-forecast', own], ['/tools/sub-depot-forecast', staff]] as const) {
+for (const [address, data] of [
+  ['/tools/personal-courier-forecast', own],
+  ['/tools/sub-depot-forecast', staff],
+] as const) {
   test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(address, data, view)
       await expect(page.getByText(/^As of/)).toBeVisible()
       expect.soft(await measureLayout(page), `${view.width}`).toEqual([])

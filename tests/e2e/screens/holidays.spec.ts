@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { RequestHolidayInput } from '#contracts/holiday-commands.ts'
 import type { RoundOffer } from '#contracts/availability.ts'
 import type { CoverRow, Holiday } from '#contracts/holidays.ts'
@@ -9,11 +8,9 @@ import { holidayOf, spanOf, week } from '../../unit/holidays/holidays-on-phone.t
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { seed } from '../support/seed.ts'
-import type { SeedLeave } from '../support/seed.ts'
+import { seed, type SeedLeave } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, holidays: '/api/holidays' } }
@@ -44,9 +41,28 @@ const coverOf = (at: number, more: Partial<CoverRow> = {}): CoverRow => ({
 })
 const holidays: Holiday[] = [
   holidayOf(1, spanOf('2026-04-27', '2026-04-28'), { state: 'taken' }),
-  holidayOf(2, spanOf('2026-06-08', '2026-06-12', { firstDay: 'afternoon' }), { cover: { state: 'covered', until: null, invitations: [{ courier: 'wilhelmina', name: longName, state: 'accepted', answeredAt: '2026-05-02T09:00:00.000Z' }] } }),
-  holidayOf(3, spanOf('2026-07-06', '2026-07-10'), { state: 'declined', text: 'Two others are away.', decidedAt: '2026-05-13T09:00:00.000Z' }),
-  holidayOf(4, spanOf('2027-03-31', '2027-04-01'), { state: 'requested', cover: { state: 'asked', until: '2026-05-15T13:05:00.000Z', invitations: [{ courier: 'ben', name: 'B. Sample', state: 'invited', answeredAt: null }] } }),
+  holidayOf(2, spanOf('2026-06-08', '2026-06-12', { firstDay: 'afternoon' }), {
+    cover: {
+      state: 'covered',
+      until: null,
+      invitations: [
+        { courier: 'wilhelmina', name: longName, state: 'accepted', answeredAt: '2026-05-02T09:00:00.000Z' },
+      ],
+    },
+  }),
+  holidayOf(3, spanOf('2026-07-06', '2026-07-10'), {
+    state: 'declined',
+    text: 'Two others are away.',
+    decidedAt: '2026-05-13T09:00:00.000Z',
+  }),
+  holidayOf(4, spanOf('2027-03-31', '2027-04-01'), {
+    state: 'requested',
+    cover: {
+      state: 'asked',
+      until: '2026-05-15T13:05:00.000Z',
+      invitations: [{ courier: 'ben', name: 'B. Sample', state: 'invited', answeredAt: null }],
+    },
+  }),
 ]
 const leave: SeedLeave = {
   rules: { ...usualHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] },
@@ -56,7 +72,12 @@ const leave: SeedLeave = {
   colleagues,
 }
 
-async function open(path: string, data: SeedLeave = leave, view: View = phoneView, offers: readonly RoundOffer[] = []): Promise<Page> {
+async function open(
+  path: string,
+  data: SeedLeave = leave,
+  view: View = phoneView,
+  offers: readonly RoundOffer[] = [],
+): Promise<Page> {
   const { page } = await app.open({ view })
   // It goes on from there: what is sent again later waits for it.
   await page.clock.install({ time: now })
@@ -73,7 +94,12 @@ const field = (page: Page, label: 'First day' | 'Last day') => page.getByRole('g
 
 async function fillDate(page: Page, label: 'First day' | 'Last day', date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
-  for (const [part, typed] of [['Day', day], ['Month', month], ['Year', year]] as const) await field(page, label).getByLabel(part, { exact: true }).fill(typed)
+  for (const [part, typed] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const)
+    await field(page, label).getByLabel(part, { exact: true }).fill(typed)
 }
 async function fillDays(page: Page, from: string, to?: string): Promise<void> {
   await fillDate(page, 'First day', from)
@@ -86,7 +112,11 @@ test('the leave that there is, what is taken of it and how it was reckoned', asy
   const page = await open('/plan/holidays')
   await expect(page.getByRole('heading', { name: '23 days left of 30.5' })).toBeVisible()
   await expect(page.getByText('1 April 2026 to 31 March 2027')).toBeVisible()
-  for (const [label, value] of [['Used', '2'], ['Booked', '5.5'], ['Carried over', '2.5']] as const) {
+  for (const [label, value] of [
+    ['Used', '2'],
+    ['Booked', '5.5'],
+    ['Carried over', '2.5'],
+  ] as const) {
     await expect(page.locator('.figures-row > div', { hasText: label }).locator('dd')).toHaveText(value)
   }
   await expect(page.getByText('5.6 weeks of 5 days a week are 28 days.')).toBeVisible()
@@ -102,18 +132,22 @@ test('the leave that there is, what is taken of it and how it was reckoned', asy
   await expect(button(page, 'Cancel this holiday')).toHaveCount(0)
 })
 
-test('before anything has arrived, and before the depot has entered anything, that is said', { tag: '@proof' }, async () => {
-  const page = await open('/plan/holidays', { rules: usualHolidayRules })
-  await expect(page.getByRole('heading', { name: 'You are not on the books yet' })).toBeVisible()
-  await page.goto('/plan/holidays/request')
-  await expect(page.getByRole('heading', { name: 'Nothing can be counted yet' })).toBeVisible()
-  await page.goto(`/plan/holidays/${numberedId(77)}`)
-  await expect(page.getByRole('heading', { name: 'This holiday is not here' })).toBeVisible()
-  const { page: fresh } = await app.open()
-  await seed(fresh, { config })
-  await fresh.goto('/plan/holidays')
-  await expect(fresh.getByRole('heading', { name: 'Your leave has not arrived yet' })).toBeVisible()
-})
+test(
+  'before anything has arrived, and before the depot has entered anything, that is said',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/plan/holidays', { rules: usualHolidayRules })
+    await expect(page.getByRole('heading', { name: 'You are not on the books yet' })).toBeVisible()
+    await page.goto('/plan/holidays/request')
+    await expect(page.getByRole('heading', { name: 'Nothing can be counted yet' })).toBeVisible()
+    await page.goto(`/plan/holidays/${numberedId(77)}`)
+    await expect(page.getByRole('heading', { name: 'This holiday is not here' })).toBeVisible()
+    const { page: fresh } = await app.open()
+    await seed(fresh, { config })
+    await fresh.goto('/plan/holidays')
+    await expect(fresh.getByRole('heading', { name: 'Your leave has not arrived yet' })).toBeVisible()
+  },
+)
 
 test('a holiday is asked for without signal, counted as it is typed, outlives the app and takes its leave at once', async () => {
   const page = await open('/plan/holidays')
@@ -133,7 +167,12 @@ test('a holiday is asked for without signal, counted as it is typed, outlives th
   await expect(page.getByText('Request saved on this phone')).toBeVisible()
   await expect(row(page, 'Monday 20 July')).toContainText('aiting to be sent')
   await expect(page.getByRole('heading', { name: '18.5 days left of 30.5' })).toBeVisible()
-  expect(await queued(page)).toMatchObject([{ command: 'requestHoliday', input: { from: '2026-07-20', to: '2026-07-24', firstDay: 'whole', lastDay: 'morning', invited: ['ben'] } }])
+  expect(await queued(page)).toMatchObject([
+    {
+      command: 'requestHoliday',
+      input: { from: '2026-07-20', to: '2026-07-24', firstDay: 'whole', lastDay: 'morning', invited: ['ben'] },
+    },
+  ])
   expect(await draft(page)).toBe('[]')
   await row(page, 'Monday 20 July').click()
   await expect(page.getByText('Not yet received by the depot.')).toBeVisible()
@@ -154,7 +193,11 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
   await expect(summary(page)).toHaveText(['Enter the first day, such as 14 5 2026'])
   for (const [from, to, text] of [
     ['2026-05-18', '2026-05-22', '5 days of leave must be asked for 11 days ahead: from Monday 25 May 2026 on'],
-    ['2026-11-20', '2026-11-24', 'Nobody takes leave from Monday 23 November to Thursday 24 December 2026: Christmas peak'],
+    [
+      '2026-11-20',
+      '2026-11-24',
+      'Nobody takes leave from Monday 23 November to Thursday 24 December 2026: Christmas peak',
+    ],
     ['2026-08-03', '2026-09-08', 'This takes 27 days of the leave year 2026/27, in which you have 23 days left'],
     ['2027-03-25', '2027-05-13', 'You have a holiday then: Wednesday 31 March to Thursday 1 April 2027'],
     ['2027-04-05', '2027-05-12', 'This takes 28 days of the leave year 2027/28, in which you have 27 days left'],
@@ -193,40 +236,59 @@ test('days across a year end are counted in each of the two', { tag: '@proof' },
   await expect(page.getByText('2 days of the leave year 2027/28. 26 days left after it.')).toBeVisible()
 })
 
-test('a round that was accepted in these days is named before anything is sent, and keeps nobody from asking', { tag: '@proof' }, async () => {
-  const offer = (at: number, date: string, state: RoundOffer['state']): RoundOffer => ({
-    id: numberedId(at),
-    round: String(at),
-    roundName: 'Sampleton East',
-    date,
-    parcels: 88,
-    miles: 21.5,
-    pay: 46_200,
-    deadline: '2026-05-20T05:00:00.000Z',
-    subDepot: 'SAM',
-    sentAt: '2026-05-13T09:00:00.000Z',
-    state,
-    reason: null,
-    note: '',
-  })
-  const page = await open('/plan/holidays/request', leave, phoneView, [offer(131, '2026-07-21', 'accepted'), offer(132, '2026-07-22', 'seen'), offer(133, '2026-07-25', 'accepted')])
-  await fillDays(page, '2026-07-20', '2026-07-24')
-  await expect(page.getByText('You have accepted round 131, Sampleton East, on Tuesday 21 July. A holiday does not give it back: ring the depot.')).toBeVisible()
-  await expect(page.getByText(/You have accepted round/)).toHaveCount(1)
-  await send(page).click()
-  await expect(page.getByText('Request saved on this phone')).toBeVisible()
-  expect(await queued(page)).toMatchObject([{ input: { from: '2026-07-20' } }])
-})
+test(
+  'a round that was accepted in these days is named before anything is sent, and keeps nobody from asking',
+  { tag: '@proof' },
+  async () => {
+    const offer = (at: number, date: string, state: RoundOffer['state']): RoundOffer => ({
+      id: numberedId(at),
+      round: String(at),
+      roundName: 'Sampleton East',
+      date,
+      parcels: 88,
+      miles: 21.5,
+      pay: 46_200,
+      deadline: '2026-05-20T05:00:00.000Z',
+      subDepot: 'SAM',
+      sentAt: '2026-05-13T09:00:00.000Z',
+      state,
+      reason: null,
+      note: '',
+    })
+    const page = await open('/plan/holidays/request', leave, phoneView, [
+      offer(131, '2026-07-21', 'accepted'),
+      offer(132, '2026-07-22', 'seen'),
+      offer(133, '2026-07-25', 'accepted'),
+    ])
+    await fillDays(page, '2026-07-20', '2026-07-24')
+    await expect(
+      page.getByText(
+        'You have accepted round 131, Sampleton East, on Tuesday 21 July. A holiday does not give it back: ring the depot.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByText(/You have accepted round/)).toHaveCount(1)
+    await send(page).click()
+    await expect(page.getByText('Request saved on this phone')).toBeVisible()
+    expect(await queued(page)).toMatchObject([{ input: { from: '2026-07-20' } }])
+  },
+)
 
-test('Plan says that somebody asks for cover, and how much leave is left when nobody does', { tag: '@proof' }, async () => {
-  const page = await open('/plan')
-  await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('1 needs you')
-  await page.getByRole('main').getByRole('link', { name: /^Holiday/ }).click()
-  await button(page, /^I do not/).click()
-  await expect(page.getByText('You have said that you do not cover')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Plan' }).click()
-  await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('23 days left')
-})
+test(
+  'Plan says that somebody asks for cover, and how much leave is left when nobody does',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/plan')
+    await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('1 needs you')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Holiday/ })
+      .click()
+    await button(page, /^I do not/).click()
+    await expect(page.getByText('You have said that you do not cover')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Plan' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('23 days left')
+  },
+)
 
 test('what the service does not take needs the courier, and goes back into the form with all that was typed', async () => {
   const page = await open('/plan/holidays/request')
@@ -289,24 +351,35 @@ test('cover is agreed to without signal and is no promise until the depot has it
   await expect(page.getByText('Answer saved on this phone')).toBeVisible()
   await expect(page.getByText('You have said that you cover. The depot gives it to whoever is first')).toBeVisible()
   await expect(button(page, /^I cover/)).toHaveCount(0)
-  expect(await queued(page)).toMatchObject([{ command: 'answerCover', input: { courier: 'ben', holiday: numberedId(9), answer: 'accepted' } }])
+  expect(await queued(page)).toMatchObject([
+    { command: 'answerCover', input: { courier: 'ben', holiday: numberedId(9), answer: 'accepted' } },
+  ])
   // Whoever covers is not away.
   await page.goto('/plan/holidays/request')
   await fillDays(page, '2026-06-16')
   await expect(page.getByText('You cover for somebody then: Monday 15 June to Tuesday 16 June 2026.')).toBeVisible()
 })
 
-test('cover that somebody else took first is said plainly, and who is away cannot cover', { tag: '@proof' }, async () => {
-  const page = await open('/plan/holidays', { ...leave, covers: [coverOf(9), coverOf(10, { ...spanOf('2026-06-12'), name: longName })] })
-  await expect(page.getByText('You are on holiday yourself then, so you cannot cover.')).toBeVisible()
-  await expect(button(page, /^I cover/)).toHaveCount(1)
-  await answerSync(page, 'holidays', 'cover-over')
-  await button(page, /^I cover/).click()
-  await expect(page.getByText('Your answer was not taken')).toBeVisible()
-  await expect(page.getByText('Somebody else was first, the time to answer was over, or cover is not needed any more.')).toBeVisible()
-  await button(page, /^Remove this message/).click()
-  await expect(page.getByText('Your answer was not taken')).toHaveCount(0)
-})
+test(
+  'cover that somebody else took first is said plainly, and who is away cannot cover',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/plan/holidays', {
+      ...leave,
+      covers: [coverOf(9), coverOf(10, { ...spanOf('2026-06-12'), name: longName })],
+    })
+    await expect(page.getByText('You are on holiday yourself then, so you cannot cover.')).toBeVisible()
+    await expect(button(page, /^I cover/)).toHaveCount(1)
+    await answerSync(page, 'holidays', 'cover-over')
+    await button(page, /^I cover/).click()
+    await expect(page.getByText('Your answer was not taken')).toBeVisible()
+    await expect(
+      page.getByText('Somebody else was first, the time to answer was over, or cover is not needed any more.'),
+    ).toBeVisible()
+    await button(page, /^Remove this message/).click()
+    await expect(page.getByText('Your answer was not taken')).toHaveCount(0)
+  },
+)
 
 test('the calendar shows what is booked, by thumb and by key, and leads on', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays')
@@ -331,7 +404,12 @@ const pages: readonly [string, (page: Page) => Promise<void>][] = [
 for (const [path, act] of pages) {
   test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     const many = { ...leave, covers: [coverOf(9), coverOf(10, { name: longName })] }
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(path, many, view)
       await act(page)
       expect.soft(await measureLayout(page), `${view.width}`).toEqual([])
@@ -340,11 +418,15 @@ for (const [path, act] of pages) {
   })
 }
 
-test('the question before a cancellation has no accessibility fault, and goes by Escape', { tag: '@proof' }, async () => {
-  const page = await open(`/plan/holidays/${numberedId(4)}`)
-  await button(page, 'Cancel this holiday').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'the question before a cancellation has no accessibility fault, and goes by Escape',
+  { tag: '@proof' },
+  async () => {
+    const page = await open(`/plan/holidays/${numberedId(4)}`)
+    await button(page, 'Cancel this holiday').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)

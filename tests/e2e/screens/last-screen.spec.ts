@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
@@ -43,7 +41,9 @@ test('the list that was seen last is drawn before the app is there, and the app 
 test('nothing is drawn that shows less than the courier has done', async () => {
   const page = await seenOnce()
   await page.evaluate(async () => {
-    const [store = ''] = (await indexedDB.databases()).flatMap(({ name = '' }) => (/^courier-(?!device)/.test(name) ? [name] : []))
+    const [store = ''] = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+      /^courier-(?!device)/.test(name) ? [name] : [],
+    )
     await new Promise<void>((resolve) => {
       const opening = indexedDB.open(store)
       opening.onsuccess = () => {

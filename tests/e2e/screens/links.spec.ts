@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -28,7 +27,10 @@ test('a click that asks for a new tab is left to the browser', { tag: '@proof' }
   await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(3) })
   await page.goto('/manifest')
   const opened = page.context().waitForEvent('page')
-  await page.locator('a.list-row').first().click({ modifiers: ['ControlOrMeta'] })
+  await page
+    .locator('a.list-row')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
   await expect(await opened).toHaveURL(/\/manifest\/./)
   await expect(page).toHaveURL(/\/manifest$/)
 })

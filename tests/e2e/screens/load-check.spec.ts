@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { encode } from 'jpeg-js'
 import { drawLabel } from '#support/labels/label.ts'
 import { drawScene } from '#support/labels/scene.ts'
 import { labelOf, loadParcel, markedParcel } from '#support/load-pile.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { phoneView, startApp, type App } from '../support/open-app.ts'
 import { wedge, waiting } from '../support/open-scan.ts'
 import { manifestOf, seed } from '../support/seed.ts'
 
@@ -21,7 +19,11 @@ test.afterAll(async () => {
 const noCamera = ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
 const manifests = [manifestOf()]
 const listed = Array.from({ length: 8 }, (_, i) => (i === 5 ? markedParcel(6, 'recalled') : loadParcel(i + 1)))
-const parcels = listed.map((parcel, i) => ({ ...parcel, manifestId: manifests[0]?.id ?? '', address: { ...parcel.address, house: String(i + 1) } }))
+const parcels = listed.map((parcel, i) => ({
+  ...parcel,
+  manifestId: manifests[0]?.id ?? '',
+  address: { ...parcel.address, house: String(i + 1) },
+}))
 
 async function open(data: Parameters<typeof seed>[1]): Promise<Page> {
   const { page } = await app.open({ args: noCamera, view: phoneView })
@@ -30,7 +32,11 @@ async function open(data: Parameters<typeof seed>[1]): Promise<Page> {
 }
 const band = (page: Page) => page.locator('.verdict')
 const statuses = async (page: Page) =>
-  (await waiting(page)).flatMap(({ command, input }) => (command === 'recordParcelStatus' ? [`${String(input['status'])} ${parcels.findIndex(({ id }) => id === input['parcelId']) + 1}`] : []))
+  (await waiting(page)).flatMap(({ command, input }) =>
+    command === 'recordParcelStatus'
+      ? [`${String(input['status'])} ${parcels.findIndex(({ id }) => id === input['parcelId']) + 1}`]
+      : [],
+  )
 
 test('a pile is scanned without signal or camera, compared, recorded in one press and taken back in one', async () => {
   const page = await open({ manifests, parcels })
@@ -55,7 +61,11 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   await page.getByRole('button', { name: 'Find it' }).click()
   await expect(page.getByText('2 of 7 found')).toBeVisible()
   const { data, width, height } = drawScene(await drawLabel([{ kind: 'code128', text: labelOf(3), modulePixels: 3 }]))
-  await page.locator('input[type=file]').setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: encode({ data: Buffer.from(data.buffer), width, height }, 90).data })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'label.jpg',
+    mimeType: 'image/jpeg',
+    buffer: encode({ data: Buffer.from(data.buffer), width, height }, 90).data,
+  })
   await expect(page.getByText('3 of 7 found')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 
@@ -79,7 +89,15 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   await page.getByRole('button', { name: 'Finish with 3 missing' }).click()
 
   await expect(page.getByRole('status')).toContainText('4 loaded, 3 missing, 1 extra told to the depot')
-  expect((await statuses(page)).sort()).toEqual(['confirmed 1', 'confirmed 2', 'confirmed 3', 'confirmed 4', 'missing 5', 'missing 7', 'missing 8'])
+  expect((await statuses(page)).sort()).toEqual([
+    'confirmed 1',
+    'confirmed 2',
+    'confirmed 3',
+    'confirmed 4',
+    'missing 5',
+    'missing 7',
+    'missing 8',
+  ])
   await expect(page.getByRole('button', { name: /^Finish/ })).toHaveCount(0)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status')).toContainText('Taken back. The check goes on.')
@@ -106,7 +124,11 @@ test('two parcels with one code are told apart, and a pile is carried forward as
 
 test('with signal the depot says for which round a strange parcel is', async () => {
   const page = await open({ manifests, parcels })
-  await page.route('**/round-of?code=*', async (route) => await route.fulfill({ json: { round: route.request().url().endsWith('OTHER00000000001') ? '118' : null } }))
+  await page.route(
+    '**/round-of?code=*',
+    async (route) =>
+      await route.fulfill({ json: { round: route.request().url().endsWith('OTHER00000000001') ? '118' : null } }),
+  )
   await page.goto('/scan/batch')
   await expect(page.getByText('0 of 7 found')).toBeVisible()
   await wedge(page, 'OTHER00000000002')

@@ -1,13 +1,10 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { openScan, wedge } from '../support/open-scan.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 
 let app: App
 test.beforeAll(async () => {
@@ -20,7 +17,10 @@ test.afterAll(async () => {
 const parcels = parcelsOf(4)
 const round: Seed = { pulled: true, manifests: [manifestOf()], parcels }
 /** Everything in the van, but for the last parcel, which the depot wants back. */
-const vanload: Seed = { ...round, parcels: parcelsOf(4, (i) => ({ status: 'confirmed', ...(i === 3 ? { marks: ['recalled'] } : {}) })) }
+const vanload: Seed = {
+  ...round,
+  parcels: parcelsOf(4, (i) => ({ status: 'confirmed', ...(i === 3 ? { marks: ['recalled'] } : {}) })),
+}
 
 async function open(path: string, data: Seed, view: View = phoneView): Promise<Page> {
   const { page } = await app.open({ view })
@@ -62,7 +62,9 @@ test('a loaded van is still to be delivered, door by door, until nothing is left
   await page.getByRole('link', { name: 'Open stop 1' }).click()
   for (const next of ['2', '3', '4']) {
     await deliver(page)
-    await pinned(page).getByRole('link', { name: `Open stop ${next}` }).click()
+    await pinned(page)
+      .getByRole('link', { name: `Open stop ${next}` })
+      .click()
     await expect(page.locator('.app-bar', { hasText: `${next} of 4` })).toBeVisible()
   }
   await page.goto('/')

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { SendAdvertInput } from '#contracts/marketplace-commands.ts'
 import type { Advert, Conversation, MarketAdvert } from '#contracts/marketplace.ts'
 import { drawPicture } from '#services/demo/draw-picture.ts'
@@ -9,8 +8,7 @@ import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
@@ -56,7 +54,14 @@ const marketAdverts = [
 ]
 const adverts = [
   own(4, { title: 'Phone holder', photos: [] }),
-  own(6, { title: 'Winter tyres', state: 'refused', reason: 'Say how many millimetres are left.', liveFrom: null, liveUntil: null, photos: [] }),
+  own(6, {
+    title: 'Winter tyres',
+    state: 'refused',
+    reason: 'Say how many millimetres are left.',
+    liveFrom: null,
+    liveUntil: null,
+    photos: [],
+  }),
   own(7, { title: 'Shelf', state: 'waiting', liveFrom: null, liveUntil: null, photos: [] }),
 ]
 const talkId = `${numberedId(1)}.${numberedId(0x91)}`
@@ -71,7 +76,14 @@ const talk: Conversation = {
   ],
   closed: false,
 }
-const closed: Conversation = { ...talk, id: `${numberedId(8)}.${numberedId(0x94)}`, advert: numberedId(8), title: 'Gone', role: 'seller', closed: true }
+const closed: Conversation = {
+  ...talk,
+  id: `${numberedId(8)}.${numberedId(0x94)}`,
+  advert: numberedId(8),
+  title: 'Gone',
+  role: 'seller',
+  closed: true,
+}
 const all = { marketAdverts, adverts, conversations: [talk, closed] }
 
 const picture = drawPicture([222, 152, 38], [{ colour: [28, 36, 52], left: 0.2, top: 0.2, width: 0.6, height: 0.6 }])
@@ -80,7 +92,10 @@ type PhotoAnswer = 'picture' | 'damaged' | 'no signal'
 async function answerPhotos(page: Page, answer: PhotoAnswer): Promise<void> {
   await page.route('**/api/marketplace/v1/adverts/*/photos/*', async (route) => {
     if (answer === 'no signal') return await route.abort('internetdisconnected')
-    return await route.fulfill({ contentType: 'image/png', body: answer === 'picture' ? picture : picture.subarray(0, 20) })
+    return await route.fulfill({
+      contentType: 'image/png',
+      body: answer === 'picture' ? picture : picture.subarray(0, 20),
+    })
   })
 }
 
@@ -100,7 +115,8 @@ async function open(path: string, { rows = all, view = phoneView, photos = 'pict
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: new RegExp(title) })
-const queued = async <Input>(page: Page) => (await storedRows<{ command: string; input: Input }>(page, 'outbox')).map(({ input }) => input)
+const queued = async <Input>(page: Page) =>
+  (await storedRows<{ command: string; input: Input }>(page, 'outbox')).map(({ input }) => input)
 
 async function fillRack(page: Page): Promise<void> {
   await page.getByLabel('What do you sell?').fill('Roof rack')
@@ -186,7 +202,9 @@ test('an advert with personal details, or without what it needs, is named wrong 
   await page.reload()
   await expect(page.getByText('You began this earlier.')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue(/gmail dot com$/)
-  await page.locator('input[type=file]').setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByText('This file is no picture that this phone can read.')).toBeVisible()
   await button(page, 'Start again with an empty form').click()
   await expect(page.getByLabel('What do you sell?')).toHaveValue('')
@@ -199,9 +217,13 @@ test('an advert is written without signal, outlives the app, is checked and kept
   await row(page, 'Sell something').click()
   await fillRack(page)
   await page.getByLabel('Description').fill('<script>alert(1)</script>')
-  await page.locator('input[type=file]').setInputFiles([1, 2].map((at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: doorPicture(at) })))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([1, 2].map((at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: doorPicture(at) })))
   await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
-  await expect.poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts')).match(/"sha256"/g)?.length).toBe(2)
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts')).match(/"sha256"/g)?.length)
+    .toBe(2)
   await page.goto('/marketplace/yours')
   await row(page, 'Go on with the advert that you began').click()
   await expect(page.getByLabel('Price in pounds')).toHaveValue('45.50')
@@ -213,7 +235,9 @@ test('an advert is written without signal, outlives the app, is checked and kept
   await button(page, 'Send to the depot').click()
   await expect(page.getByText('Advert saved on this phone')).toBeVisible()
   await expect(row(page, 'Roof rack')).toContainText('aiting to be sent')
-  expect(await queued<SendAdvertInput>(page)).toMatchObject([{ title: 'Roof rack', price: 4550, area: 'AB1', photos: [{}, {}] }])
+  expect(await queued<SendAdvertInput>(page)).toMatchObject([
+    { title: 'Roof rack', price: 4550, area: 'AB1', photos: [{}, {}] },
+  ])
   expect(await storedRows(page, 'marketDrafts')).toEqual([])
   await row(page, 'Roof rack').click()
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible()
@@ -237,26 +261,30 @@ test('a full phone keeps the advert in its form, and says what to do', { tag: '@
   await expect(page.getByLabel('What do you sell?')).toHaveValue('Roof rack')
 })
 
-test('own adverts say how they stand, and are sold, withdrawn, or changed and sent again', { tag: '@proof' }, async () => {
-  const page = await open('/marketplace/yours')
-  await expect(row(page, 'Phone holder')).toContainText('Live, 26 days left')
-  await expect(row(page, 'Winter tyres')).toContainText('Refused. Say how many millimetres are left.')
-  await expect(row(page, 'Shelf')).toContainText('The depot is looking at it')
-  await row(page, 'Phone holder').click()
-  await button(page, 'Mark as sold').click()
-  await expect(page.getByText('Marked as sold')).toBeVisible()
-  await expect(button(page, 'Withdraw this advert')).toHaveCount(0)
-  await page.goto(`/marketplace/${numberedId(6)}`)
-  await row(page, 'Change and send again').click()
-  await expect(page.getByLabel('What do you sell?')).toHaveValue('Winter tyres')
-  await page.getByLabel('Description').fill('6 mm left.')
-  await button(page, 'Check and send').click()
-  await button(page, 'Send to the depot').click()
-  await expect(row(page, 'Winter tyres')).toContainText('aiting to be sent')
-  expect(await queued(page)).toMatchObject([{ id: numberedId(4) }, { id: numberedId(6), description: '6 mm left.' }])
-  await page.goto('/marketplace')
-  await expect(row(page, 'Phone holder')).toHaveCount(0)
-})
+test(
+  'own adverts say how they stand, and are sold, withdrawn, or changed and sent again',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/marketplace/yours')
+    await expect(row(page, 'Phone holder')).toContainText('Live, 26 days left')
+    await expect(row(page, 'Winter tyres')).toContainText('Refused. Say how many millimetres are left.')
+    await expect(row(page, 'Shelf')).toContainText('The depot is looking at it')
+    await row(page, 'Phone holder').click()
+    await button(page, 'Mark as sold').click()
+    await expect(page.getByText('Marked as sold')).toBeVisible()
+    await expect(button(page, 'Withdraw this advert')).toHaveCount(0)
+    await page.goto(`/marketplace/${numberedId(6)}`)
+    await row(page, 'Change and send again').click()
+    await expect(page.getByLabel('What do you sell?')).toHaveValue('Winter tyres')
+    await page.getByLabel('Description').fill('6 mm left.')
+    await button(page, 'Check and send').click()
+    await button(page, 'Send to the depot').click()
+    await expect(row(page, 'Winter tyres')).toContainText('aiting to be sent')
+    expect(await queued(page)).toMatchObject([{ id: numberedId(4) }, { id: numberedId(6), description: '6 mm left.' }])
+    await page.goto('/marketplace')
+    await expect(row(page, 'Phone holder')).toHaveCount(0)
+  },
+)
 
 test('what the service does not take needs the courier, and is taken up again', { tag: '@proof' }, async () => {
   const page = await open('/marketplace/sell', { rows: {} })
@@ -271,27 +299,33 @@ test('what the service does not take needs the courier, and is taken up again', 
   await expect(page.getByLabel('Price in pounds')).toHaveValue('45.50')
 })
 
-test('a message to the seller is kept as it is typed, and details are shared on purpose only', { tag: '@proof' }, async () => {
-  const page = await open(`/marketplace/${numberedId(3)}`)
-  const message = page.getByLabel('Your message')
-  await button(page, 'Send the message').click()
-  await expect(page.getByRole('alert')).toContainText('Your message is empty')
-  await message.fill('Ring me on 07700 900123')
-  await expect.poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts'))).toContain('07700')
-  await page.reload()
-  await expect(message).toHaveValue('Ring me on 07700 900123')
-  await button(page, 'Send the message').click()
-  await expect(page.getByRole('alert')).toContainText('There is a phone number in it. Take it out, or say that you share it')
-  await page.getByLabel('I share a phone number with the seller').check()
-  await button(page, 'Send the message').click()
-  await expect(page.getByText('Message saved on this phone')).toBeVisible()
-  await row(page, 'Your messages with the seller').click()
-  await expect(page.getByText('Ring me on 07700 900123')).toBeVisible()
-  await expect(page.getByText(/aiting to be sent/)).toBeVisible()
-  expect(await queued(page)).toMatchObject([{ text: 'Ring me on 07700 900123', sharesDetails: true }])
-  await page.goto('/marketplace/yours')
-  await expect(row(page, long)).toContainText('You ask')
-})
+test(
+  'a message to the seller is kept as it is typed, and details are shared on purpose only',
+  { tag: '@proof' },
+  async () => {
+    const page = await open(`/marketplace/${numberedId(3)}`)
+    const message = page.getByLabel('Your message')
+    await button(page, 'Send the message').click()
+    await expect(page.getByRole('alert')).toContainText('Your message is empty')
+    await message.fill('Ring me on 07700 900123')
+    await expect.poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts'))).toContain('07700')
+    await page.reload()
+    await expect(message).toHaveValue('Ring me on 07700 900123')
+    await button(page, 'Send the message').click()
+    await expect(page.getByRole('alert')).toContainText(
+      'There is a phone number in it. Take it out, or say that you share it',
+    )
+    await page.getByLabel('I share a phone number with the seller').check()
+    await button(page, 'Send the message').click()
+    await expect(page.getByText('Message saved on this phone')).toBeVisible()
+    await row(page, 'Your messages with the seller').click()
+    await expect(page.getByText('Ring me on 07700 900123')).toBeVisible()
+    await expect(page.getByText(/aiting to be sent/)).toBeVisible()
+    expect(await queued(page)).toMatchObject([{ text: 'Ring me on 07700 900123', sharesDetails: true }])
+    await page.goto('/marketplace/yours')
+    await expect(row(page, long)).toContainText('You ask')
+  },
+)
 
 test('a conversation names nobody, and a message in it can be answered and reported', async () => {
   const page = await open(`/marketplace/messages/${talkId}`)
@@ -306,7 +340,10 @@ test('a conversation names nobody, and a message in it can be answered and repor
   await page.getByRole('radio', { name: 'It is offensive' }).check()
   await button(page, 'Send the report').click()
   await expect(page.getByText(/^You reported this on/)).toBeVisible()
-  expect(await queued(page)).toMatchObject([{ text: 'Can I see it on Friday?' }, { reply: { conversation: talkId, message: numberedId(0x93) }, reason: 'offensive' }])
+  expect(await queued(page)).toMatchObject([
+    { text: 'Can I see it on Friday?' },
+    { reply: { conversation: talkId, message: numberedId(0x93) }, reason: 'offensive' },
+  ])
   await page.goto(`/marketplace/messages/${closed.id}`)
   await expect(page.getByText('The depot has removed this advert')).toBeVisible()
   await expect(button(page, 'Send the message')).toHaveCount(0)
@@ -323,7 +360,12 @@ const screens = {
 }
 for (const [path, heading] of Object.entries(screens)) {
   test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(path, { view })
       if (path === '/marketplace/sell') await button(page, 'Check and send').click()
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { SendMessageInput } from '#contracts/message-commands.ts'
 import type { Message, Thread } from '#contracts/message.ts'
 import type { Notice } from '#contracts/notice.ts'
@@ -9,13 +8,14 @@ import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
-import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed, SeedTap } from '../support/seed.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
+import { courier, manifestOf, parcelsOf, seed, type Seed, type SeedTap } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
-const config = { ...testConfig, services: { ...testConfig.services, messaging: '/api/messaging', communications: '/api/communications' } }
+const config = {
+  ...testConfig,
+  services: { ...testConfig.services, messaging: '/api/messaging', communications: '/api/communications' },
+}
 let app: App
 test.beforeAll(async () => {
   app = await startApp(config)
@@ -25,11 +25,22 @@ test.afterAll(async () => {
 })
 
 const thread: Thread = { id: 'depot', subDepot: 'SAM', courierRead: 4, depotHas: 3, depotRead: 1 }
-const messageOf = (n: number, more: Partial<Message> = {}): Message => ({ id: numberedId(n), n, from: 'courier', text: `Message ${n}`, photos: [], at: `2026-05-13T0${n}:00:00.000Z`, ...more })
+const messageOf = (n: number, more: Partial<Message> = {}): Message => ({
+  id: numberedId(n),
+  n,
+  from: 'courier',
+  text: `Message ${n}`,
+  photos: [],
+  at: `2026-05-13T0${n}:00:00.000Z`,
+  ...more,
+})
 const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(5)
 const messages: Message[] = [
   messageOf(1, { text: 'Is there a trolley for round 104?' }),
-  messageOf(2, { text: `The gate is shut.\n\n${long}`, photos: [{ id: numberedId(70), sha256: '0'.repeat(64), type: 'image/jpeg', size: 9 }] }),
+  messageOf(2, {
+    text: `The gate is shut.\n\n${long}`,
+    photos: [{ id: numberedId(70), sha256: '0'.repeat(64), type: 'image/jpeg', size: 9 }],
+  }),
   messageOf(3, { text: 'مرحبا، أنا عند البوابة 👋🏽' }),
   messageOf(4, { from: 'depot', text: 'Come to gate 1.', at: '2026-05-14T07:00:00.000Z' }),
   messageOf(5, { at: '2026-05-14T07:30:00.000Z' }),
@@ -77,20 +88,31 @@ async function open(path: string, data: Seed = all, view: View = phoneView): Pro
   return page
 }
 /** The service takes what waits, and gives this row. */
-async function answerWith(page: Page, service: 'messaging' | 'communications', kind: string, value: Message | Notice): Promise<void> {
+async function answerWith(
+  page: Page,
+  service: 'messaging' | 'communications',
+  kind: string,
+  value: Message | Notice,
+): Promise<void> {
   await answerSync(page, service)
   await page.route(`**/api/${service}/v1/sync/pull*`, (route) =>
     route.fulfill({ json: { kind: 'changes', epoch: 'e', head: 1, changes: [{ seq: 1, kind, id: value.id, value }] } }),
   )
-  await page.route(`**/api/${service}/v1/blobs/*`, (route) => route.fulfill({ json: { id: new URL(route.request().url()).pathname.split('/').at(-1) } }))
+  await page.route(`**/api/${service}/v1/blobs/*`, (route) =>
+    route.fulfill({ json: { id: new URL(route.request().url()).pathname.split('/').at(-1) } }),
+  )
 }
 const item = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
-const outbox = async (page: Page) => (await storedRows<{ command: string; input: unknown }>(page, 'outbox')).map(({ command, input }) => [command, input])
+const outbox = async (page: Page) =>
+  (await storedRows<{ command: string; input: unknown }>(page, 'outbox')).map(({ command, input }) => [command, input])
 const write = (page: Page) => page.getByLabel('Message to your depot')
 
 test('the thread stands by days, newest last and in sight, and says how far each own message has come', async () => {
   const page = await open('/messages')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Wednesday 13 May', 'Thursday 14 May'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Wednesday 13 May',
+    'Thursday 14 May',
+  ])
   await expect(item(page, 'trolley')).toContainText('Read')
   await expect(item(page, 'The gate is shut.')).toContainText('Delivered')
   await expect(item(page, 'The gate is shut.')).toContainText('1 photo')
@@ -98,36 +120,55 @@ test('the thread stands by days, newest last and in sight, and says how far each
   await expect(item(page, 'Come to gate 1.')).toContainText('Your depot, 08:00')
   await expect(item(page, 'Message 5')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'More' }).first()).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'More' }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(item(page, 'مرحبا').getByText('مرحبا')).toHaveCSS('direction', 'rtl')
   await expect(page.getByText('As of 09:00 on Thursday 14 May')).toBeVisible()
   await expect(item(page, 'Come to gate 1.')).toBeInViewport()
   expect(await outbox(page)).toEqual([])
 })
 
-test('an answer that was not seen is counted, and the depot is told once that it was on the screen', { tag: '@proof' }, async () => {
-  const page = await open('/more', { ...all, rows: { ...all.rows, threads: [{ ...thread, courierRead: 0 }] } })
-  await expect(page.getByRole('link', { name: /^Messages and notices/ })).toContainText('3 unread')
-  await page.getByRole('link', { name: /^Messages and notices/ }).click()
-  await expect(item(page, 'Come to gate 1.')).toBeVisible()
-  await expect.poll(async () => await outbox(page)).toEqual([['markThreadRead', { threadId: 'depot', upTo: 4 }]])
-  await page.reload()
-  await expect(item(page, 'Come to gate 1.')).toBeVisible()
-  await page.goto('/more')
-  await expect(page.getByRole('link', { name: /^Messages and notices/ })).toContainText('2 unread')
-  expect(await outbox(page)).toHaveLength(1)
-})
+test(
+  'an answer that was not seen is counted, and the depot is told once that it was on the screen',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/more', { ...all, rows: { ...all.rows, threads: [{ ...thread, courierRead: 0 }] } })
+    await expect(page.getByRole('link', { name: /^Messages and notices/ })).toContainText('3 unread')
+    await page.getByRole('link', { name: /^Messages and notices/ }).click()
+    await expect(item(page, 'Come to gate 1.')).toBeVisible()
+    await expect.poll(async () => await outbox(page)).toEqual([['markThreadRead', { threadId: 'depot', upTo: 4 }]])
+    await page.reload()
+    await expect(item(page, 'Come to gate 1.')).toBeVisible()
+    await page.goto('/more')
+    await expect(page.getByRole('link', { name: /^Messages and notices/ })).toContainText('2 unread')
+    expect(await outbox(page)).toHaveLength(1)
+  },
+)
 
 test('a message is written without signal, outlives the app, waits, and is sent when there is signal', async () => {
   const page = await open('/messages')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The message is empty. Write something, or add a photo'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'The message is empty. Write something, or add a photo',
+  ])
   await write(page).fill('Gate 3 👋')
   await page.getByRole('button', { name: 'Add photos' }).click()
-  await page.locator('#message-photos').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: doorPicture(1) })
+  await page
+    .locator('#message-photos')
+    .setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: doorPicture(1) })
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-  await expect.poll(async () => await storedRows<{ text: string; photos: unknown[] }>(page, 'messageDrafts').then(([draft]) => [draft?.text, draft?.photos.length])).toEqual(['Gate 3 👋', 1])
+  await expect
+    .poll(
+      async () =>
+        await storedRows<{ text: string; photos: unknown[] }>(page, 'messageDrafts').then(([draft]) => [
+          draft?.text,
+          draft?.photos.length,
+        ]),
+    )
+    .toEqual(['Gate 3 👋', 1])
   await page.reload()
   await expect(write(page)).toHaveValue('Gate 3 👋')
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
@@ -148,7 +189,9 @@ test('a message that is too long or was not taken is kept, and says why', { tag:
   await expect(item(page, 'Not taken')).toContainText('Needs you')
   await write(page).fill('a'.repeat(2001))
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The message has 2001 characters. 2000 are the most'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'The message has 2001 characters. 2000 are the most',
+  ])
   await expect(write(page)).toHaveValue('a'.repeat(2001))
   await item(page, 'Not taken').getByRole('link', { name: 'See why in the outbox' }).click()
   await expect(page.getByText('This account may not write to a depot.')).toBeVisible()
@@ -175,7 +218,13 @@ test('notices: what asks for something first, and the acknowledgement waits for 
     ['acknowledgeNotice', { notice: numberedId(0x101) }],
   ])
   const at = '2026-05-15T08:00:00.000Z'
-  await answerWith(page, 'communications', 'notice', { ...noticeOf(1), title: 'Gate 3 is closed', acknowledge: true, readAt: at, acknowledgedAt: at })
+  await answerWith(page, 'communications', 'notice', {
+    ...noticeOf(1),
+    title: 'Gate 3 is closed',
+    acknowledge: true,
+    readAt: at,
+    acknowledgedAt: at,
+  })
   await page.reload()
   await expect(page.getByRole('main').getByText('The depot has it, Friday 15 May, 09:00')).toBeVisible()
 })
@@ -188,19 +237,23 @@ test('Today leads to what the depot wants to be acknowledged', { tag: '@proof' }
   await expect(page.getByRole('heading', { name: 'Gate 3 is closed' })).toBeVisible()
 })
 
-test('before anything has arrived, where there is nothing, and for a notice that is gone, that is said', { tag: '@proof' }, async () => {
-  const page = await open('/messages', {})
-  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
-  await expect(page.getByText('You can write already')).toBeVisible()
-  await page.goto('/messages/notices')
-  await expect(page.getByRole('heading', { name: 'No notices have arrived yet' })).toBeVisible()
-  const other = await open('/messages', { heard: ['messaging', 'communications'] })
-  await expect(other.getByText('Write to your depot below.')).toBeVisible()
-  await other.goto('/messages/notices')
-  await expect(other.getByRole('heading', { name: 'No notices', exact: true })).toBeVisible()
-  await other.goto(`/messages/notices/${numberedId(0x999)}`)
-  await expect(other.getByRole('heading', { name: 'This phone does not have that notice' })).toBeVisible()
-})
+test(
+  'before anything has arrived, where there is nothing, and for a notice that is gone, that is said',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/messages', {})
+    await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+    await expect(page.getByText('You can write already')).toBeVisible()
+    await page.goto('/messages/notices')
+    await expect(page.getByRole('heading', { name: 'No notices have arrived yet' })).toBeVisible()
+    const other = await open('/messages', { heard: ['messaging', 'communications'] })
+    await expect(other.getByText('Write to your depot below.')).toBeVisible()
+    await other.goto('/messages/notices')
+    await expect(other.getByRole('heading', { name: 'No notices', exact: true })).toBeVisible()
+    await other.goto(`/messages/notices/${numberedId(0x999)}`)
+    await expect(other.getByRole('heading', { name: 'This phone does not have that notice' })).toBeVisible()
+  },
+)
 
 /** A browser whose push service is a stand-in. */
 async function withPush(page: Page): Promise<void> {
@@ -219,7 +272,8 @@ async function withPush(page: Page): Promise<void> {
       sessionStorage.setItem(key, 'on')
       return Promise.resolve(made)
     }
-    navigator.serviceWorker.getRegistration = () => Promise.resolve({ pushManager: { getSubscription, subscribe } } as unknown as ServiceWorkerRegistration)
+    navigator.serviceWorker.getRegistration = () =>
+      Promise.resolve({ pushManager: { getSubscription, subscribe } } as unknown as ServiceWorkerRegistration)
     Object.defineProperty(Notification, 'permission', { value: 'default' })
     Notification.requestPermission = () => Promise.resolve('granted' as const)
   })
@@ -227,28 +281,38 @@ async function withPush(page: Page): Promise<void> {
 
 const pushing = { ...config, push: { publicKey: 'B'.repeat(87) } }
 
-test('whoever has written is asked whether this phone shall tell of the answer, and the service hears of it', { tag: '@proof' }, async () => {
-  const { page } = await app.open({ config: pushing })
-  await withPush(page)
-  await seed(page, { ...all, config: pushing })
-  await page.goto('/messages')
-  const tell = page.getByRole('button', { name: 'Tell me when the depot answers' })
-  await expect(write(page)).toBeVisible()
-  await expect(tell).toHaveCount(0)
-  await write(page).fill('Where is gate 3?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await tell.click()
-  await expect(page.getByText('This could not be set up now. It needs signal. Try again later.')).toBeVisible()
-  const told: unknown[] = []
-  await page.route('**/api/messaging/v1/push-subscription', async (route) => {
-    told.push(route.request().postDataJSON())
-    await route.fulfill({ status: 204 })
-  })
-  await tell.click()
-  await expect(page.getByText('This phone tells you when the depot answers')).toBeVisible()
-  await expect(tell).toHaveCount(0)
-  expect(told).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/stand-in', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }, quiet: null }])
-})
+test(
+  'whoever has written is asked whether this phone shall tell of the answer, and the service hears of it',
+  { tag: '@proof' },
+  async () => {
+    const { page } = await app.open({ config: pushing })
+    await withPush(page)
+    await seed(page, { ...all, config: pushing })
+    await page.goto('/messages')
+    const tell = page.getByRole('button', { name: 'Tell me when the depot answers' })
+    await expect(write(page)).toBeVisible()
+    await expect(tell).toHaveCount(0)
+    await write(page).fill('Where is gate 3?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await tell.click()
+    await expect(page.getByText('This could not be set up now. It needs signal. Try again later.')).toBeVisible()
+    const told: unknown[] = []
+    await page.route('**/api/messaging/v1/push-subscription', async (route) => {
+      told.push(route.request().postDataJSON())
+      await route.fulfill({ status: 204 })
+    })
+    await tell.click()
+    await expect(page.getByText('This phone tells you when the depot answers')).toBeVisible()
+    await expect(tell).toHaveCount(0)
+    expect(told).toEqual([
+      {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/stand-in',
+        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        quiet: null,
+      },
+    ])
+  },
+)
 
 test('notifications are switched on and off in the settings, with quiet hours', { tag: '@proof' }, async () => {
   const { page } = await app.open({ config: pushing })
@@ -281,26 +345,30 @@ test('notifications are switched on and off in the settings, with quiet hours', 
   expect(told).toEqual([null, { from: '07:30', to: '16:00' }, 'removed'])
 })
 
-test('whoever signs out is told of nothing more on this phone, with signal and without', { tag: '@proof' }, async () => {
-  for (const signal of [true, false]) {
-    const { page } = await app.open({ config: pushing })
-    await withPush(page)
-    await seed(page, { ...all, config: pushing })
-    const told: unknown[] = []
-    await page.route('**/api/messaging/v1/push-subscription**', async (route) => {
-      if (!signal) return await route.abort()
-      told.push(route.request().postDataJSON())
-      await route.fulfill({ status: 204 })
-    })
-    await page.goto('/more')
-    await page.evaluate(() => sessionStorage.setItem('push-stand-in', 'on'))
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
-    expect(await page.evaluate(() => sessionStorage.getItem('push-stand-in'))).toBeNull()
-    expect(told).toEqual(signal ? [{ endpoint: 'https://fcm.googleapis.com/fcm/send/stand-in' }] : [])
-  }
-})
+test(
+  'whoever signs out is told of nothing more on this phone, with signal and without',
+  { tag: '@proof' },
+  async () => {
+    for (const signal of [true, false]) {
+      const { page } = await app.open({ config: pushing })
+      await withPush(page)
+      await seed(page, { ...all, config: pushing })
+      const told: unknown[] = []
+      await page.route('**/api/messaging/v1/push-subscription**', async (route) => {
+        if (!signal) return await route.abort()
+        told.push(route.request().postDataJSON())
+        await route.fulfill({ status: 204 })
+      })
+      await page.goto('/more')
+      await page.evaluate(() => sessionStorage.setItem('push-stand-in', 'on'))
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
+      expect(await page.evaluate(() => sessionStorage.getItem('push-stand-in'))).toBeNull()
+      expect(told).toEqual(signal ? [{ endpoint: 'https://fcm.googleapis.com/fcm/send/stand-in' }] : [])
+    }
+  },
+)
 
 test('where nothing can be pushed, that is said, and nobody is asked', { tag: '@proof' }, async () => {
   const page = await open('/settings/notifications')
@@ -308,9 +376,19 @@ test('where nothing can be pushed, that is said, and nobody is asked', { tag: '@
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-for (const [path, ready] of [['/messages', 'Come to gate 1.'], ['/messages/notices', 'Gate 3 is closed'], [`/messages/notices/${numberedId(0x101)}`, 'Wait in the second row.'], [`/messages/notices/${numberedId(0x102)}`, 'Wait in the second row.']] as const) {
+for (const [path, ready] of [
+  ['/messages', 'Come to gate 1.'],
+  ['/messages/notices', 'Gate 3 is closed'],
+  [`/messages/notices/${numberedId(0x101)}`, 'Wait in the second row.'],
+  [`/messages/notices/${numberedId(0x102)}`, 'Wait in the second row.'],
+] as const) {
   test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(path, all, view)
       await expect(page.getByText(ready).first()).toBeVisible()
       expect.soft(await measureLayout(page), `${view.width}`).toEqual([])

@@ -1,12 +1,9 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
-import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
+import { courier, manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
 let app: App
@@ -76,7 +73,9 @@ test('signing out with everything sent takes the tokens back and ends the sessio
   })
   await signOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(notice(page)).toContainText(`Everything is sent. Your list stays on this phone, for ${courier.username} only.`)
+  await expect(notice(page)).toContainText(
+    `Everything is sent. Your list stays on this phone, for ${courier.username} only.`,
+  )
   await expect
     .poll(() => revoked)
     .toEqual([['AWSCognitoIdentityProviderService.RevokeToken', { Token: 'refresh-token', ClientId: 'app-client' }]])
@@ -98,7 +97,9 @@ test('a sign-out that breaks is said, and costs nothing', { tag: '@proof' }, asy
   await page.evaluate(() => (LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))))
   for (const name of ['Send now, then sign out', /^Keep for demo.courier/]) {
     await page.getByRole('dialog').getByRole('button', { name }).click()
-    await expect(page.getByText('That did not work, and you are still signed in. Everything is still on this phone.')).toBeVisible()
+    await expect(
+      page.getByText('That did not work, and you are still signed in. Everything is still on this phone.'),
+    ).toBeVisible()
   }
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')
@@ -109,7 +110,10 @@ test('sending first signs out once everything is sent', { tag: '@proof' }, async
   await signOut(page)
   await answerSync(page)
   // The app tries by itself too, and may be faster; the button then says what is left to do.
-  await page.getByRole('dialog').getByRole('button', { name: /sign out$/i }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /sign out$/i })
+    .click()
   await expect(notice(page)).toContainText('You are signed out. Everything is sent.')
 })
 
@@ -117,7 +121,9 @@ test('kept work stays on the phone for its courier', async () => {
   const page = await openMore(waiting())
   await signOut(page)
   await page.getByRole('button', { name: `Keep for ${courier.username}` }).click()
-  await expect(notice(page)).toContainText(`3 things stay saved on this phone and send when ${courier.username} signs in again.`)
+  await expect(notice(page)).toContainText(
+    `3 things stay saved on this phone and send when ${courier.username} signs in again.`,
+  )
   expect(await keptTaps(page)).toBe(3)
 })
 
@@ -161,12 +167,20 @@ test('no theme has an accessibility fault, on the page and in the sheets', { tag
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await openMore(waiting(), view)
-    expect(await measureLayout(page)).toEqual([])
-    await signOut(page)
-    await page.getByRole('button', { name: /^Discard/ }).click()
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await openMore(waiting(), view)
+      expect(await measureLayout(page)).toEqual([])
+      await signOut(page)
+      await page.getByRole('button', { name: /^Discard/ }).click()
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

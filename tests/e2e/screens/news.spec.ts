@@ -1,17 +1,18 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { ContentDocument } from '#contracts/content.ts'
-import { contentAnswer, newsOf, paragraphs } from '#support/content-repository.ts'
-import type { ContentRepository } from '#support/content-repository.ts'
+import { contentAnswer, newsOf, paragraphs, type ContentRepository } from '#support/content-repository.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
-const config = { ...testConfig, services: { ...testConfig.services, personalisation: '/api/personalisation' }, content: { endpoint: '/content/api/v2' } }
+const config = {
+  ...testConfig,
+  services: { ...testConfig.services, personalisation: '/api/personalisation' },
+  content: { endpoint: '/content/api/v2' },
+}
 let app: App
 test.beforeAll(async () => {
   app = await startApp(config)
@@ -60,8 +61,17 @@ const rules: ContentDocument = newsOf(
   { uid: 'rules' },
 )
 const rates = newsOf(3, { title: title('How the star bonus is worked out') }, { uid: 'rates', tags: ['pay', 'public'] })
-const documents = [rules, newsOf(2, { title: title('Depot gate opens at 06:30 from Monday') }), rates, ...Array.from({ length: 40 }, (_, n) => newsOf(n + 10))]
-const repositoryOf = (more: Partial<ContentRepository> = {}): ContentRepository => ({ versions: { m1: documents }, master: 'm1', ...more })
+const documents = [
+  rules,
+  newsOf(2, { title: title('Depot gate opens at 06:30 from Monday') }),
+  rates,
+  ...Array.from({ length: 40 }, (_, n) => newsOf(n + 10)),
+]
+const repositoryOf = (more: Partial<ContentRepository> = {}): ContentRepository => ({
+  versions: { m1: documents },
+  master: 'm1',
+  ...more,
+})
 
 const seen = new Map<Page, string[]>()
 
@@ -74,11 +84,22 @@ async function serve(page: Page, repository: ContentRepository | null): Promise<
     if (!repository) return await route.abort('internetdisconnected')
     if (address.includes('/media/')) return await route.fulfill({ status: 404, body: '' })
     const answer = contentAnswer(repository, address)
-    await route.fulfill({ status: answer.status, headers: { 'content-type': 'application/json' }, body: await answer.text() })
+    await route.fulfill({
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+      body: await answer.text(),
+    })
   })
 }
 
-async function open(address: string, { repository = repositoryOf(), view = phoneView, guest = false }: { repository?: ContentRepository | null; view?: View; guest?: boolean } = {}): Promise<Page> {
+async function open(
+  address: string,
+  {
+    repository = repositoryOf(),
+    view = phoneView,
+    guest = false,
+  }: { repository?: ContentRepository | null; view?: View; guest?: boolean } = {},
+): Promise<Page> {
   const { page } = await app.open({ view })
   seen.set(page, [])
   await serve(page, repository)
@@ -89,19 +110,23 @@ async function open(address: string, { repository = repositoryOf(), view = phone
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('what has to be read comes first and is marked, and the rest follows, the newest first', { tag: '@proof' }, async () => {
-  const page = await open('/news')
-  await expect(rows(page)).toHaveCount(21)
-  await expect(rows(page).nth(0)).toContainText('Must read')
-  await expect(rows(page).nth(0)).toContainText('New rules for parcels marked 18+')
-  await expect(rows(page).nth(1)).toContainText('Depot gate opens at 06:30 from Monday')
-  await expect(rows(page).nth(1)).not.toContainText('Must read')
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(rows(page)).toHaveCount(41)
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(rows(page)).toHaveCount(43)
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-})
+test(
+  'what has to be read comes first and is marked, and the rest follows, the newest first',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/news')
+    await expect(rows(page)).toHaveCount(21)
+    await expect(rows(page).nth(0)).toContainText('Must read')
+    await expect(rows(page).nth(0)).toContainText('New rules for parcels marked 18+')
+    await expect(rows(page).nth(1)).toContainText('Depot gate opens at 06:30 from Monday')
+    await expect(rows(page).nth(1)).not.toContainText('Must read')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(rows(page)).toHaveCount(41)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(rows(page)).toHaveCount(43)
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  },
+)
 
 test('words and a topic are looked for in all of it, and stay in the address', async () => {
   const page = await open('/news')
@@ -132,30 +157,38 @@ test('an article is read, searched and opened again without signal, and says how
   await expect(page.getByText('What there is to say of day 2.')).toBeVisible()
 })
 
-test('an article shows what this app knows and says what it leaves out; what looks like a script is text', { tag: '@proof' }, async () => {
-  const page = await open('/news/rules')
-  await expect(heading(page, 'New rules for parcels marked 18+')).toBeVisible()
-  await expect(page.getByText('<script>alert(1)</script> is text')).toBeVisible()
-  await expect(page.getByText('Part of this article needs a newer app.')).toBeVisible()
-  await expect(page.getByText('Picture: A parcel with a red mark')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'A passport' })).toBeVisible()
-  await expect(page.getByText('No proof, no parcel.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /the whole list/ })).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(page.getByRole('article').getByRole('link')).toHaveCount(2)
-  await page.getByRole('link', { name: 'rates' }).click()
-  await expect(heading(page, 'How the star bonus is worked out')).toBeVisible()
-})
+test(
+  'an article shows what this app knows and says what it leaves out; what looks like a script is text',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/news/rules')
+    await expect(heading(page, 'New rules for parcels marked 18+')).toBeVisible()
+    await expect(page.getByText('<script>alert(1)</script> is text')).toBeVisible()
+    await expect(page.getByText('Part of this article needs a newer app.')).toBeVisible()
+    await expect(page.getByText('Picture: A parcel with a red mark')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'A passport' })).toBeVisible()
+    await expect(page.getByText('No proof, no parcel.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /the whole list/ })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(page.getByRole('article').getByRole('link')).toHaveCount(2)
+    await page.getByRole('link', { name: 'rates' }).click()
+    await expect(heading(page, 'How the star bonus is worked out')).toBeVisible()
+  },
+)
 
-test('a version that is published replaces what is here, and an article that is gone is said to be', { tag: '@proof' }, async () => {
-  const repository = repositoryOf()
-  const page = await open('/news/rules', { repository })
-  await expect(heading(page, 'New rules for parcels marked 18+')).toBeVisible()
-  Object.assign(repository, { master: 'm2', versions: { m2: [rates] } })
-  await page.goto('/news/rules')
-  await expect(heading(page, 'This article is not here')).toBeVisible()
-  await page.goto('/news')
-  await expect(rows(page)).toHaveCount(1)
-})
+test(
+  'a version that is published replaces what is here, and an article that is gone is said to be',
+  { tag: '@proof' },
+  async () => {
+    const repository = repositoryOf()
+    const page = await open('/news/rules', { repository })
+    await expect(heading(page, 'New rules for parcels marked 18+')).toBeVisible()
+    Object.assign(repository, { master: 'm2', versions: { m2: [rates] } })
+    await page.goto('/news/rules')
+    await expect(heading(page, 'This article is not here')).toBeVisible()
+    await page.goto('/news')
+    await expect(rows(page)).toHaveCount(1)
+  },
+)
 
 test('before the first time it is said what is missing, and a press asks again', { tag: '@proof' }, async () => {
   const page = await open('/news', { repository: null })
@@ -169,7 +202,10 @@ test('a service that answers with a page of somebody else leaves what is here', 
   const page = await open('/news')
   await expect(rows(page)).toHaveCount(21)
   await page.unroute(/\/content\//)
-  await page.route(/\/content\//, async (route) => await route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the network</html>' }))
+  await page.route(
+    /\/content\//,
+    async (route) => await route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the network</html>' }),
+  )
   await page.reload()
   await expect(page.getByText(/^Newer news did not load/)).toBeVisible()
   await expect(rows(page)).toHaveCount(21)
@@ -203,7 +239,9 @@ test('what has to be read is said to be read without signal, waits to be sent, a
   await expect(page.getByText(/^You have read this: .*waiting to be sent/i)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^You have read this: .*waiting to be sent/i)).toBeVisible()
-  expect(await storedRows(page, 'outbox')).toMatchObject([{ command: 'acknowledgeItem', input: { documentId: rules.id, publishedAt: rules.last_publication_date } }])
+  expect(await storedRows(page, 'outbox')).toMatchObject([
+    { command: 'acknowledgeItem', input: { documentId: rules.id, publishedAt: rules.last_publication_date } },
+  ])
   await page.goto('/news')
   await expect(rows(page).nth(0)).toContainText('New rules for parcels')
   await expect(page.getByText('Must read')).toHaveCount(0)
@@ -212,17 +250,29 @@ test('what has to be read is said to be read without signal, waits to be sent, a
   await expect(page.getByText('Must read')).toHaveCount(0)
 })
 
-test('it is green only with the receipt of the depot, and a version that was changed since is to be read again', { tag: '@proof' }, async () => {
-  const { page } = await app.open()
-  await serve(page, repositoryOf())
-  const receipts = [{ publishedAt: rules.last_publication_date, receivedAt: '2026-05-14T06:12:00.000Z' }]
-  await seed(page, { config, rows: { acknowledgements: [{ id: rules.id, receipts }] } })
-  await page.goto('/news/rules')
-  await expect(page.getByText('The depot knows that you have read this, since 07:12 on Thursday 14 May.')).toBeVisible()
-  await serve(page, repositoryOf({ versions: { m2: [{ ...rules, last_publication_date: '2026-05-20T06:10:00+0000' }] }, master: 'm2' }))
-  await page.goto('/news/rules')
-  await expect(page.getByRole('button', { name: 'I have read this' })).toBeVisible()
-})
+test(
+  'it is green only with the receipt of the depot, and a version that was changed since is to be read again',
+  { tag: '@proof' },
+  async () => {
+    const { page } = await app.open()
+    await serve(page, repositoryOf())
+    const receipts = [{ publishedAt: rules.last_publication_date, receivedAt: '2026-05-14T06:12:00.000Z' }]
+    await seed(page, { config, rows: { acknowledgements: [{ id: rules.id, receipts }] } })
+    await page.goto('/news/rules')
+    await expect(
+      page.getByText('The depot knows that you have read this, since 07:12 on Thursday 14 May.'),
+    ).toBeVisible()
+    await serve(
+      page,
+      repositoryOf({
+        versions: { m2: [{ ...rules, last_publication_date: '2026-05-20T06:10:00+0000' }] },
+        master: 'm2',
+      }),
+    )
+    await page.goto('/news/rules')
+    await expect(page.getByRole('button', { name: 'I have read this' })).toBeVisible()
+  },
+)
 
 test('an editor is led to the document, sees that it is a preview, and leaves it', { tag: '@proof' }, async () => {
   const draft = newsOf(1, { title: title('Not out yet') }, { uid: 'rules' })
@@ -240,29 +290,38 @@ test('an editor is led to the document, sees that it is a preview, and leaves it
   await expect(page.getByText('Preview', { exact: true })).toHaveCount(0)
 })
 
-test('a preview that nobody knows shows what is published, without a badge; one that is over says so', { tag: '@proof' }, async () => {
-  const page = await open('/news', { repository: repositoryOf({ expired: ['over'] }) })
-  await page.context().addCookies([{ name: 'io.prismic.preview', value: 'made-up', url: app.address }])
-  await page.goto('/news')
-  await expect(rows(page)).toHaveCount(21)
-  await expect.poll(() => seen.get(page)?.some((address) => address.includes('made-up'))).toBe(true)
-  await expect(page.getByText('Preview', { exact: true })).toHaveCount(0)
-  await page.context().addCookies([{ name: 'io.prismic.preview', value: 'over', url: app.address }])
-  await page.goto('/news')
-  await expect(page.getByText('The preview is over. This is what is published.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(21)
-  await page.goto('/preview?token=over&documentId=news-0001')
-  await expect(heading(page, 'This preview is over')).toBeVisible()
-  await page.goto('/preview')
-  await expect(heading(page, 'This is not a whole preview address')).toBeVisible()
-  await serve(page, null)
-  await page.goto('/preview?token=draft&documentId=news-0001')
-  await expect(heading(page, 'The preview did not open')).toBeVisible()
-})
+test(
+  'a preview that nobody knows shows what is published, without a badge; one that is over says so',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/news', { repository: repositoryOf({ expired: ['over'] }) })
+    await page.context().addCookies([{ name: 'io.prismic.preview', value: 'made-up', url: app.address }])
+    await page.goto('/news')
+    await expect(rows(page)).toHaveCount(21)
+    await expect.poll(() => seen.get(page)?.some((address) => address.includes('made-up'))).toBe(true)
+    await expect(page.getByText('Preview', { exact: true })).toHaveCount(0)
+    await page.context().addCookies([{ name: 'io.prismic.preview', value: 'over', url: app.address }])
+    await page.goto('/news')
+    await expect(page.getByText('The preview is over. This is what is published.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(21)
+    await page.goto('/preview?token=over&documentId=news-0001')
+    await expect(heading(page, 'This preview is over')).toBeVisible()
+    await page.goto('/preview')
+    await expect(heading(page, 'This is not a whole preview address')).toBeVisible()
+    await serve(page, null)
+    await page.goto('/preview?token=draft&documentId=news-0001')
+    await expect(heading(page, 'The preview did not open')).toBeVisible()
+  },
+)
 
 for (const address of ['/news', '/news/rules']) {
   test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(address, { view })
       await expect(page.getByText(/^As of/)).toBeVisible()
       expect.soft(await measureLayout(page), `${view.width}`).toEqual([])

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
 import type { CourierDocument } from '#contracts/document.ts'
@@ -9,9 +8,8 @@ import { createLine } from '#support/line.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { depotRecord, withDepot } from '../round/depot-record.ts'
 import { deviceRecord } from '../round/device-record.ts'
-import { startApp } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App } from '../support/open-app.ts'
 import { createPhone } from '../support/phone.ts'
 import { rawTable } from '../support/raw-tables.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -49,7 +47,9 @@ test('a document with two photos survives a flat battery in the middle of it, ar
     await page.getByLabel('Number or share code').fill('W12 345')
     await page.locator('input[type=file]').setInputFiles([file('front.jpg', 401), file('back.jpg', 402)])
     await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
-    await expect.poll(async () => JSON.stringify(await rawTable(page, 'documentDrafts')).match(/"sha256"/g)?.length).toBe(2)
+    await expect
+      .poll(async () => JSON.stringify(await rawTable(page, 'documentDrafts')).match(/"sha256"/g)?.length)
+      .toBe(2)
     await phone.kill()
     page = await phone.open(`${origin}/onboarding`)
     await expect(row(page, 'Right to work')).toContainText('Draft, not sent')
@@ -83,13 +83,19 @@ test('a document with two photos survives a flat battery in the middle of it, ar
     await stack.stop()
     const stored = await withDepot(stack.dataDir, async (database) => {
       const { rows } = await sql<{ body: CourierDocument }>`
-        select body from onboarding.document where step = 'right-to-work'`.execute(await database.schema<unknown>('manifest_reader', []))
+        select body from onboarding.document where step = 'right-to-work'`.execute(
+        await database.schema<unknown>('manifest_reader', []),
+      )
       return rows.map(({ body }) => body)
     })
-    expect(stored).toMatchObject([{ sent: { id: first.id, photos: first.photos, state: 'accepted' }, standing: { submission: first.id, until } }])
+    expect(stored).toMatchObject([
+      { sent: { id: first.id, photos: first.photos, state: 'accepted' }, standing: { submission: first.id, until } },
+    ])
     const { blobs } = await depotRecord(stack.dataDir)
     const promised = first.photos.map(({ id, sha256 }) => ({ id, promised: sha256, stored: sha256 }))
-    expect(blobs.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(promised.toSorted((a, b) => a.id.localeCompare(b.id)))
+    expect(blobs.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      promised.toSorted((a, b) => a.id.localeCompare(b.id)),
+    )
   } finally {
     await phone.remove()
     await line.close()

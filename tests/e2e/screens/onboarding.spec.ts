@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
 import type { CourierDocument, Submission } from '#contracts/document.ts'
 import { londonDay } from '#domain/day.ts'
@@ -10,11 +9,9 @@ import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, onboarding: '/api/onboarding' } }
@@ -39,14 +36,22 @@ const sent = (at: number, more: Partial<Submission>): Submission => ({
   decidedAt: '2026-05-13T06:00:00.000Z',
   ...more,
 })
-const standing = (at: number, until: string | null) => ({ submission: numberedId(at), acceptedAt: '2026-05-13T06:00:00.000Z', until })
+const standing = (at: number, until: string | null) => ({
+  submission: numberedId(at),
+  acceptedAt: '2026-05-13T06:00:00.000Z',
+  until,
+})
 /** One of each: it stands, it expires soon, it was refused, it is looked at, it has expired. */
 const documents: CourierDocument[] = [
   { id: 'licence', sent: sent(1, {}), standing: standing(1, addDays(today, 200)) },
   { id: 'mot', sent: sent(2, { issuedOn: addDays(today, -335) }), standing: standing(2, addDays(today, 30)) },
   { id: 'insurance', sent: sent(3, { state: 'refused', text: 'The photo does not show the dates.' }), standing: null },
   { id: 'right-to-work', sent: sent(4, { state: 'received', decidedAt: null }), standing: null },
-  { id: 'dbs', sent: sent(5, { issuedOn: addDays(today, -1100), expiresOn: null }), standing: standing(5, addDays(today, -4)) },
+  {
+    id: 'dbs',
+    sent: sent(5, { issuedOn: addDays(today, -1100), expiresOn: null }),
+    standing: standing(5, addDays(today, -4)),
+  },
 ]
 const reminders = [{ id: 'mot', until: addDays(today, 30), days: 30, at: new Date().toISOString() }]
 const all = { documents, reminders }
@@ -60,12 +65,18 @@ async function open(path: string, data: Seed = {}, view: View = phoneView): Prom
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${title}`) })
-const queued = async (page: Page) => (await storedRows<{ input: SubmitDocumentInput }>(page, 'outbox')).map(({ input }) => input)
+const queued = async (page: Page) =>
+  (await storedRows<{ input: SubmitDocumentInput }>(page, 'outbox')).map(({ input }) => input)
 const file = (name: string, picture: number) => ({ name, mimeType: 'image/jpeg', buffer: doorPicture(picture) })
 
 async function fillDate(page: Page, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
-  for (const [label, typed] of [['Day', day], ['Month', month], ['Year', year]] as const) await page.getByLabel(label, { exact: true }).fill(typed)
+  for (const [label, typed] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(typed)
 }
 
 async function fillInsurance(page: Page, until = addDays(today, 300)): Promise<void> {
@@ -111,7 +122,10 @@ test('a step is filled in without signal, outlives the app, is checked and kept 
   await fillInsurance(page)
   await button(page, 'Move photo 2 up').click()
   await expect.poll(async () => JSON.stringify(await storedRows(page, 'documentDrafts'))).toContain('P-104')
-  const digests = async () => (await storedRows<{ photos: { sha256: string }[] }>(page, 'documentDrafts')).flatMap(({ photos }) => photos.map(({ sha256 }) => sha256))
+  const digests = async () =>
+    (await storedRows<{ photos: { sha256: string }[] }>(page, 'documentDrafts')).flatMap(({ photos }) =>
+      photos.map(({ sha256 }) => sha256),
+    )
   await expect.poll(async () => (await digests()).length).toBe(2)
   const order = await digests()
   await page.goto('/onboarding')
@@ -130,39 +144,47 @@ test('a step is filled in without signal, outlives the app, is checked and kept 
   await expect(page.getByText('Document saved on this phone')).toBeVisible()
   await expect(row(page, 'Insurance')).toContainText('aiting to be sent')
   const inputs = await queued(page)
-  expect(inputs).toMatchObject([{ step: 'insurance', number: 'P-105', issuedOn: null, expiresOn: addDays(today, 300), photos: [{}, {}] }])
+  expect(inputs).toMatchObject([
+    { step: 'insurance', number: 'P-105', issuedOn: null, expiresOn: addDays(today, 300), photos: [{}, {}] },
+  ])
   expect(inputs[0]?.photos.map(({ sha256 }) => sha256)).toEqual(order)
   expect(await storedRows(page, 'documentDrafts')).toEqual([])
   await row(page, 'Insurance').click()
   await expect(button(page, 'Send a newer one')).toBeVisible()
 })
 
-test('what is wrong is named, focused and never lost, and what was begun can be begun anew', { tag: '@proof' }, async () => {
-  const page = await open('/onboarding/dbs')
-  await button(page, 'Check and send').click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page).toHaveTitle(/^Error: DBS certificate/)
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Enter the certificate number',
-    'Enter the date of issue, such as 14 5 2026',
-    'Add a photo',
-  ])
-  await page.getByLabel('Certificate number').fill('001')
-  await fillDate(page, addDays(today, -190))
-  await page.locator('input[type=file]').setInputFiles(file('one.jpg', 1))
-  await expect(page.getByRole('alert')).toContainText('It may be no more than 6 months old')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
-  await fillDate(page, today)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText(/^It stands until/)).toBeVisible()
-  await expect.poll(async () => JSON.stringify(await storedRows(page, 'documentDrafts'))).toContain(`"year":"${today.slice(0, 4)}"`)
-  await page.reload()
-  await expect(page.getByLabel('Certificate number')).toHaveValue('001')
-  await button(page, 'Start again with an empty form').click()
-  await expect(page.getByLabel('Certificate number')).toHaveValue('')
-  expect(await storedRows(page, 'documentDrafts')).toEqual([])
-  expect(await queued(page)).toEqual([])
-})
+test(
+  'what is wrong is named, focused and never lost, and what was begun can be begun anew',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/onboarding/dbs')
+    await button(page, 'Check and send').click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page).toHaveTitle(/^Error: DBS certificate/)
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Enter the certificate number',
+      'Enter the date of issue, such as 14 5 2026',
+      'Add a photo',
+    ])
+    await page.getByLabel('Certificate number').fill('001')
+    await fillDate(page, addDays(today, -190))
+    await page.locator('input[type=file]').setInputFiles(file('one.jpg', 1))
+    await expect(page.getByRole('alert')).toContainText('It may be no more than 6 months old')
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
+    await fillDate(page, today)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText(/^It stands until/)).toBeVisible()
+    await expect
+      .poll(async () => JSON.stringify(await storedRows(page, 'documentDrafts')))
+      .toContain(`"year":"${today.slice(0, 4)}"`)
+    await page.reload()
+    await expect(page.getByLabel('Certificate number')).toHaveValue('001')
+    await button(page, 'Start again with an empty form').click()
+    await expect(page.getByLabel('Certificate number')).toHaveValue('')
+    expect(await storedRows(page, 'documentDrafts')).toEqual([])
+    expect(await queued(page)).toEqual([])
+  },
+)
 
 test('what the service does not take needs the courier, and is taken up again with its answers and photos', async () => {
   const page = await open('/onboarding/insurance')
@@ -201,7 +223,12 @@ test('what the depot has refused is sent again with what was stated', { tag: '@p
 
 for (const path of ['/onboarding', '/onboarding/mot', '/onboarding/insurance', '/onboarding/licence']) {
   test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(path, all, view)
       const check = button(page, 'Check and send')
       if (path === '/onboarding') await expect(row(page, 'DBS certificate')).toBeVisible()

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
+import { manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 import { garbageTap, waitingStatus } from '../support/waiting-taps.ts'
 
 let app: App
@@ -19,7 +16,12 @@ test.afterAll(async () => {
 })
 
 const parcels = parcelsOf(60)
-const [first, second, third, fourth] = parcels as [(typeof parcels)[0], (typeof parcels)[0], (typeof parcels)[0], (typeof parcels)[0]]
+const [first, second, third, fourth] = parcels as [
+  (typeof parcels)[0],
+  (typeof parcels)[0],
+  (typeof parcels)[0],
+  (typeof parcels)[0],
+]
 const round = { manifests: [manifestOf()], parcels }
 const refused = { state: 'attention', code: 'signature-missing', sent: 1, settledAt: 1 } as const
 
@@ -30,7 +32,12 @@ const mixed = (): Seed => ({
   ...round,
   taps: [
     waitingStatus(first, { status: 'delivered' }, refused),
-    waitingStatus(second, { status: 'unable_to_deliver', reason: 'no_access' }, { state: 'done', sent: 1, settledAt: Date.now() }, { state: 'waiting' }),
+    waitingStatus(
+      second,
+      { status: 'unable_to_deliver', reason: 'no_access' },
+      { state: 'done', sent: 1, settledAt: Date.now() },
+      { state: 'waiting' },
+    ),
     waitingStatus(third, { status: 'unable_to_deliver', reason: 'no_answer' }, { sent: 1 }),
     waitingStatus(fourth, {}, unsent()),
     garbageTap(),
@@ -105,7 +112,9 @@ test('the export works without signal and holds everything, the unreadable too',
   const page = await openOutbox(mixed())
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { items: { what: string | null; command: string }[] }
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as {
+    items: { what: string | null; command: string }[]
+  }
   expect(file.items.map(({ what, command }) => what ?? command)).toEqual([
     'Delivered, 1 Example Street',
     'Unable, 2 Example Street',
@@ -134,10 +143,14 @@ test('an attempt that breaks on the phone is said, and nothing is lost by it', {
     }
   })
   await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.locator('output')).toContainText('It could not be sent now. Everything is still saved on this phone.')
+  await expect(page.locator('output')).toContainText(
+    'It could not be sent now. Everything is still saved on this phone.',
+  )
   await expect(page.getByRole('button', { name: 'Try now' })).toBeEnabled()
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.locator('output')).toContainText('The export could not be made. Everything is still saved on this phone.')
+  await expect(page.locator('output')).toContainText(
+    'The export could not be made. Everything is still saved on this phone.',
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything is saved on this phone')
 })
 
@@ -173,7 +186,11 @@ test('without tokens the outbox asks for a sign-in and comes back', async () => 
 
 test('five hundred waiting things open at once and show more on demand', { tag: '@proof' }, async () => {
   const many = parcelsOf(500)
-  const page = await openOutbox({ manifests: [manifestOf()], parcels: many, taps: many.map((parcel) => waitingStatus(parcel)) })
+  const page = await openOutbox({
+    manifests: [manifestOf()],
+    parcels: many,
+    taps: many.map((parcel) => waitingStatus(parcel)),
+  })
   const queued = group(page, 'Queued')
   await expect(queued).toContainText('500')
   await expect(queued.getByRole('listitem')).toHaveCount(50)
@@ -188,11 +205,19 @@ test('no theme has an accessibility fault, on the list and in the sheet', { tag:
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await openOutbox(mixed(), view)
-    expect(await measureLayout(page)).toEqual([])
-    await page.getByRole('button', { name: 'More for Delivered, 1 Example Street' }).click()
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await openOutbox(mixed(), view)
+      expect(await measureLayout(page)).toEqual([])
+      await page.getByRole('button', { name: 'More for Delivered, 1 Example Street' }).click()
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

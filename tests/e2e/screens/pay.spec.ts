@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
 import type { Claim } from '#contracts/claim.ts'
 import type { Parcel, SizeBand } from '#contracts/parcel.ts'
@@ -9,15 +8,16 @@ import { numberedId, parcelOf } from '#support/parcels.ts'
 import { deliveredParcel, invoiceWith, payLineOf, ratesOf104 } from '#support/pay-records.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
 import { publishedForms } from '../support/forms.ts'
-import { manifestOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { manifestOf, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
-const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms', performance: '/api/performance' } }
+const config = {
+  ...testConfig,
+  services: { ...testConfig.services, forms: '/api/forms', performance: '/api/performance' },
+}
 const thursday = '2026-05-14'
 const listId = (n: number) => numberedId(0xb0 + n)
 const listOf = (n: number, date: string) => manifestOf({ id: listId(n), date, subDepot: 'SAM' })
@@ -30,7 +30,11 @@ test.afterAll(async () => {
   await app.close()
 })
 
-async function open(path: string, data: Seed = {}, { view = phoneView, day = thursday }: { view?: View; day?: string } = {}): Promise<Page> {
+async function open(
+  path: string,
+  data: Seed = {},
+  { view = phoneView, day = thursday }: { view?: View; day?: string } = {},
+): Promise<Page> {
   const { page } = await app.open({ view })
   await page.clock.setFixedTime(new Date(`${day}T09:00:00Z`))
   await seed(page, { config, rates: [ratesOf104], ...data })
@@ -59,19 +63,36 @@ const friday = '2026-05-08'
 const lastWeek = invoiceWith(
   0xf1,
   '2026-05-03',
-  { [friday]: [payLineOf(400, 'packet'), payLineOf(401, 'packet'), payLineOf(999, 'standard')], '2026-05-04': [payLineOf(500, 'packet')] },
+  {
+    [friday]: [payLineOf(400, 'packet'), payLineOf(401, 'packet'), payLineOf(999, 'standard')],
+    '2026-05-04': [payLineOf(500, 'packet')],
+  },
   { others: [{ id: numberedId(0x71), text: 'Wasted journey on 1 May', amount: 6000, claim: numberedId(0xc1) }] },
 )
 const withInvoice: Seed = {
   manifests: [...(thisWeek.manifests ?? []), listOf(4, friday)],
-  parcels: [...(thisWeek.parcels ?? []), ...delivered(4, 400, 1, 'packet'), ...delivered(4, 401, 1, 'large'), ...delivered(4, 402, 1, 'heavy')],
+  parcels: [
+    ...(thisWeek.parcels ?? []),
+    ...delivered(4, 400, 1, 'packet'),
+    ...delivered(4, 401, 1, 'large'),
+    ...delivered(4, 402, 1, 'heavy'),
+  ],
   invoices: [lastWeek.invoice],
   invoiceDays: lastWeek.days,
   forms: publishedForms,
 }
 const claim: Claim = {
   id: numberedId(0xc1),
-  evidence: { kind: 'wasted-journey', date: '2026-05-01', time: '05:40', reason: 'depot-closed', minutesLate: null, place: { depotCode: 'SAM' }, miles: 0, note: '' },
+  evidence: {
+    kind: 'wasted-journey',
+    date: '2026-05-01',
+    time: '05:40',
+    reason: 'depot-closed',
+    minutesLate: null,
+    place: { depotCode: 'SAM' },
+    miles: 0,
+    note: '',
+  },
   photos: [],
   reference: '7KQ4M-2XD9T',
   state: 'paid',
@@ -119,10 +140,16 @@ test('an issued invoice is held against the phone’s own record, and every line
   await expect(page.getByText('Issued Wednesday 13 May, paid tomorrow.')).toBeVisible()
   const items = page.getByRole('article')
   await expect(items).toHaveCount(3)
-  await expect(items.filter({ hasText: 'Another band' })).toContainText('Invoice: Packet, 47p. Your record: Large, 80p. Short by £0.33.')
+  await expect(items.filter({ hasText: 'Another band' })).toContainText(
+    'Invoice: Packet, 47p. Your record: Large, 80p. Short by £0.33.',
+  )
   await expect(items.filter({ hasText: 'Not on the invoice' })).toContainText('402 Example Street')
   await expect(items.filter({ hasText: 'Not in your record' })).toContainText('this phone does not know the parcel')
-  await expect(page.getByText('1 parcel of this week agrees with your record. Not compared, because this phone has no record of those days: 1 parcel.')).toBeVisible()
+  await expect(
+    page.getByText(
+      '1 parcel of this week agrees with your record. Not compared, because this phone has no record of those days: 1 parcel.',
+    ),
+  ).toBeVisible()
   await expect(page.getByText('Wasted journey on 1 May')).toBeVisible()
   await page.getByRole('link', { name: /^Packet/ }).click()
   await expect(page.getByText('Attempt 1. Your record: Delivered, 47p, rate from 1 April')).toBeVisible()
@@ -131,7 +158,11 @@ test('an issued invoice is held against the phone’s own record, and every line
 
 test('a mismatch is a claim in one tap: filled in, sent without signal, and then shown with its state', async () => {
   const page = await open(`/pay?invoice=${lastWeek.invoice.id}`, withInvoice)
-  await page.getByRole('article').filter({ hasText: 'Not on the invoice' }).getByRole('link', { name: 'Claim £1.00' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Not on the invoice' })
+    .getByRole('link', { name: 'Claim £1.00' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'A question about my pay' })).toBeVisible()
   await expect(page.getByLabel('Delivery')).toBeChecked()
   await expect(page.getByLabel('Period')).toHaveValue('2026-P02')
@@ -150,29 +181,58 @@ test('a mismatch is a claim in one tap: filled in, sent without signal, and then
 })
 
 test('claims stand with their amount and state, and with the invoice that pays them', { tag: '@proof' }, async () => {
-  const open2 = { ...claim, id: numberedId(0xc2), state: 'received', dueOn: '2026-05-21', decided: null, reference: 'AAAAA-BBBBB' } as const
+  const open2 = {
+    ...claim,
+    id: numberedId(0xc2),
+    state: 'received',
+    dueOn: '2026-05-21',
+    decided: null,
+    reference: 'AAAAA-BBBBB',
+  } as const
   const page = await open('/pay', { ...withInvoice, claims: [claim, open2] })
   await expect(page.getByText(`Paid, in invoice ${lastWeek.invoice.number}`)).toBeVisible()
   await expect(page.getByText('Received, Answer due by Thursday 21 May')).toBeVisible()
 })
 
-test('a period has its weeks as a plot with a table behind it, and the 53rd week in its year’s last', { tag: '@proof' }, async () => {
-  const weeks = ['2028-02-27', '2028-03-05', '2028-03-12', '2028-03-19']
-  const invoices = weeks.map((week, at) => invoiceWith(0xf0 + at, week, { [week]: [payLineOf(1, 'packet', { rateFrom: '2027-04-01' })] }, { state: 'settled' }))
-  const page = await open('/pay?period=2027-P12', { invoices: invoices.map(({ invoice }) => invoice), invoiceDays: invoices.flatMap(({ days }) => days) }, { day: '2028-04-20' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Period 12' })).toBeVisible()
-  await expect(page.getByText('£1.88').first()).toBeVisible()
-  await page.getByRole('button', { name: /Show as table/ }).click()
-  await expect(page.getByRole('row', { name: '19 to 25 March £0.47' })).toBeVisible()
-  await page.getByRole('link', { name: /^Packet/ }).click()
-  await page.getByRole('link', { name: /^5 to 11 March/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Packet at 47p' })).toBeVisible()
-})
+test(
+  'a period has its weeks as a plot with a table behind it, and the 53rd week in its year’s last',
+  { tag: '@proof' },
+  async () => {
+    const weeks = ['2028-02-27', '2028-03-05', '2028-03-12', '2028-03-19']
+    const invoices = weeks.map((week, at) =>
+      invoiceWith(
+        0xf0 + at,
+        week,
+        { [week]: [payLineOf(1, 'packet', { rateFrom: '2027-04-01' })] },
+        { state: 'settled' },
+      ),
+    )
+    const page = await open(
+      '/pay?period=2027-P12',
+      { invoices: invoices.map(({ invoice }) => invoice), invoiceDays: invoices.flatMap(({ days }) => days) },
+      { day: '2028-04-20' },
+    )
+    await expect(page.getByRole('heading', { level: 1, name: 'Period 12' })).toBeVisible()
+    await expect(page.getByText('£1.88').first()).toBeVisible()
+    await page.getByRole('button', { name: /Show as table/ }).click()
+    await expect(page.getByRole('row', { name: '19 to 25 March £0.47' })).toBeVisible()
+    await page.getByRole('link', { name: /^Packet/ }).click()
+    await page.getByRole('link', { name: /^5 to 11 March/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Packet at 47p' })).toBeVisible()
+  },
+)
 
 for (const day of ['2026-03-29', '2026-10-25']) {
   test(`the week in which clocks change on ${day} has its seven days`, { tag: '@proof' }, async () => {
     const { from, to } = payWeek(day)
-    const page = await open('/pay', { manifests: [listOf(1, from), listOf(2, to)], parcels: [...delivered(1, 10, 1, 'large'), ...delivered(2, 20, 1, 'heavy')] }, { day: to })
+    const page = await open(
+      '/pay',
+      {
+        manifests: [listOf(1, from), listOf(2, to)],
+        parcels: [...delivered(1, 10, 1, 'large'), ...delivered(2, 20, 1, 'heavy')],
+      },
+      { day: to },
+    )
     await expect(page.getByText('£1.80').first()).toBeVisible()
     await page.getByRole('button', { name: /Show as table/ }).click()
     await expect(page.getByRole('row').filter({ hasText: '£0.80' })).toContainText('Sunday')
@@ -184,7 +244,11 @@ for (const day of ['2026-03-29', '2026-10-25']) {
 test('the rates popup shows what each band pays now, before and to come', { tag: '@proof' }, async () => {
   const [before, now] = ratesOf104.periods
   if (!before || !now) throw new Error('There are two periods.')
-  const periods = [before, { ...now, to: '2026-08-31' }, { ...now, from: '2026-09-01', rates: { ...now.rates, packet: 485 } }]
+  const periods = [
+    before,
+    { ...now, to: '2026-08-31' },
+    { ...now, from: '2026-09-01', rates: { ...now.rates, packet: 485 } },
+  ]
   const page = await open('/pay?popup=rates', { rates: [{ ...ratesOf104, periods }] })
   const popup = page.getByRole('dialog')
   await expect(popup.getByText('1 April 2026 to 31 August 2026')).toBeVisible()
@@ -208,27 +272,47 @@ test('before anything has arrived, and where something is not here, the page say
 
 test('parcels of a day without a rate count nothing, and say so', { tag: '@proof' }, async () => {
   const page = await open('/pay', { ...thisWeek, rates: [{ ...ratesOf104, id: 'SAM/118', round: '118' }] })
-  await expect(page.getByText('No rate is known yet: 15 parcels. Each counts once the depot has published its rate.')).toBeVisible()
+  await expect(
+    page.getByText('No rate is known yet: 15 parcels. Each counts once the depot has published its rate.'),
+  ).toBeVisible()
 })
 
-const pages = { home: '/pay', invoice: `/pay?invoice=${lastWeek.invoice.id}`, period: '/pay?period=2026-P02', week: `/pay?week=${addDays('2026-05-10', 0)}` }
+const pages = {
+  home: '/pay',
+  invoice: `/pay?invoice=${lastWeek.invoice.id}`,
+  period: '/pay?period=2026-P02',
+  week: `/pay?week=${addDays('2026-05-10', 0)}`,
+}
 for (const [name, path] of Object.entries(pages)) {
-  test(`the ${name} page has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
-      const page = await open(path, { ...withInvoice, claims: [claim] }, { view })
-      await expect(page.getByText(/£\d/).first()).toBeVisible()
-      expect.soft(await measureLayout(page), `${view.width}`).toEqual([])
-      if (view === phoneView) expect(await axeFaultsInEveryTheme(page)).toEqual([])
-    }
-  })
+  test(
+    `the ${name} page has no accessibility fault in any theme, and nothing is cut off`,
+    { tag: '@proof' },
+    async () => {
+      for (const view of [
+        phoneView,
+        { width: 320, height: 568 },
+        { width: 390, height: 844, textSize: 32 },
+        { width: 1280, height: 800 },
+      ]) {
+        const page = await open(path, { ...withInvoice, claims: [claim] }, { view })
+        await expect(page.getByText(/£\d/).first()).toBeVisible()
+        expect.soft(await measureLayout(page), `${view.width}`).toEqual([])
+        if (view === phoneView) expect(await axeFaultsInEveryTheme(page)).toEqual([])
+      }
+    },
+  )
 }
 
-test('beside a round on a wide screen Today says what the week has come to; on a phone the round has the room', { tag: '@proof' }, async () => {
-  const page = await open('/', thisWeek, { view: { width: 1280, height: 800 } })
-  const pay = page.getByRole('region', { name: 'Pay this week' })
-  await expect(pay).toContainText('£8.90')
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(pay).toHaveCount(0)
-})
+test(
+  'beside a round on a wide screen Today says what the week has come to; on a phone the round has the room',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/', thisWeek, { view: { width: 1280, height: 800 } })
+    const pay = page.getByRole('region', { name: 'Pay this week' })
+    await expect(pay).toContainText('£8.90')
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(pay).toHaveCount(0)
+  },
+)

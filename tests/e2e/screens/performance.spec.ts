@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DayParcels, QualityDay, QualityParcel } from '#contracts/quality.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
@@ -10,11 +9,9 @@ import { numberedId } from '#support/parcels.ts'
 import { qualityParcel } from '#support/quality-parcel.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, performance: '/api/performance' } }
 let app: App
@@ -29,18 +26,31 @@ const today = londonDay(new Date())
 const lastWeek = addDays(weekStart(today), -7)
 const path = '/tools/personal-courier-performance'
 
-const parcel = (at: number, more: Partial<QualityParcel> = {}): QualityParcel => qualityParcel(at, { id: numberedId(0x1000 + at), ...more })
+const parcel = (at: number, more: Partial<QualityParcel> = {}): QualityParcel =>
+  qualityParcel(at, { id: numberedId(0x1000 + at), ...more })
 
 /** A hundred parcels a week: in the newest whole one two were not tried, one of which went on to the next day. */
 const weeks = Array.from({ length: 8 }, (_, at) => addDays(lastWeek, -7 * at + 1))
 const daysOf = (at: number): QualityParcel[] =>
-  Array.from({ length: 100 }, (_, place) => parcel(at * 100 + place, place < 2 + at ? { attempted: false, delivered: false, carried: place === 0 } : {}))
+  Array.from({ length: 100 }, (_, place) =>
+    parcel(at * 100 + place, place < 2 + at ? { attempted: false, delivered: false, carried: place === 0 } : {}),
+  )
 const id = (day: string): string => `${day}-104`
-const qualityDays: QualityDay[] = weeks.map((day, at) => ({ id: id(day), day, round: '104', figures: parcelFigures(daysOf(at)), publishedAt: '2026-05-14T08:00:00.000Z' }))
+const qualityDays: QualityDay[] = weeks.map((day, at) => ({
+  id: id(day),
+  day,
+  round: '104',
+  figures: parcelFigures(daysOf(at)),
+  publishedAt: '2026-05-14T08:00:00.000Z',
+}))
 const qualityParcels: DayParcels[] = weeks.map((day, at) => ({ id: id(day), day, round: '104', parcels: daysOf(at) }))
 const rows = { qualityDays, qualityParcels }
 
-async function open(address: string, data: Seed = { rows, heard: ['performance'] }, view: View = phoneView): Promise<Page> {
+async function open(
+  address: string,
+  data: Seed = { rows, heard: ['performance'] },
+  view: View = phoneView,
+): Promise<Page> {
   const { page } = await app.open({ view })
   await seed(page, { config, ...data })
   await page.goto(address)
@@ -61,8 +71,12 @@ test('each figure stands beside its target with its trend, without signal, and s
   await expect(section(page, 'Missing')).toContainText('0.0 of 1,000')
   await page.getByRole('radio', { name: 'Table' }).check()
   const table = attempted.getByRole('table')
-  await expect(table.getByRole('row', { name: new RegExp(`^Week ${weekNumber(lastWeek)}, from`) })).toContainText('98.0 %')
-  await expect(table.getByRole('row', { name: new RegExp(`^Week ${weekNumber(addDays(lastWeek, -7))}, from`) })).toContainText('97.0 %')
+  await expect(table.getByRole('row', { name: new RegExp(`^Week ${weekNumber(lastWeek)}, from`) })).toContainText(
+    '98.0 %',
+  )
+  await expect(
+    table.getByRole('row', { name: new RegExp(`^Week ${weekNumber(addDays(lastWeek, -7))}, from`) }),
+  ).toContainText('97.0 %')
   await page.getByRole('combobox', { name: 'Gathered' }).selectOption('By period')
   await expect(table.getByRole('rowheader').first()).toContainText(/^Period \d+, from Sunday/)
 })
@@ -87,8 +101,17 @@ test('a figure opens the parcels behind it: those that count against the courier
 test('a parcel that is still on this phone can be opened, others are named alone', { tag: '@proof' }, async () => {
   const manifest = manifestOf()
   const parcels = parcelsOf(1, () => ({ id: numberedId(0x1000), manifestId: manifest.id }))
-  const page = await open(`${path}/attempted?span=${lastWeek}`, { rows, heard: ['performance'], manifests: [manifest], parcels, pulled: true })
-  await expect(page.getByRole('link', { name: 'DEMO 0000 0000 0000' })).toHaveAttribute('href', `/manifest/${numberedId(0x1000)}`)
+  const page = await open(`${path}/attempted?span=${lastWeek}`, {
+    rows,
+    heard: ['performance'],
+    manifests: [manifest],
+    parcels,
+    pulled: true,
+  })
+  await expect(page.getByRole('link', { name: 'DEMO 0000 0000 0000' })).toHaveAttribute(
+    'href',
+    `/manifest/${numberedId(0x1000)}`,
+  )
   await expect(page.getByText('DEMO 0000 0000 0001')).toBeVisible()
   await expect(page.getByRole('link', { name: 'DEMO 0000 0000 0001' })).toHaveCount(0)
 })
@@ -108,12 +131,21 @@ test('an address of a figure that there is not is told so', { tag: '@proof' }, a
 })
 
 for (const address of [path, `${path}/attempted?span=${lastWeek}`]) {
-  test(`${address.includes('?') ? 'the parcels behind a figure' : 'the figures'} have no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
-      const page = await open(address, { rows, heard: ['performance'] }, view)
-      await expect(page.getByText(/^(Round 104, as|As) of/).first()).toBeVisible()
-      expect.soft(await measureLayout(page), `${view.width}`).toEqual([])
-      if (view === phoneView) expect(await axeFaultsInEveryTheme(page)).toEqual([])
-    }
-  })
+  test(
+    `${address.includes('?') ? 'the parcels behind a figure' : 'the figures'} have no accessibility fault in any theme, and nothing is cut off`,
+    { tag: '@proof' },
+    async () => {
+      for (const view of [
+        phoneView,
+        { width: 320, height: 568 },
+        { width: 390, height: 844, textSize: 32 },
+        { width: 1280, height: 800 },
+      ]) {
+        const page = await open(address, { rows, heard: ['performance'] }, view)
+        await expect(page.getByText(/^(Round 104, as|As) of/).first()).toBeVisible()
+        expect.soft(await measureLayout(page), `${view.width}`).toEqual([])
+        if (view === phoneView) expect(await axeFaultsInEveryTheme(page)).toEqual([])
+      }
+    },
+  )
 }

@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 

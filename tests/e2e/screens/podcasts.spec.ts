@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { episodeBytes } from '#support/audio-service.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { contentRows, episodeDocument } from '../support/episodes.ts'
 import { seed } from '../support/seed.ts'
-import { serveWithAudio } from '../support/serve-with-audio.ts'
-import type { HouseWithAudio } from '../support/serve-with-audio.ts'
+import { serveWithAudio, type HouseWithAudio } from '../support/serve-with-audio.ts'
 import { workerControls } from '../support/worker-controls.ts'
 
 let house: HouseWithAudio
@@ -18,15 +16,26 @@ test.afterEach(async () => {
   await house.stop()
 })
 
-const long = 'The Reverend Bartholomew Featherstonehaugh-Cholmondeley on Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+const long =
+  'The Reverend Bartholomew Featherstonehaugh-Cholmondeley on Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 const documents = [
   episodeDocument(1),
   episodeDocument(2, { title: [{ type: 'heading1', text: long, spans: [] }] }),
   episodeDocument(3, { audio: { link_type: 'Any' }, duration: null }),
 ]
 
-async function open(browser: Browser, rows: Readonly<Record<string, readonly object[]>> = contentRows(documents)): Promise<Page> {
-  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', deviceScaleFactor: 2, locale: 'en-GB', timezoneId: 'Europe/London' })
+async function open(
+  browser: Browser,
+  rows: Readonly<Record<string, readonly object[]>> = contentRows(documents),
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 2,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
   const page = await context.newPage()
   await seed(page, { rows })
   await page.goto('/podcasts')
@@ -36,7 +45,8 @@ async function open(browser: Browser, rows: Readonly<Record<string, readonly obj
 }
 const article = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const time = async (page: Page): Promise<number> => await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+const time = async (page: Page): Promise<number> =>
+  await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
 
 test('an episode that was downloaded plays and seeks when the service is gone', async ({ browser }) => {
   const page = await open(browser)
@@ -57,9 +67,17 @@ test('an episode that was downloaded plays and seeks when the service is gone', 
   // What was fetched from the phone in slices is the file that was downloaded.
   const slice = await page.evaluate(async () => {
     const answer = await fetch('/kept/episodes%2Fepisode-1', { headers: { range: 'bytes=262100-262299' } })
-    return { status: answer.status, range: answer.headers.get('content-range'), bytes: Array.from(new Uint8Array(await answer.arrayBuffer())) }
+    return {
+      status: answer.status,
+      range: answer.headers.get('content-range'),
+      bytes: Array.from(new Uint8Array(await answer.arrayBuffer())),
+    }
   })
-  expect(slice).toEqual({ status: 206, range: `bytes 262100-262299/${episodeBytes.length}`, bytes: Array.from(episodeBytes.slice(262_100, 262_300)) })
+  expect(slice).toEqual({
+    status: 206,
+    range: `bytes 262100-262299/${episodeBytes.length}`,
+    bytes: Array.from(episodeBytes.slice(262_100, 262_300)),
+  })
 })
 
 test('an episode is saved for later, and is among the saved items', { tag: '@proof' }, async ({ browser }) => {
@@ -73,21 +91,25 @@ test('an episode is saved for later, and is among the saved items', { tag: '@pro
   await expect(page.getByRole('link', { name: 'Episode 1' })).toBeVisible()
 })
 
-test('the player and the list read well in every theme, with long names and none', { tag: '@proof' }, async ({ browser }) => {
-  const page = await open(browser)
-  await button(page, 'Download Episode 1').click()
-  await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
-  await button(page, `Play ${long}`).click()
-  await expect(page.getByRole('heading', { name: long, level: 2 })).toBeVisible()
-  await button(page, 'Pause').first().click()
-  await page.getByRole('button', { name: 'Transcript' }).click()
-  await expect(page.getByText('The gate opens at half past six from Monday.')).toBeVisible()
-  await expect(article(page, 'Episode 3')).toContainText('This episode has no recording yet.')
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await measureLayout(page)).toEqual([])
-  const empty = await open(browser, {})
-  await expect(empty.getByRole('heading', { name: 'No episodes have arrived yet' })).toBeVisible()
-  expect(await axeFaultsInEveryTheme(empty)).toEqual([])
-})
+test(
+  'the player and the list read well in every theme, with long names and none',
+  { tag: '@proof' },
+  async ({ browser }) => {
+    const page = await open(browser)
+    await button(page, 'Download Episode 1').click()
+    await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
+    await button(page, `Play ${long}`).click()
+    await expect(page.getByRole('heading', { name: long, level: 2 })).toBeVisible()
+    await button(page, 'Pause').first().click()
+    await page.getByRole('button', { name: 'Transcript' }).click()
+    await expect(page.getByText('The gate opens at half past six from Monday.')).toBeVisible()
+    await expect(article(page, 'Episode 3')).toContainText('This episode has no recording yet.')
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await measureLayout(page)).toEqual([])
+    const empty = await open(browser, {})
+    await expect(empty.getByRole('heading', { name: 'No episodes have arrived yet' })).toBeVisible()
+    expect(await axeFaultsInEveryTheme(empty)).toEqual([])
+  },
+)

@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
@@ -24,15 +22,15 @@ async function open(path: string, view: View = phoneView): Promise<Page> {
 }
 /** The popups of the specification, and the title of each. */
 const specifiedPopups = {
-  'login': 'Sign in',
-  'register': 'Register',
+  login: 'Sign in',
+  register: 'Register',
   'rename-user': 'Change your name',
   'update-email': 'Change your email address',
   'update-phone-numbers': 'Change your phone numbers',
   'change-address': 'Change your address',
   'work-preferences': 'Work preferences',
   'pension-details': 'Pension details',
-  'rates': 'Rates',
+  rates: 'Rates',
   'barcode-scanner': 'Scan a barcode',
   'confirm-password': 'Confirm your password',
   'reset-password': 'Reset your password',
@@ -50,7 +48,9 @@ test('work preferences are kept without signal and stand in the form the next ti
   await expect(page.getByText('Work preferences saved on this phone')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   const rows = await storedRows<{ command: string; input: { districts: string[] } }>(page, 'outbox')
-  expect(rows.map(({ command, input }) => [command, input.districts])).toEqual([['saveWorkPreferences', ['AB1', 'AB2']]])
+  expect(rows.map(({ command, input }) => [command, input.districts])).toEqual([
+    ['saveWorkPreferences', ['AB1', 'AB2']],
+  ])
   await page.reload()
   await page.getByRole('link', { name: 'Work preferences' }).click()
   await expect(dialog(page).getByLabel('Parcels a day, at most')).toHaveValue('120')
@@ -94,7 +94,9 @@ test('every popup of the specification opens by its name, and one that is none s
 test('a guest opens the popups of the sign-in, and is asked to sign in for the others', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await page.goto('/terms?popup=reset-password')
-  await expect(page.getByRole('dialog', { name: 'Reset your password' }).getByRole('button', { name: 'Send the code' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Reset your password' }).getByRole('button', { name: 'Send the code' }),
+  ).toBeVisible()
   await page.goto('/auth/sign-in-courier?popup=work-preferences')
   await dialog(page).getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/auth\/sign-in-courier\?to=/)
@@ -133,12 +135,19 @@ test('no theme has an accessibility fault in the popup and on the missing page',
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await open('/more?popup=work-preferences', view)
-    await expect(dialog(page)).toBeVisible()
-    expect(await measureLayout(page)).toEqual([])
-    await page.goto('/nothing-is-here')
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await open('/more?popup=work-preferences', view)
+      await expect(dialog(page)).toBeVisible()
+      expect(await measureLayout(page)).toEqual([])
+      await page.goto('/nothing-is-here')
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { numberedId } from '#support/parcels.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -17,7 +15,15 @@ test.afterAll(async () => {
 })
 
 const statuses: readonly ParcelStatus[] = ['delivered', 'delivered', 'carry_forward', 'missing']
-const none = { expected: 0, confirmed: 0, carry_forward: 0, missing: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
+const none = {
+  expected: 0,
+  confirmed: 0,
+  carry_forward: 0,
+  missing: 0,
+  unable_to_deliver: 0,
+  delivered: 0,
+  returned: 0,
+}
 const counted = (more: Partial<Record<ParcelStatus, number>>): DayReceipt => ({
   manifestId: manifestOf().id,
   counts: { ...none, delivered: 2, carry_forward: 1, missing: 1, ...more },
@@ -37,7 +43,11 @@ async function openDone(depot: () => DayReceipt): Promise<{ page: Page; lose: ()
     else if (route.request().url().endsWith('/receipt')) await route.fulfill({ json: depot() })
     else await route.fulfill({ status: 503, json: {} })
   })
-  await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(4, (i) => ({ status: statuses[i] ?? 'delivered' })) })
+  await seed(page, {
+    pulled: true,
+    manifests: [manifestOf()],
+    parcels: parcelsOf(4, (i) => ({ status: statuses[i] ?? 'delivered' })),
+  })
   await page.goto('/')
   const lose = async () => {
     whole = false
@@ -62,11 +72,17 @@ test('when nothing is left, Today leads to the receipt, on which phone and depot
 test('a difference is named in its line, and without signal the last count stays', async () => {
   const { page, lose } = await openDone(() => counted({ delivered: 1, expected: 1 }))
   await page.getByRole('link', { name: 'Receipt of the day' }).click()
-  await expect(page.getByText('The depot has 1 parcel fewer. Nothing waits on this phone. Count again; if it stays, tell the depot.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'The depot has 1 parcel fewer. Nothing waits on this phone. Count again; if it stays, tell the depot.',
+    ),
+  ).toBeVisible()
   await expect(hero(page)).toHaveText('3 of 4 with the depot')
   await lose()
   await page.getByRole('button', { name: 'Count again' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The depot could not be asked: there is no signal. What this phone counted stays here.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The depot could not be asked: there is no signal. What this phone counted stays here.',
+  )
   await expect(hero(page)).toHaveText('3 of 4 with the depot')
 })
 

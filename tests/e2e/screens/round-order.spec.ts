@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { RoundOrder } from '#contracts/round-order.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { startApp, type App, type View } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound } from '../support/round-of-day.ts'
 import { manifestOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
@@ -57,7 +55,11 @@ test('streets and stops are moved by keyboard and finger, and list and next stop
 
   await button(page, 'Save the order').click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Demo Lane')
-  expect((await storedRows<RoundOrder>(page, 'roundOrders'))[0]?.runs[0]?.houses.slice(0, 3)).toEqual(['53', '52', '54'])
+  expect((await storedRows<RoundOrder>(page, 'roundOrders'))[0]?.runs[0]?.houses.slice(0, 3)).toEqual([
+    '53',
+    '52',
+    '54',
+  ])
   await page.reload()
   await expect(page.locator('a.list-row').first()).toContainText('53')
   await page.goto('/')
@@ -108,12 +110,20 @@ test('moves that were not saved are there again after a kill, and a stop is take
   await expect(page.getByText(/They are not saved yet/)).toHaveCount(0)
 })
 
-for (const view of [{ width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing of the order is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await open(orderPath, view)
-    await button(page, 'Demo Lane AB1, 8 stops').click()
-    await button(page, 'Take 53 Demo Lane out of its street').click()
-    await expect(button(page, 'Put 53 Demo Lane back into its street')).toBeVisible()
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing of the order is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await open(orderPath, view)
+      await button(page, 'Demo Lane AB1, 8 stops').click()
+      await button(page, 'Take 53 Demo Lane out of its street').click()
+      await expect(button(page, 'Put 53 Demo Lane back into its street')).toBeVisible()
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

@@ -1,16 +1,13 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { recallParcel } from '#domain/parcel/depot-actions.ts'
 import { stampOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { hintStream } from '../support/hint-stream.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
@@ -68,7 +65,9 @@ test.describe('Today', () => {
     await hints.listens
     isRecalled = true
     hints.speak()
-    await expect(page.getByText(`The depot wants ${parcel.address.house} ${parcel.address.street} back: hand it in.`)).toBeVisible()
+    await expect(
+      page.getByText(`The depot wants ${parcel.address.house} ${parcel.address.street} back: hand it in.`),
+    ).toBeVisible()
   })
 
   test('shows beside each count what the depot does not have yet', { tag: '@proof' }, async () => {
@@ -177,9 +176,15 @@ test.describe('The list', () => {
 
   test('switches to another day', { tag: '@proof' }, async () => {
     const before = manifestOf({ id: stop(9000), date: '2026-05-13' })
-    const page = await open('/manifest', { manifests: [drawnRound, before], parcels: [...drawnParcels(), ...parcelsOf(2, (i) => ({ id: stop(9001 + i), manifestId: before.id }))] })
+    const page = await open('/manifest', {
+      manifests: [drawnRound, before],
+      parcels: [...drawnParcels(), ...parcelsOf(2, (i) => ({ id: stop(9001 + i), manifestId: before.id }))],
+    })
     await page.getByRole('button', { name: 'Round 104' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: /Yesterday/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Yesterday/ })
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Round 104, yesterday')
     await expect(rows(page)).toHaveCount(2)
   })
@@ -250,29 +255,35 @@ test.describe('A parcel', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('leaves no draft of what is recorded, though the app goes out of sight at that moment', { tag: '@proof' }, async () => {
-    const page = await open(`/manifest/${stop(48)}`, drawn())
-    await button(page, 'Missing').click()
-    await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Not in the van')
-    await expect.poll(async () => await storedRows(page, 'parcelDrafts')).toHaveLength(1)
-    // At the save the draft is dropped; whatever would write it down once more does so right then.
-    await page.evaluate(() => {
-      const { prototype } = IDBObjectStore
-      const drop = Object.getOwnPropertyDescriptor(prototype, 'delete')?.value as (key: unknown) => IDBRequest<undefined>
-      prototype.delete = function (key) {
-        const dropping = drop.call(this, key)
-        if (this.name === 'parcelDrafts') dispatchEvent(new Event('pagehide'))
-        return dropping
-      }
-    })
-    await page.getByRole('dialog').getByRole('button', { name: 'Missing' }).click()
-    // Until then the words are the field's, and nothing is recorded.
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('Not in the van')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Not in the van')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+  test(
+    'leaves no draft of what is recorded, though the app goes out of sight at that moment',
+    { tag: '@proof' },
+    async () => {
+      const page = await open(`/manifest/${stop(48)}`, drawn())
+      await button(page, 'Missing').click()
+      await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Not in the van')
+      await expect.poll(async () => await storedRows(page, 'parcelDrafts')).toHaveLength(1)
+      // At the save the draft is dropped; whatever would write it down once more does so right then.
+      await page.evaluate(() => {
+        const { prototype } = IDBObjectStore
+        const drop = Object.getOwnPropertyDescriptor(prototype, 'delete')?.value as (
+          key: unknown,
+        ) => IDBRequest<undefined>
+        prototype.delete = function (key) {
+          const dropping = drop.call(this, key)
+          if (this.name === 'parcelDrafts') dispatchEvent(new Event('pagehide'))
+          return dropping
+        }
+      })
+      await page.getByRole('dialog').getByRole('button', { name: 'Missing' }).click()
+      // Until then the words are the field's, and nothing is recorded.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByText('Not in the van')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('Not in the van')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 
   test('is handed over only in the ways that its services allow', async () => {
     const page = await open(`/manifest/${stop(48)}`, drawn())
@@ -329,17 +340,21 @@ for (const view of [phoneView, wideView]) {
 }
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, wideView]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await open('/', drawn(), view)
-    for (const place of places) {
-      await page.goto(place)
-      await expect(page.locator('.list-row, .choice, .timeline').first()).toBeVisible()
-      expect.soft(await measureLayout(page), place).toEqual([])
-    }
-    await page.goto(`/manifest/${stop(48)}`)
-    await button(page, 'Unable').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect.soft(await measureLayout(page), 'the sheet').toEqual([])
-    expect.soft(await axeFaults(page), 'the sheet').toEqual([])
-  })
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await open('/', drawn(), view)
+      for (const place of places) {
+        await page.goto(place)
+        await expect(page.locator('.list-row, .choice, .timeline').first()).toBeVisible()
+        expect.soft(await measureLayout(page), place).toEqual([])
+      }
+      await page.goto(`/manifest/${stop(48)}`)
+      await button(page, 'Unable').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect.soft(await measureLayout(page), 'the sheet').toEqual([])
+      expect.soft(await axeFaults(page), 'the sheet').toEqual([])
+    },
+  )
 }

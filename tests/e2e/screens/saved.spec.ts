@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { newsOf } from '#support/content-repository.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { contentRows, episodeDocument } from '../support/episodes.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
@@ -20,7 +18,8 @@ test.afterAll(async () => {
   await app.close()
 })
 
-const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch has a new gate, and the Reverend Featherstonehaugh-Cholmondeley opens it'
+const long =
+  'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch has a new gate, and the Reverend Featherstonehaugh-Cholmondeley opens it'
 const documents = [newsOf(1), newsOf(2, { title: [{ type: 'heading1', text: long, spans: [] }] }), episodeDocument(1)]
 const savedAt = (hour: number) => `2026-05-14T${String(hour).padStart(2, '0')}:00:00.000Z`
 const savedItems = [
@@ -40,15 +39,24 @@ async function open(rows: Readonly<Record<string, readonly object[]>>): Promise<
 const all = { ...contentRows(documents), savedItems }
 const rows = (page: Page) => page.getByRole('list', { name: 'Saved items' }).getByRole('article')
 
-test('what was saved last comes first, leads to its screen, and what is no longer published says so', { tag: '@proof' }, async () => {
-  const page = await open(all)
-  await expect(rows(page).getByRole('heading')).toHaveText(['Episode 1', long, 'News of day 1', 'An item that is no longer published'])
-  await expect(page.getByRole('link', { name: 'News of day 1' })).toHaveAttribute('href', '/news/news-1')
-  await expect(page.getByRole('link', { name: 'Episode 1' })).toHaveAttribute('href', '/podcasts')
-  await expect(page.getByText(/^As of 09:00/)).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-})
+test(
+  'what was saved last comes first, leads to its screen, and what is no longer published says so',
+  { tag: '@proof' },
+  async () => {
+    const page = await open(all)
+    await expect(rows(page).getByRole('heading')).toHaveText([
+      'Episode 1',
+      long,
+      'News of day 1',
+      'An item that is no longer published',
+    ])
+    await expect(page.getByRole('link', { name: 'News of day 1' })).toHaveAttribute('href', '/news/news-1')
+    await expect(page.getByRole('link', { name: 'Episode 1' })).toHaveAttribute('href', '/podcasts')
+    await expect(page.getByText(/^As of 09:00/)).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+  },
+)
 
 test('an item is removed without signal, stays removed behind a reload, and the service hears of it', async () => {
   const page = await open(all)
@@ -57,10 +65,17 @@ test('an item is removed without signal, stays removed behind a reload, and the 
   await page.getByRole('button', { name: 'Remove from saved: News of day 1' }).press('Enter')
   await expect(rows(page)).toHaveCount(2)
   // The focus stays with the list, and does not fall to the top of the page.
-  expect(await page.evaluate(() => document.activeElement?.contains(document.querySelector('ul[aria-label="Saved items"]')))).toBe(true)
+  expect(
+    await page.evaluate(() => document.activeElement?.contains(document.querySelector('ul[aria-label="Saved items"]'))),
+  ).toBe(true)
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
-  expect((await storedRows<{ command: string; input: { documentId: string } }>(page, 'outbox')).map(({ command, input }) => [command, input.documentId])).toEqual([
+  expect(
+    (await storedRows<{ command: string; input: { documentId: string } }>(page, 'outbox')).map(({ command, input }) => [
+      command,
+      input.documentId,
+    ]),
+  ).toEqual([
     ['removeSavedItem', 'news-gone'],
     ['removeSavedItem', 'news-0001'],
   ])
@@ -70,10 +85,14 @@ test('an item is removed without signal, stays removed behind a reload, and the 
   await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
 })
 
-test('before the content has come, saved items are not said to be gone, and nothing saved is said plainly', { tag: '@proof' }, async () => {
-  const page = await open({ savedItems: savedItems.slice(0, 1) })
-  await expect(rows(page).getByRole('heading')).toHaveText(['An item that is not on this phone yet'])
-  const empty = await open(contentRows(documents))
-  await expect(empty.getByRole('heading', { name: 'Nothing is saved' })).toBeVisible()
-  expect(await axeFaultsInEveryTheme(empty)).toEqual([])
-})
+test(
+  'before the content has come, saved items are not said to be gone, and nothing saved is said plainly',
+  { tag: '@proof' },
+  async () => {
+    const page = await open({ savedItems: savedItems.slice(0, 1) })
+    await expect(rows(page).getByRole('heading')).toHaveText(['An item that is not on this phone yet'])
+    const empty = await open(contentRows(documents))
+    await expect(empty.getByRole('heading', { name: 'Nothing is saved' })).toBeVisible()
+    expect(await axeFaultsInEveryTheme(empty)).toEqual([])
+  },
+)

@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -33,7 +31,11 @@ const keepTracks = (page: Page): Promise<unknown> =>
     }
   })
 const live = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.filter((track) => track.readyState === 'live').length)
+  page.evaluate(
+    () =>
+      (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.filter((track) => track.readyState === 'live')
+        .length,
+  )
 const turnPage = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((hide) => {
     Object.defineProperty(document, 'hidden', { value: hide, configurable: true })
@@ -65,7 +67,11 @@ test('the camera runs while the scanner is open and in front, once, and never af
   await page.getByRole('link', { name: 'Close the scanner' }).click()
   await page.getByRole('link', { name: 'More' }).first().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Sign out|Keep/ }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Sign out|Keep/ })
+    .first()
+    .click()
   await page.waitForURL('**/auth/sign-in-courier*')
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()

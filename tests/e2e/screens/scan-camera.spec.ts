@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { openScan, wedge } from '../support/open-scan.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
@@ -25,7 +24,10 @@ test('a camera that is switched off, taken or not there is said, and typing goes
   const { page, verdict, close } = await openScan(app, round, deniedCamera)
   await expect(page.getByText('The camera is switched off for this app.')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  for (const [error, words] of [['NotReadableError', 'Another app is using the camera.'], ['NotFoundError', 'This device has no camera that can be used.']] as const) {
+  for (const [error, words] of [
+    ['NotReadableError', 'Another app is using the camera.'],
+    ['NotFoundError', 'This device has no camera that can be used.'],
+  ] as const) {
     await page.evaluate((name) => {
       MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('no', name))
     }, error)
@@ -42,7 +44,8 @@ test('torch, zoom and another lens are offered where the phone has them', { tag:
   await page.addInitScript(() => {
     const applied: unknown[] = []
     Object.assign(globalThis, { applied })
-    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.1 } }) as MediaTrackCapabilities
+    MediaStreamTrack.prototype.getCapabilities = () =>
+      ({ torch: true, zoom: { min: 1, max: 4, step: 0.1 } }) as MediaTrackCapabilities
     MediaStreamTrack.prototype.applyConstraints = async (constraints) => void applied.push(constraints?.advanced?.[0])
     const lens = (deviceId: string, label: string) => ({ kind: 'videoinput', deviceId, label }) as MediaDeviceInfo
     MediaDevices.prototype.enumerateDevices = async () => [lens('a', 'Back camera'), lens('b', 'Wide camera')]
@@ -55,7 +58,10 @@ test('torch, zoom and another lens are offered where the phone has them', { tag:
   const zoom = page.getByRole('button', { name: 'Zoom in' })
   await zoom.click()
   await expect(zoom).toHaveAttribute('aria-pressed', 'true')
-  expect(await page.evaluate(() => (globalThis as unknown as { applied: unknown[] }).applied)).toEqual([{ torch: true }, { zoom: 2 }])
+  expect(await page.evaluate(() => (globalThis as unknown as { applied: unknown[] }).applied)).toEqual([
+    { torch: true },
+    { zoom: 2 },
+  ])
   await page.getByRole('button', { name: 'Use another camera' }).click()
   await expect(page.getByText('Back camera')).toBeVisible()
   await expect(torch).toHaveAttribute('aria-pressed', 'false')
@@ -71,7 +77,11 @@ const views: (View & { name: string })[] = [
 for (const { name, ...view } of views) {
   test(`on a ${name} the scanner has no accessibility fault and nothing is cut off`, { tag: '@proof' }, async () => {
     const { page, verdict, close } = await openScan(app, round, plainCamera, view)
-    for (const [code, title] of [[null, null], [own, 'On your round'], ['Z9Z9Z9Z9Z9Z90926', 'Not on your round']] as const) {
+    for (const [code, title] of [
+      [null, null],
+      [own, 'On your round'],
+      ['Z9Z9Z9Z9Z9Z90926', 'Not on your round'],
+    ] as const) {
       if (code !== null) {
         await wedge(page, code)
         await expect(verdict).toContainText(title)

@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
 import { wedge } from '../support/open-scan.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 

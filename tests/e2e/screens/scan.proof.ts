@@ -3,8 +3,7 @@ import type { ParcelEvent } from '#contracts/parcel.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { numberedId } from '#support/parcels.ts'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { openScan, waiting, wedge } from '../support/open-scan.ts'
 import { manifestOf, parcelsOf } from '../support/seed.ts'
 
@@ -20,7 +19,16 @@ test.afterAll(async () => {
 })
 
 const at = '2026-05-14T06:00:00.000Z'
-const recall: ParcelEvent = { id: numberedId(0xeca11), by: 'depot', kind: 'mark', mark: 'recalled', photos: [], deviceTime: at, occurredAt: at, receivedAt: at }
+const recall: ParcelEvent = {
+  id: numberedId(0xeca11),
+  by: 'depot',
+  kind: 'mark',
+  mark: 'recalled',
+  photos: [],
+  deviceTime: at,
+  occurredAt: at,
+  receivedAt: at,
+}
 const parcels = parcelsOf(12, (i) => {
   if (i === 3) return { marks: ['recalled'], version: 1, events: [recall] }
   if (i === 5) return { barcodes: [{ format: 'Code128', text: 'A1B2C3D4E5F60004', kind: 'carrier' }] }
@@ -32,7 +40,11 @@ const round = { manifests: [manifestOf()], parcels, toggles: { [deliveredToggle]
 const stranger = 'Z9Z9Z9Z9Z9Z90926'
 
 test('a label that stays in view stays dealt with', async () => {
-  const { page, verdict, said, close } = await openScan(app, round, await cameraOf([codeLabel(codeOf(0), 'code128', -4)]))
+  const { page, verdict, said, close } = await openScan(
+    app,
+    round,
+    await cameraOf([codeLabel(codeOf(0), 'code128', -4)]),
+  )
   await expect(verdict).toContainText('On your round')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('1 done')).toBeVisible()
@@ -58,7 +70,12 @@ test('a code that is on no list says so and can be reported as extra', async () 
 })
 
 test('codes that no carrier prints are never taken for a parcel', async () => {
-  const noise = { symbols: [{ kind: 'itf', text: '1234567890', modulePixels: 2 }, { kind: 'ean8', text: '96385074', modulePixels: 2 }] } as const
+  const noise = {
+    symbols: [
+      { kind: 'itf', text: '1234567890', modulePixels: 2 },
+      { kind: 'ean8', text: '96385074', modulePixels: 2 },
+    ],
+  } as const
   const { page, verdict, said, close } = await openScan(app, round, await cameraOf([noise]))
   await expect(page.getByText('Not a parcel’s code.')).toBeVisible()
   await page.waitForTimeout(2_000)
@@ -98,7 +115,13 @@ test('a verdict stays under a pressed finger and under the keyboard’s focus, t
 })
 
 test('half a label is no parcel, and two parcels in one picture are both counted', async () => {
-  const film = await cameraOf([{ ...codeLabel(codeOf(0)), half: true }, { symbols: [1, 2].map((i) => ({ kind: 'code128', text: codeOf(i), modulePixels: 2 })) }], 3)
+  const film = await cameraOf(
+    [
+      { ...codeLabel(codeOf(0)), half: true },
+      { symbols: [1, 2].map((i) => ({ kind: 'code128', text: codeOf(i), modulePixels: 2 })) },
+    ],
+    3,
+  )
   const { page, close } = await openScan(app, round, film)
   await page.goto('/scan/batch')
   // The film goes round: by a third scan the half label was before the camera too.
@@ -126,7 +149,9 @@ test('a camera that is lost in the middle is said, and started again by a press;
     const stream = document.querySelector('video')?.srcObject as MediaStream | null
     stream?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'))
   })
-  await expect(page.getByText('The camera has stopped. Another app may have taken it. What you scanned is kept.')).toBeVisible()
+  await expect(
+    page.getByText('The camera has stopped. Another app may have taken it. What you scanned is kept.'),
+  ).toBeVisible()
   await wedge(page, codeOf(1))
   await expect(page.getByText('2 of 11 found')).toBeVisible()
   await page.getByRole('button', { name: 'Try the camera again' }).click()

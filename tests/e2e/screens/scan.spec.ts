@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Locator } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { encode } from 'jpeg-js'
 import type { ParcelEvent } from '#contracts/parcel.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
@@ -7,8 +6,7 @@ import { drawLabel } from '#support/labels/label.ts'
 import { drawScene } from '#support/labels/scene.ts'
 import { numberedId } from '#support/parcels.ts'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { openScan, waiting, wedge } from '../support/open-scan.ts'
 import { manifestOf, parcelsOf } from '../support/seed.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
@@ -22,7 +20,16 @@ test.afterAll(async () => {
 })
 
 const at = '2026-05-14T06:00:00.000Z'
-const recall: ParcelEvent = { id: numberedId(0xeca11), by: 'depot', kind: 'mark', mark: 'recalled', photos: [], deviceTime: at, occurredAt: at, receivedAt: at }
+const recall: ParcelEvent = {
+  id: numberedId(0xeca11),
+  by: 'depot',
+  kind: 'mark',
+  mark: 'recalled',
+  photos: [],
+  deviceTime: at,
+  occurredAt: at,
+  receivedAt: at,
+}
 const parcels = parcelsOf(12, (i) => {
   if (i === 3) return { marks: ['recalled'], version: 1, events: [recall] }
   if (i === 5) return { barcodes: [{ format: 'Code128', text: 'A1B2C3D4E5F60004', kind: 'carrier' }] }
@@ -47,7 +54,11 @@ const pressedAt = (element: Locator, ms: number): Promise<string> =>
   }, ms)
 
 test('an own parcel is on the round, and confirmed in one tap where that is its delivery', async () => {
-  const { page, verdict, said, close } = await openScan(app, { ...round, toggles: { [deliveredToggle]: false } }, await cameraOf([codeLabel(codeOf(0), 'code128', -4)]))
+  const { page, verdict, said, close } = await openScan(
+    app,
+    { ...round, toggles: { [deliveredToggle]: false } },
+    await cameraOf([codeLabel(codeOf(0), 'code128', -4)]),
+  )
   await expect(verdict).toContainText('On your round')
   await expect(verdict).toContainText('1 of 12')
   await expect(page.locator('.viewfinder-mark')).toHaveCount(4)
@@ -58,7 +69,9 @@ test('an own parcel is on the round, and confirmed in one tap where that is its 
   await expect(page.getByRole('status')).toContainText('1 Example Street confirmed')
   await expect.poll(() => pressedAt(page.locator('.toast'), 100)).toBe('none')
   await expect(page.getByText('1 done')).toBeVisible()
-  expect(await waiting(page)).toMatchObject([{ command: 'recordParcelStatus', input: { parcelId: parcels[0]?.id, status: 'confirmed' } }])
+  expect(await waiting(page)).toMatchObject([
+    { command: 'recordParcelStatus', input: { parcelId: parcels[0]?.id, status: 'confirmed' } },
+  ])
   await expect(page.locator('main')).toBeFocused()
   await expect(verdict).toHaveCount(0)
   expect(await said()).toEqual(['On your round. 1 of 12. 1 Example Street.'])
@@ -102,15 +115,25 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   await page.getByRole('button', { name: 'Find it' }).click()
   await expect(page.getByText('The code needs at least 6 characters')).toBeVisible()
   await expect(field).toBeFocused()
-  await field.fill(codeOf(0).toLowerCase().replace(/(.{4})/g, '$1 '))
+  await field.fill(
+    codeOf(0)
+      .toLowerCase()
+      .replace(/(.{4})/g, '$1 '),
+  )
   await field.press('Enter')
   await expect(verdict).toContainText('1 of 12')
 
   const { data, width, height } = drawScene(await drawLabel([{ kind: 'datamatrix', text: codeOf(7), modulePixels: 4 }]))
-  const picture = { name: 'label.jpg', mimeType: 'image/jpeg', buffer: encode({ data: Buffer.from(data.buffer), width, height }, 90).data }
+  const picture = {
+    name: 'label.jpg',
+    mimeType: 'image/jpeg',
+    buffer: encode({ data: Buffer.from(data.buffer), width, height }, 90).data,
+  }
   await page.locator('input[type=file]').setInputFiles(picture)
   await expect(verdict).toContainText('8 of 12')
-  await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(page.getByText('This file is not a picture.')).toBeVisible()
   expect(await said()).toEqual([
     'On your round. 9 of 12. 9 Example Street.',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { BlobRef } from '#contracts/blob.ts'
 import type { Message, Thread } from '#contracts/message.ts'
 import { problemType } from '#contracts/problem.ts'
@@ -8,8 +7,7 @@ import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
@@ -23,13 +21,29 @@ test.afterAll(async () => {
 })
 
 const pictures = [doorPicture(1), doorPicture(2)]
-const photos = pictures.map((bytes, at): BlobRef => ({ id: numberedId(70 + at), sha256: createHash('sha256').update(bytes).digest('hex'), type: 'image/jpeg', size: bytes.length }))
+const photos = pictures.map((bytes, at): BlobRef => ({
+  id: numberedId(70 + at),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  type: 'image/jpeg',
+  size: bytes.length,
+}))
 const gone: BlobRef = { id: numberedId(79), sha256: '0'.repeat(64), type: 'image/jpeg', size: 9 }
 const thread: Thread = { id: 'depot', subDepot: 'SAM', courierRead: 1, depotHas: 1, depotRead: 1 }
-const message: Message = { id: numberedId(1), n: 1, from: 'courier', text: 'Gate 3 is shut.', photos: [...photos, gone], at: '2026-05-13T08:00:00.000Z' }
+const message: Message = {
+  id: numberedId(1),
+  n: 1,
+  from: 'courier',
+  text: 'Gate 3 is shut.',
+  photos: [...photos, gone],
+  at: '2026-05-13T08:00:00.000Z',
+}
 
 /** The messaging service has these photos, and no others. */
-async function serve(page: Page, pathEnds: string, answer: { status: number; contentType: string; body: Buffer | string }): Promise<void> {
+async function serve(
+  page: Page,
+  pathEnds: string,
+  answer: { status: number; contentType: string; body: Buffer | string },
+): Promise<void> {
   await page.route(`**/api/messaging/v1/blobs/${pathEnds}`, (route) => route.fulfill(answer))
 }
 const picture = (page: Page, at: number) => page.getByRole('button', { name: `Photo ${at} of 3` })
@@ -42,8 +56,13 @@ test('photos that another phone has sent come when there is signal, grow when th
   await expect(sent.getByText('This photo is not on this phone. It comes when there is signal.')).toHaveCount(3)
 
   await context.setOffline(true)
-  for (const [at, body] of pictures.entries()) await serve(page, numberedId(70 + at), { status: 200, contentType: 'image/jpeg', body })
-  await serve(page, gone.id, { status: 404, contentType: 'application/problem+json', body: JSON.stringify({ type: `${problemType}not-found` }) })
+  for (const [at, body] of pictures.entries())
+    await serve(page, numberedId(70 + at), { status: 200, contentType: 'image/jpeg', body })
+  await serve(page, gone.id, {
+    status: 404,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: `${problemType}not-found` }),
+  })
   await context.setOffline(false)
   await expect(picture(page, 1)).toBeVisible()
   await expect(picture(page, 2)).toBeVisible()

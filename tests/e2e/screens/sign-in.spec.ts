@@ -1,12 +1,9 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { numberedId } from '#support/parcels.ts'
-import { clientId, startPool } from '../../contract/identity/pool-under-test.ts'
-import type { PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
+import { clientId, startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { phoneView, startApp, type App } from '../support/open-app.ts'
 import { courier, seed } from '../support/seed.ts'
 
 const password = 'Round-104-is-mine'
@@ -129,7 +126,9 @@ for (const { name, address, flow } of variants) {
     test('the password is proven, or sent, as the page is meant to', { tag: '@proof' }, async () => {
       const page = await openSignIn(address)
       await connect(page)
-      const asked = page.waitForRequest((request) => request.headers()['x-amz-target']?.endsWith('.InitiateAuth') ?? false)
+      const asked = page.waitForRequest(
+        (request) => request.headers()['x-amz-target']?.endsWith('.InitiateAuth') ?? false,
+      )
       await fillIn(page, courier.username, password)
       const sent = (await asked).postData() ?? ''
       expect(JSON.parse(sent)).toMatchObject({ AuthFlow: flow })
@@ -180,18 +179,29 @@ test('the older pages lead to the current ones, and axe finds nothing', { tag: '
   const page = await openSignIn('/auth/index-old')
   for (const path of ['', '/sign-in-courier', '/sign-up', '/password']) {
     await page.goto(`/auth${path === '' ? '/index' : path}-old`)
-    await expect(page.getByRole('link', { name: 'Go to the newer version of this page' })).toHaveAttribute('href', `/auth${path}`)
+    await expect(page.getByRole('link', { name: 'Go to the newer version of this page' })).toHaveAttribute(
+      'href',
+      `/auth${path}`,
+    )
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
   }
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const { page } = await app.open({ view })
-    await page.goto('/auth/sign-in-courier')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').waitFor()
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const { page } = await app.open({ view })
+      await page.goto('/auth/sign-in-courier')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('alert').waitFor()
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

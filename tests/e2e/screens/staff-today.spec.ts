@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 
 let app: App

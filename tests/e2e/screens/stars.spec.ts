@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { AppealReviewInput } from '#contracts/star-commands.ts'
 import type { Review, StarPeriod } from '#contracts/stars.ts'
 import { londonDay } from '#domain/day.ts'
@@ -10,11 +9,9 @@ import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
-import { seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, performance: '/api/performance' } }
@@ -42,29 +39,57 @@ const review = (at: number, more: Partial<Review> = {}): Review => ({
   appeal: null,
   ...more,
 })
-const declined = { id: numberedId(0x501), text: 'It was raining.', receivedAt: ago(1), state: 'declined' as const, answer: 'The photo shows the wrong door.', decidedAt: ago(1) }
+const declined = {
+  id: numberedId(0x501),
+  text: 'It was raining.',
+  receivedAt: ago(1),
+  state: 'declined' as const,
+  answer: 'The photo shows the wrong door.',
+  decidedAt: ago(1),
+}
 const reviews = [
   review(1),
   review(2, { rating: 2, tags: ['late', 'left-in-sight'] }),
-  review(3, { rating: 1, tags: [], excluded: { reason: 'depot-fault', text: 'The trailer came two hours late, and the whole of the Sampleton North round with it.' } }),
+  review(3, {
+    rating: 1,
+    tags: [],
+    excluded: {
+      reason: 'depot-fault',
+      text: 'The trailer came two hours late, and the whole of the Sampleton North round with it.',
+    },
+  }),
   review(4, { rating: 3, tags: ['damaged'], appeal: declined }),
   review(5, { rating: 4, publishedAt: ago(20) }),
   review(6, { day: before.from, tags: ['careful'] }),
 ]
-const periodRow = (span: { from: string; to: string }, more: Partial<StarPeriod>): StarPeriod => ({ id: span.from, ...span, reviews: 0, excluded: 0, stars: 0, firstAttempt: { of: 1000, count: 960 }, pays: 0, ...more })
+const periodRow = (span: { from: string; to: string }, more: Partial<StarPeriod>): StarPeriod => ({
+  id: span.from,
+  ...span,
+  reviews: 0,
+  excluded: 0,
+  stars: 0,
+  firstAttempt: { of: 1000, count: 960 },
+  pays: 0,
+  ...more,
+})
 const starPeriods = [
   periodRow(now, { reviews: 19, excluded: 1, stars: 90 }),
   periodRow(before, { reviews: 30, stars: 148, firstAttempt: { of: 1000, count: 980 }, pays: 35_000 }),
 ]
 const rows = { reviews, starPeriods }
 
-async function open(address: string, data: Seed = { rows, heard: ['performance'] }, view: View = phoneView): Promise<Page> {
+async function open(
+  address: string,
+  data: Seed = { rows, heard: ['performance'] },
+  view: View = phoneView,
+): Promise<Page> {
   const { page } = await app.open({ view })
   await seed(page, { config, ...data })
   await page.goto(address)
   return page
 }
-const queued = async (page: Page): Promise<AppealReviewInput[]> => (await storedRows<{ input: AppealReviewInput }>(page, 'outbox')).map(({ input }) => input)
+const queued = async (page: Page): Promise<AppealReviewInput[]> =>
+  (await storedRows<{ input: AppealReviewInput }>(page, 'outbox')).map(({ input }) => input)
 const row = (page: Page, at: number) => page.locator(`a[href="/pay/stars/${numberedId(at)}"]`)
 const send = (page: Page) => page.getByRole('button', { name: 'Send the appeal' })
 const typed = (page: Page) => page.getByLabel('What went wrong')
@@ -88,16 +113,22 @@ test('the bonus of the period stands with what is missing to the next step, and 
   await expect(page.getByText('As of 09:00 on Thursday 14 May')).toBeVisible()
 })
 
-test('an earlier period can be looked at, and its average stands in the plot and its table', { tag: '@proof' }, async () => {
-  const page = await open('/pay/stars')
-  await page.getByLabel('Period', { exact: true }).selectOption(before.from)
-  await expect(page.getByText('£35.00', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('This period is over.')).toBeVisible()
-  await expect(row(page, 6)).toBeVisible()
-  await expect(row(page, 1)).toHaveCount(0)
-  await page.getByRole('button', { name: /^Show as table/ }).click()
-  await expect(page.getByRole('table').getByRole('row')).toContainText(['Average by period', '4.93', '4.73 ', 'Step'].map((words) => new RegExp(words.trim())))
-})
+test(
+  'an earlier period can be looked at, and its average stands in the plot and its table',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/pay/stars')
+    await page.getByLabel('Period', { exact: true }).selectOption(before.from)
+    await expect(page.getByText('£35.00', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('This period is over.')).toBeVisible()
+    await expect(row(page, 6)).toBeVisible()
+    await expect(row(page, 1)).toHaveCount(0)
+    await page.getByRole('button', { name: /^Show as table/ }).click()
+    await expect(page.getByRole('table').getByRole('row')).toContainText(
+      ['Average by period', '4.93', '4.73 ', 'Step'].map((words) => new RegExp(words.trim())),
+    )
+  },
+)
 
 test('before the first reviews that is said', { tag: '@proof' }, async () => {
   const page = await open('/pay/stars', {})
@@ -131,21 +162,25 @@ test('an appeal is typed without signal, outlives the app, and waits until it ca
   await expect(page.getByRole('heading', { name: /^Appeal, 2 stars/ })).toBeVisible()
 })
 
-test('an appeal that another phone has made first needs the courier, and what was typed is kept', { tag: '@proof' }, async () => {
-  const page = await open(`/pay/stars/${numberedId(2)}`)
-  await answerSync(page, 'performance', 'appeal-exists')
-  await typed(page).fill('The gate was shut')
-  await send(page).click()
-  await expect(page.getByText('Your appeal needs you')).toBeVisible()
-  await expect(page.getByText('There is an appeal against this review already')).toBeVisible()
-  await expect(typed(page)).toHaveValue('The gate was shut')
-  await page.unrouteAll()
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await typed(page).fill('The gate was shut all day')
-  await send(page).click()
-  await expect(page.getByText(/^Your appeal: .*waiting to be sent/i)).toBeVisible()
-  expect(await queued(page)).toMatchObject([{ text: 'The gate was shut all day' }])
-})
+test(
+  'an appeal that another phone has made first needs the courier, and what was typed is kept',
+  { tag: '@proof' },
+  async () => {
+    const page = await open(`/pay/stars/${numberedId(2)}`)
+    await answerSync(page, 'performance', 'appeal-exists')
+    await typed(page).fill('The gate was shut')
+    await send(page).click()
+    await expect(page.getByText('Your appeal needs you')).toBeVisible()
+    await expect(page.getByText('There is an appeal against this review already')).toBeVisible()
+    await expect(typed(page)).toHaveValue('The gate was shut')
+    await page.unrouteAll()
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await typed(page).fill('The gate was shut all day')
+    await send(page).click()
+    await expect(page.getByText(/^Your appeal: .*waiting to be sent/i)).toBeVisible()
+    expect(await queued(page)).toMatchObject([{ text: 'The gate was shut all day' }])
+  },
+)
 
 test('what cannot be appealed any more, or was decided, says so and has no form', { tag: '@proof' }, async () => {
   const page = await open(`/pay/stars/${numberedId(5)}`)
@@ -163,7 +198,12 @@ test('what cannot be appealed any more, or was decided, says so and has no form'
 
 for (const address of ['/pay/stars', `/pay/stars/${numberedId(2)}`, `/pay/stars/${numberedId(4)}`]) {
   test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
-    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+    for (const view of [
+      phoneView,
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+      { width: 1280, height: 800 },
+    ]) {
       const page = await open(address, { rows, heard: ['performance'] }, view)
       await expect(page.getByText(address === '/pay/stars' ? /^As of/ : 'Delivered on')).toBeVisible()
       expect.soft(await measureLayout(page), `${view.width}`).toEqual([])

@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { course12 } from '#support/scorm/course-12.ts'
 import { commits, deed, found, journalled, last, layCourse } from '../support/playing.ts'
-import { serveWithPlayer } from '../support/serve-with-player.ts'
-import type { HouseWithPlayer } from '../support/serve-with-player.ts'
+import { serveWithPlayer, type HouseWithPlayer } from '../support/serve-with-player.ts'
 
 let house: HouseWithPlayer
 test.beforeEach(async () => {
@@ -13,8 +11,14 @@ test.afterEach(async () => await house.stop())
 
 const back = async (page: Page) => await page.evaluate(() => history.back())
 
-test('Back ends a lesson as Close does: nothing of it is lost, and it leads nowhere out of the app', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test('Back ends a lesson as Close does: nothing of it is lost, and it leads nowhere out of the app', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await layCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
   // Opened by its address: there is nothing of the app before it.
@@ -26,7 +30,10 @@ test('Back ends a lesson as Close does: nothing of it is lost, and it leads nowh
   await back(page)
   await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/training$/)
-  expect(await last(page)).toMatchObject({ completion: 'incomplete', data: { location: '2', cmi: { 'cmi.interactions.0.student_response': 'b' } } })
+  expect(await last(page)).toMatchObject({
+    completion: 'incomplete',
+    data: { location: '2', cmi: { 'cmi.interactions.0.student_response': 'b' } },
+  })
 
   await page.getByRole('link', { name: 'Go on' }).click()
   await expect(found(page)).toHaveText('early 301, resume, page 2, 4000 kept, normal')

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { CommitAttemptInput } from '#contracts/training-commands.ts'
 import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
@@ -21,7 +20,9 @@ const next = (page: Page) => lesson(page).getByRole('button', { name: /^(Next|Se
 const choice = (page: Page, at: number) => lesson(page).getByRole('radio').nth(at)
 
 const tapsOf = async (page: Page): Promise<CommitAttemptInput[]> =>
-  (await deviceRecord(page)).outbox.filter(({ command }) => command === 'commitAttempt').map(({ input }) => input as CommitAttemptInput)
+  (await deviceRecord(page)).outbox
+    .filter(({ command }) => command === 'commitAttempt')
+    .map(({ input }) => input as CommitAttemptInput)
 
 test('a lesson goes on after each kill of the browser with every answer that was given, without a server, and the service has it once', async () => {
   await withLine(async ({ stack, line, phone, origin }) => {
@@ -63,20 +64,38 @@ test('a lesson goes on after each kill of the browser with every answer that was
     await line.mend()
     await page.goto(`${origin}/outbox`)
     await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
-    await expect.poll(async () => (await deviceRecord(page)).delivery.map(({ state }) => state).filter((state) => state !== 'done')).toEqual([])
+    await expect
+      .poll(async () =>
+        (await deviceRecord(page)).delivery.map(({ state }) => state).filter((state) => state !== 'done'),
+      )
+      .toEqual([])
     await stack.stop()
     const stored = await withDepot(stack.dataDir, async (database) => {
       const db = await database.schema<unknown>('manifest_reader', [])
-      const attempts = await sql<{ course: string; phones: PhoneAttempt[]; summary: object }>`select course, phones, summary from training.attempt where courier = ${sub}`.execute(db)
-      const taken = await sql<{ n: number }>`select count(*)::int4 as n from training.mutation where courier = ${sub} and command = 'commitAttempt' and state = 'applied'`.execute(db)
+      const attempts = await sql<{
+        course: string
+        phones: PhoneAttempt[]
+        summary: object
+      }>`select course, phones, summary from training.attempt where courier = ${sub}`.execute(db)
+      const taken = await sql<{
+        n: number
+      }>`select count(*)::int4 as n from training.mutation where courier = ${sub} and command = 'commitAttempt' and state = 'applied'`.execute(
+        db,
+      )
       return { attempts: attempts.rows, taken: taken.rows[0]?.n }
     })
     expect(stored.taken).toBe(taps.length)
     expect(stored.attempts).toHaveLength(1)
     const [attempt] = stored.attempts
-    expect(attempt).toMatchObject({ course: id, phones: [{ number: Math.max(...taps.map(({ number }) => number)) }], summary: { completion: 'completed', success: 'passed', score: 1 } })
+    expect(attempt).toMatchObject({
+      course: id,
+      phones: [{ number: Math.max(...taps.map(({ number }) => number)) }],
+      summary: { completion: 'completed', success: 'passed', score: 1 },
+    })
     const [told] = Object.values(attempt?.phones[0]?.scos ?? {})
     expect(JSON.parse(String(told?.cmi['cmi.suspend_data']))).toEqual({ answers: questions.map(({ right }) => right) })
-    noteFigure(`${questions.length + 1} kills, ${questions.length} of ${questions.length} answers, ${taps.length} commits sent, ${stored.taken} taken, 1 attempt`)
+    noteFigure(
+      `${questions.length + 1} kills, ${questions.length} of ${questions.length} answers, ${taps.length} commits sent, ${stored.taken} taken, 1 attempt`,
+    )
   })
 })

@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
-import type { ConsoleMessage, Page } from '@playwright/test'
+import { expect, test, type ConsoleMessage, type Page } from '@playwright/test'
 import { course12 } from '#support/scorm/course-12.ts'
 import { course2004 } from '#support/scorm/course-2004.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { commits, deed, found, last, lesson, openCourse, playerFrame } from '../support/playing.ts'
-import { serveWithPlayer } from '../support/serve-with-player.ts'
-import type { HouseWithPlayer } from '../support/serve-with-player.ts'
+import { serveWithPlayer, type HouseWithPlayer } from '../support/serve-with-player.ts'
 
 let house: HouseWithPlayer
 test.beforeEach(async () => {
@@ -38,8 +36,14 @@ function consoleOf(page: Page): string[] {
   return said
 }
 
-test('a course of SCORM 1.2 goes on after a reload without signal, is finished there, and reaches nothing of the app', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test('a course of SCORM 1.2 goes on after a reload without signal, is finished there, and reaches nothing of the app', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await context.addCookies([{ name: 'app-cookie', value: 'secret', url: house.address }])
   await openCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
@@ -55,10 +59,16 @@ test('a course of SCORM 1.2 goes on after a reload without signal, is finished t
   await expect(found(page)).toHaveText('answered')
   await page.reload()
   await expect(found(page)).toHaveText('early 301, resume, page 2, 4000 kept, normal')
-  expect((await last(page))?.data.cmi).toMatchObject({ 'cmi.interactions.0.student_response': 'b', 'cmi.objectives.0.status': 'completed', 'cmi.core.lesson_location': '2' })
+  expect((await last(page))?.data.cmi).toMatchObject({
+    'cmi.interactions.0.student_response': 'b',
+    'cmi.objectives.0.status': 'completed',
+    'cmi.core.lesson_location': '2',
+  })
 
   await deed(page, 'Finish').click()
-  await expect.poll(async () => (await last(page))?.data).toMatchObject({ completion: 'completed', success: 'passed', score: 0.9, location: '2' })
+  await expect
+    .poll(async () => (await last(page))?.data)
+    .toMatchObject({ completion: 'completed', success: 'passed', score: 0.9, location: '2' })
   expect((await last(page))?.data.seconds).toBeGreaterThanOrEqual(180)
   await page.getByRole('button', { name: 'Contents' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Which strap' })).toContainText('Open now, Passed')
@@ -68,14 +78,26 @@ test('a course of SCORM 1.2 goes on after a reload without signal, is finished t
   // It says that it was passed only when it is left.
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL(/\/training$/)
-  expect(await last(page)).toMatchObject({ sco: 'last', completion: 'completed', success: 'passed', progress: 1, data: { success: 'passed' } })
+  expect(await last(page)).toMatchObject({
+    sco: 'last',
+    completion: 'completed',
+    success: 'passed',
+    progress: 1,
+    data: { success: 'passed' },
+  })
   const numbers = (await commits(page)).map(({ number }) => number)
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   await context.close()
 })
 
-test('a course of SCORM 2004 opens its lessons in the order of its rules, without signal, and is looked at again afterwards', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test('a course of SCORM 2004 opens its lessons in the order of its rules, without signal, and is looked at again afterwards', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const said = consoleOf(page)
   await openCourse(page, house, { id: 'doors', title: 'At the door', edition: '2004-4', bytes: course2004() })
@@ -87,7 +109,9 @@ test('a course of SCORM 2004 opens its lessons in the order of its rules, withou
   await expect(found(page)).toHaveText('?photo, ab-initio, normal')
   await deed(page, 'Pass').click()
   await expect(page.getByText('The lesson is over.')).toBeVisible()
-  await expect.poll(async () => await last(page)).toMatchObject({ sco: 'photo', completion: 'completed', success: 'passed', score: 0.9 })
+  await expect
+    .poll(async () => await last(page))
+    .toMatchObject({ sco: 'photo', completion: 'completed', success: 'passed', score: 0.9 })
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL(/\/training$/)
   const before = (await commits(page)).length
@@ -100,7 +124,11 @@ test('a course of SCORM 2004 opens its lessons in the order of its rules, withou
 })
 
 test('an erased phone keeps nothing at the player’s host, also without signal', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await openCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
   await deed(page, 'Answer').click()
@@ -114,18 +142,26 @@ test('an erased phone keeps nothing at the player’s host, also without signal'
   await page.getByRole('button', { name: 'Discard and erase' }).click()
   await page.getByLabel(/^Type DISCARD/).fill('DISCARD')
   await page.getByRole('button', { name: 'Discard and erase' }).click()
-  await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This phone is erased' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This phone is erased' }),
+  ).toBeVisible()
   expect(await kept()).toEqual({ packages: 0, journal: 0 })
   await context.close()
 })
 
-test('a phone without room refuses the end of a lesson, says what is kept, and takes it when there is room', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test('a phone without room refuses the end of a lesson, says what is kept, and takes it when there is room', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await openCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
   const player = playerFrame(page)
   await player.evaluate(() => {
-    for (let size = 4_000_000; size > 10; ) {
+    for (let size = 4_000_000; size > 10;) {
       try {
         localStorage.setItem(`ballast ${localStorage.length}`, 'x'.repeat(size))
       } catch {
@@ -151,11 +187,17 @@ test('a phone without room refuses the end of a lesson, says what is kept, and t
   await expect(page.getByText('What you had answered before is kept.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.evaluate(() => globalThis.dispatchEvent(new Event('room')))
-  await player.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('ballast ')).forEach((name) => localStorage.removeItem(name)))
+  await player.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('ballast '))
+      .forEach((name) => localStorage.removeItem(name)),
+  )
   await deed(page, 'Finish').click()
   await expect(found(page)).toHaveText('finished true 0')
   await expect(page.getByText('This phone has no room')).toHaveCount(0)
-  await expect.poll(async () => (await last(page))?.data).toMatchObject({ completion: 'completed', success: 'passed', location: '2' })
+  await expect
+    .poll(async () => (await last(page))?.data)
+    .toMatchObject({ completion: 'completed', success: 'passed', location: '2' })
   const numbers = (await commits(page)).map(({ number }) => number)
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   await context.close()

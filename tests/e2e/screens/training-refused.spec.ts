@@ -6,23 +6,29 @@ import { createPhone } from '../support/phone.ts'
 import { layCourse } from '../support/playing.ts'
 import { serveWithPlayer } from '../support/serve-with-player.ts'
 
-test('a browser that keeps nothing for lessons is named as what it is, with what is kept and what to do', { tag: '@proof' }, async () => {
-  const house = await serveWithPlayer()
-  const phone = createPhone({ home: house.address })
-  keepNothingOfOtherSites(phone)
-  try {
-    const page = await phone.open(house.address)
-    await layCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
-    await page.goto('/training/straps')
-    const said = page.getByRole('alert')
-    await expect(said).toContainText('This browser keeps nothing for lessons')
-    await expect(said).toContainText('What you have answered is kept. Allow it to keep data of other sites, or leave the private window, then try again.')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(await axeFaultsInEveryTheme(page)).toEqual([])
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(page).toHaveURL(/\/training$/)
-  } finally {
-    await phone.remove()
-    await house.stop()
-  }
-})
+test(
+  'a browser that keeps nothing for lessons is named as what it is, with what is kept and what to do',
+  { tag: '@proof' },
+  async () => {
+    const house = await serveWithPlayer()
+    const phone = createPhone({ home: house.address })
+    keepNothingOfOtherSites(phone)
+    try {
+      const page = await phone.open(house.address)
+      await layCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
+      await page.goto('/training/straps')
+      const said = page.getByRole('alert')
+      await expect(said).toContainText('This browser keeps nothing for lessons')
+      await expect(said).toContainText(
+        'What you have answered is kept. Allow it to keep data of other sites, or leave the private window, then try again.',
+      )
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      expect(await axeFaultsInEveryTheme(page)).toEqual([])
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(page).toHaveURL(/\/training$/)
+    } finally {
+      await phone.remove()
+      await house.stop()
+    }
+  },
+)

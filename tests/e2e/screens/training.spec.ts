@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { Attempt, Course } from '#contracts/training.ts'
 import { fileSizeWords } from '#domain/files/file-size-words.ts'
 import { files12 } from '#support/scorm/manifests.ts'
@@ -9,8 +8,7 @@ import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { phoneView, startApp, type App } from '../support/open-app.ts'
 import { manifestOf, seed } from '../support/seed.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, training: '/api/training' } }
@@ -34,7 +32,13 @@ const course = (id: string, title: string, more: Partial<Course> = {}): Course =
   mandatory: false,
   dueOn: null,
   prerequisites: [],
-  package: { version: 1, edition: '1.2', size: bytes.length, sha256, scos: [{ id: 'one', title: 'One', href: 'lessons/one.html' }] },
+  package: {
+    version: 1,
+    edition: '1.2',
+    size: bytes.length,
+    sha256,
+    scos: [{ id: 'one', title: 'One', href: 'lessons/one.html' }],
+  },
   ...more,
 })
 const standing = { completion: 'completed', success: 'passed', score: 0.92, progress: 1, seconds: 300 } as const
@@ -53,20 +57,35 @@ const attempt: Attempt = {
   others: [],
 }
 const courses = [
-  course('ages', 'Age checks at the door', { mandatory: true, minutes: 8, summary: 'Whom you ask, and what you write down.' }),
+  course('ages', 'Age checks at the door', {
+    mandatory: true,
+    minutes: 8,
+    summary: 'Whom you ask, and what you write down.',
+  }),
   course('scanning', 'Scanning and the load check', { position: 1 }),
   course('lifting', 'Lifting and carrying', { position: 2, dueOn: '2099-05-31' }),
   course('goods', 'Dangerous goods, basics', { position: 3, prerequisites: ['lifting'] }),
 ]
 
-async function open(path: string, toggles: Record<string, boolean> = {}, rows: Record<string, readonly object[]> = { courses, attempts: [attempt] }): Promise<Page> {
+async function open(
+  path: string,
+  toggles: Record<string, boolean> = {},
+  rows: Record<string, readonly object[]> = { courses, attempts: [attempt] },
+): Promise<Page> {
   const { page } = await app.open({ view: phoneView })
-  await seed(page, { config, rows, heard: ['training'], toggles: { training: true, ...toggles }, manifests: [manifestOf()] })
+  await seed(page, {
+    config,
+    rows,
+    heard: ['training'],
+    toggles: { training: true, ...toggles },
+    manifests: [manifestOf()],
+  })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }
-const row = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const row = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('what is next comes to the phone with a token, goes on after a cut, and opens without signal', async () => {
@@ -92,7 +111,9 @@ test('what is next comes to the phone with a token, goes on after a cut, and ope
   expect(tokens).toEqual(['Bearer', 'Bearer'])
   await button(page, 'Download: Lifting and carrying').click()
   await expect(row(page, 'Lifting and carrying')).toContainText('on this phone')
-  await expect(page.getByText(`Downloads use ${fileSizeWords(2 * bytes.length)} of the 500 MB that they may have on this phone.`)).toBeVisible()
+  await expect(
+    page.getByText(`Downloads use ${fileSizeWords(2 * bytes.length)} of the 500 MB that they may have on this phone.`),
+  ).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
@@ -101,15 +122,23 @@ test('what is next comes to the phone with a token, goes on after a cut, and ope
   await expect(button(page, 'Download: Lifting and carrying')).toBeVisible()
 })
 
-test('the journey reads well with long names and large text, and says when there is nothing in it', { tag: '@proof' }, async () => {
-  const long = course('ages', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch and what to do there in the dark', { mandatory: true })
-  const page = await open('/training', {}, { courses: [long, ...courses.slice(1)], attempts: [attempt] })
-  await expect(page.getByRole('heading', { level: 2, name: long.title })).toBeVisible()
-  expect(await measureLayout(page)).toEqual([])
-  const empty = await open('/training', {}, {})
-  await expect(empty.getByRole('heading', { name: 'There are no courses' })).toBeVisible()
-  expect(await axeFaultsInEveryTheme(empty)).toEqual([])
-})
+test(
+  'the journey reads well with long names and large text, and says when there is nothing in it',
+  { tag: '@proof' },
+  async () => {
+    const long = course(
+      'ages',
+      'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch and what to do there in the dark',
+      { mandatory: true },
+    )
+    const page = await open('/training', {}, { courses: [long, ...courses.slice(1)], attempts: [attempt] })
+    await expect(page.getByRole('heading', { level: 2, name: long.title })).toBeVisible()
+    expect(await measureLayout(page)).toEqual([])
+    const empty = await open('/training', {}, {})
+    await expect(empty.getByRole('heading', { name: 'There are no courses' })).toBeVisible()
+    expect(await axeFaultsInEveryTheme(empty)).toEqual([])
+  },
+)
 
 test('a course that comes before scanning is led to from the camera, from More and from Today', async () => {
   const page = await open('/scan', { 'training.required-before-scan': true })

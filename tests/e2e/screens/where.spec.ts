@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test'
 import { cardCodeOf } from '#domain/parcel/calling-card.ts'
 import { londonDay } from '#domain/day.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
 import { seed } from '../support/seed.ts'
 
@@ -17,7 +16,12 @@ test.afterAll(async () => {
 
 test('whoever has a card is told where the parcel is, or why not', async () => {
   const { page } = await app.open()
-  const answers: Record<string, object | number> = { '12345678': { kind: 'found', where: 'left', date: londonDay(new Date()) }, '22222222': 404, '33333333': { kind: 'expired' }, '44444444': 429 }
+  const answers: Record<string, object | number> = {
+    '12345678': { kind: 'found', where: 'left', date: londonDay(new Date()) },
+    '22222222': 404,
+    '33333333': { kind: 'expired' },
+    '44444444': 429,
+  }
   const tokens: (string | undefined)[] = []
   await page.route('**/v1/where/*', async (route) => {
     const code = route.request().url().slice(-8)
@@ -26,7 +30,10 @@ test('whoever has a card is told where the parcel is, or why not', async () => {
     if (answer === undefined) return await route.abort('internetdisconnected')
     if (typeof answer === 'object') return await route.fulfill({ json: answer })
     const codes: Record<number, string> = { 404: 'not-found', 429: 'too-many-requests' }
-    return await route.fulfill({ status: answer, json: { type: `urn:courier-app:problem:${codes[answer]}`, title: 'No', status: answer, code: codes[answer] } })
+    return await route.fulfill({
+      status: answer,
+      json: { type: `urn:courier-app:problem:${codes[answer]}`, title: 'No', status: answer, code: codes[answer] },
+    })
   })
   await page.goto('/where')
   const field = page.getByLabel('Number on the card')
@@ -40,7 +47,12 @@ test('whoever has a card is told where the parcel is, or why not', async () => {
   await find('1234 5678')
   await expect(page.getByText('It was handed over today, where your card says.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  for (const [code, title] of [['22222222', 'No card has this number'], ['33333333', 'This card is too old'], ['44444444', 'Asked too often'], ['55555555', 'No connection']] as const) {
+  for (const [code, title] of [
+    ['22222222', 'No card has this number'],
+    ['33333333', 'This card is too old'],
+    ['44444444', 'Asked too often'],
+    ['55555555', 'No connection'],
+  ] as const) {
     await find(code)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(title)
   }

@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page, Route } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { expect, test, type Page, type Route } from '@playwright/test'
+import { startApp, type App } from '../support/open-app.ts'
 import { numberedId } from '#support/parcels.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
@@ -36,37 +34,45 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   }
 }
 
-test('a page that is loading fills the bar at the top edge, and one that has come takes it away', { tag: '@proof' }, async () => {
-  const page = await openCourier()
-  await page.goto('/')
-  await expect(heading(page)).toBeVisible()
-  const letGo = await hold(page, chunk('outbox-screen'))
-  const bar = page.getByRole('progressbar', { name: 'Loading' })
-  await page.getByRole('link', { name: 'More' }).click()
-  await expect(heading(page)).toHaveText('More')
-  await expect(bar).toHaveCount(0)
-  await page.getByRole('link', { name: /^Outbox/ }).click()
-  await expect(bar).toBeVisible()
-  await expect(bar).toHaveCSS('animation-duration', '5s')
-  letGo()
-  await expect(heading(page)).toHaveText('All sent')
-  await expect(bar).toHaveCount(0)
-})
+test(
+  'a page that is loading fills the bar at the top edge, and one that has come takes it away',
+  { tag: '@proof' },
+  async () => {
+    const page = await openCourier()
+    await page.goto('/')
+    await expect(heading(page)).toBeVisible()
+    const letGo = await hold(page, chunk('outbox-screen'))
+    const bar = page.getByRole('progressbar', { name: 'Loading' })
+    await page.getByRole('link', { name: 'More' }).click()
+    await expect(heading(page)).toHaveText('More')
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('link', { name: /^Outbox/ }).click()
+    await expect(bar).toBeVisible()
+    await expect(bar).toHaveCSS('animation-duration', '5s')
+    letGo()
+    await expect(heading(page)).toHaveText('All sent')
+    await expect(bar).toHaveCount(0)
+  },
+)
 
-test('focus goes to the heading of the page that was gone to, and stays where the page has put it', { tag: '@proof' }, async () => {
-  const page = await openCourier()
-  await page.goto('/')
-  await expect(heading(page)).toBeVisible()
-  await expect(heading(page)).not.toBeFocused()
-  await page.getByRole('link', { name: 'More' }).click()
-  await expect(heading(page)).toHaveText('More')
-  await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveTitle('More · courier-app')
-  await page.getByRole('link', { name: 'Work preferences' }).click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Work preferences' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Work preferences' })).toBeFocused()
-})
+test(
+  'focus goes to the heading of the page that was gone to, and stays where the page has put it',
+  { tag: '@proof' },
+  async () => {
+    const page = await openCourier()
+    await page.goto('/')
+    await expect(heading(page)).toBeVisible()
+    await expect(heading(page)).not.toBeFocused()
+    await page.getByRole('link', { name: 'More' }).click()
+    await expect(heading(page)).toHaveText('More')
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveTitle('More · courier-app')
+    await page.getByRole('link', { name: 'Work preferences' }).click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Work preferences' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Work preferences' })).toBeFocused()
+  },
+)
 
 test.describe('a part of the app that cannot be fetched', () => {
   const guardKey = 'chunk-reload-at'
@@ -192,7 +198,11 @@ test('how fast a visit was reaches the services’ log, and not who it was', { t
   })
   await expect.poll(() => app.logged.length).toBe(before + 1)
   const [line = ''] = app.logged.slice(before)
-  const { event, page: route, metrics } = JSON.parse(line) as { event: string; page: string; metrics: { name: string }[] }
+  const {
+    event,
+    page: route,
+    metrics,
+  } = JSON.parse(line) as { event: string; page: string; metrics: { name: string }[] }
   expect({ event, route }).toEqual({ event: 'vitals', route: '/manifest/:parcelId' })
   expect(metrics.map(({ name }) => name)).toContain('FCP')
   expect(line).not.toMatch(/Example|demo\.courier|[\da-f]{8}-[\da-f]{4}/)
@@ -201,29 +211,33 @@ test('how fast a visit was reaches the services’ log, and not who it was', { t
 test.describe('where a page is scrolled to', () => {
   const at = async (page: Page) => await page.evaluate(() => Math.round(scrollY))
 
-  test('a part that the address names is in sight, below what stays at the top, and has the focus', { tag: '@proof' }, async () => {
-    const page = await openCourier()
-    for (const go of [
-      async () => await page.goto('/privacy#others'),
-      async () => {
-        await page.goto('/terms')
-        await expect(heading(page)).toHaveText('Terms of use')
-        await page.evaluate(() => {
-          const link = document.querySelector('main')?.appendChild(document.createElement('a'))
-          Object.assign(link ?? {}, { href: '/privacy#others', textContent: 'Others' })
-        })
-        await page.getByRole('link', { name: 'Others' }).click()
-      },
-    ]) {
-      await go()
-      const part = page.getByRole('heading', { name: 'Others' })
-      await expect(part).toBeInViewport({ ratio: 1 })
-      expect(await at(page)).toBeGreaterThan(200)
-      const top = await part.evaluate((element) => element.getBoundingClientRect().top)
-      expect(top).toBeGreaterThan(40)
-    }
-    await expect(page.getByRole('heading', { name: 'Others' })).toBeFocused()
-  })
+  test(
+    'a part that the address names is in sight, below what stays at the top, and has the focus',
+    { tag: '@proof' },
+    async () => {
+      const page = await openCourier()
+      for (const go of [
+        async () => await page.goto('/privacy#others'),
+        async () => {
+          await page.goto('/terms')
+          await expect(heading(page)).toHaveText('Terms of use')
+          await page.evaluate(() => {
+            const link = document.querySelector('main')?.appendChild(document.createElement('a'))
+            Object.assign(link ?? {}, { href: '/privacy#others', textContent: 'Others' })
+          })
+          await page.getByRole('link', { name: 'Others' }).click()
+        },
+      ]) {
+        await go()
+        const part = page.getByRole('heading', { name: 'Others' })
+        await expect(part).toBeInViewport({ ratio: 1 })
+        expect(await at(page)).toBeGreaterThan(200)
+        const top = await part.evaluate((element) => element.getBoundingClientRect().top)
+        expect(top).toBeGreaterThan(40)
+      }
+      await expect(page.getByRole('heading', { name: 'Others' })).toBeFocused()
+    },
+  )
 
   test('Back finds the place that was left, another page begins at its top', async () => {
     const page = await openCourier()
@@ -232,7 +246,10 @@ test.describe('where a page is scrolled to', () => {
     await page.evaluate(() => scrollTo(0, 700))
     await expect.poll(() => at(page)).toBe(700)
     // Without a pointer, which would have to scroll to it.
-    await page.getByRole('link', { name: 'Terms' }).first().evaluate((link) => (link as HTMLElement).click())
+    await page
+      .getByRole('link', { name: 'Terms' })
+      .first()
+      .evaluate((link) => (link as HTMLElement).click())
     await expect(heading(page)).toHaveText('Terms of use')
     expect(await at(page)).toBe(0)
     await page.goBack()
@@ -262,7 +279,10 @@ test.describe('the colours of the screen', () => {
     const page = await openCourier()
     await page.goto('/terms')
     for (const stored of [null, 'system', 'purple']) {
-      await page.evaluate((name) => (name === null ? localStorage.removeItem('color-mode') : localStorage.setItem('color-mode', name)), stored)
+      await page.evaluate(
+        (name) => (name === null ? localStorage.removeItem('color-mode') : localStorage.setItem('color-mode', name)),
+        stored,
+      )
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.reload()
       expect(await theme(page)).toBe('dark')

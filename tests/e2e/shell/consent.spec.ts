@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
-import { startApp } from '../support/open-app.ts'
+import { startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 
 const hosts = {
@@ -34,7 +32,11 @@ interface Opened {
 }
 
 /** `answers` false: something on the phone blocks all others. */
-async function open({ answers = true, view, from = app }: { answers?: boolean; view?: View; from?: App } = {}): Promise<Opened> {
+async function open({
+  answers = true,
+  view,
+  from = app,
+}: { answers?: boolean; view?: View; from?: App } = {}): Promise<Opened> {
   const { page } = await from.open(view ? { view } : {})
   const asked: string[] = []
   await page.route(/^https:\/\/\w+\.example\//, async (route) => {
@@ -42,14 +44,19 @@ async function open({ answers = true, view, from = app }: { answers?: boolean; v
     asked.push(host)
     if (!answers) await route.abort('blockedbyclient')
     else if (host.startsWith('pixel')) await route.fulfill({ contentType: 'image/gif', body: emptyPicture })
-    else await route.fulfill({ contentType: 'text/javascript', body: `globalThis.loadedHosts = [...(globalThis.loadedHosts ?? []), '${host}']` })
+    else
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: `globalThis.loadedHosts = [...(globalThis.loadedHosts ?? []), '${host}']`,
+      })
   })
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { page, asked }
 }
 const question = (page: Page) => page.getByRole('region', { name: 'Consent' })
-const loadedHosts = async (page: Page) => await page.evaluate(() => (globalThis as { loadedHosts?: string[] }).loadedHosts ?? [])
+const loadedHosts = async (page: Page) =>
+  await page.evaluate(() => (globalThis as { loadedHosts?: string[] }).loadedHosts ?? [])
 /** Nothing is being fetched any more: what was going to ask has asked. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -164,25 +171,35 @@ test('where nothing can be stored the choice holds until the app is closed', { t
   await expect(question(page)).toBeVisible()
 })
 
-test('the question and the choice are for everybody: no accessibility fault, nothing cut off', { tag: '@proof' }, async () => {
-  for (const view of [{ width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }]) {
-    const { page } = await open({ view })
+test(
+  'the question and the choice are for everybody: no accessibility fault, nothing cut off',
+  { tag: '@proof' },
+  async () => {
+    for (const view of [
+      { width: 320, height: 568 },
+      { width: 390, height: 844, textSize: 32 },
+    ]) {
+      const { page } = await open({ view })
+      await expect(question(page)).toBeVisible()
+      expect.soft(await measureLayout(page), `question at ${view.width}`).toEqual([])
+      await page.goto('/terms?popup=consent')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect.soft(await measureLayout(page), `choice at ${view.width}`).toEqual([])
+    }
+    const { page } = await open()
     await expect(question(page)).toBeVisible()
-    expect.soft(await measureLayout(page), `question at ${view.width}`).toEqual([])
-    await page.goto('/terms?popup=consent')
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    await question(page).getByRole('link', { name: 'Choose' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect.soft(await measureLayout(page), `choice at ${view.width}`).toEqual([])
-  }
-  const { page } = await open()
-  await expect(question(page)).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await question(page).getByRole('link', { name: 'Choose' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-})
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  },
+)
 
 test('a courier finds the choice again in the settings, where there is one', { tag: '@proof' }, async () => {
-  for (const [from, told, count] of [[app, config, 1], [plain, testConfig, 0]] as const) {
+  for (const [from, told, count] of [
+    [app, config, 1],
+    [plain, testConfig, 0],
+  ] as const) {
     const { page } = await from.open()
     await seed(page, { config: told })
     await page.goto('/settings')

@@ -1,9 +1,6 @@
-import { expect, test } from '@playwright/test'
-import type { ConsoleMessage, Page } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { expect, test, type ConsoleMessage, type Page } from '@playwright/test'
+import { startApp, type App } from '../support/open-app.ts'
+import { manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
 let app: App
@@ -17,7 +14,10 @@ test.afterAll(async () => {
 const parcels = parcelsOf(3)
 const unsent = () => ({ nextAt: Date.now() + 3_000_000 })
 const round: Seed = { manifests: [manifestOf()], parcels }
-const waiting = (count: number): Seed => ({ ...round, taps: parcels.slice(0, count).map((parcel) => waitingStatus(parcel, {}, unsent())) })
+const waiting = (count: number): Seed => ({
+  ...round,
+  taps: parcels.slice(0, count).map((parcel) => waitingStatus(parcel, {}, unsent())),
+})
 
 /** What the icon shows: the app sees a system that has one. */
 async function openWithIcon(data: Seed): Promise<Page> {
@@ -59,28 +59,32 @@ test('the icon says nothing of a courier who has signed out', { tag: '@proof' },
 })
 
 for (const count of [0, 1]) {
-  test(`with no page to do it, the worker ${count === 0 ? 'clears the icon' : 'leaves the count'} where ${count} are left`, { tag: '@proof' }, async () => {
-    const { page, context } = await app.open({ worker: true })
-    const started = context.waitForEvent('serviceworker')
-    await page.goto('/privacy')
-    const worker = await started
-    await page.evaluate(async () => await navigator.serviceWorker.ready)
-    await seed(page, waiting(count))
-    await worker.evaluate(() => {
-      Object.assign(globalThis, { cleared: 0 })
-      const clearAppBadge = () => Promise.resolve(void ((globalThis as unknown as { cleared: number }).cleared += 1))
-      Object.defineProperty(Object.getPrototypeOf(navigator), 'clearAppBadge', { value: clearAppBadge })
-      // As the browser does when the network is back, with an ear for its end, which is a refusal while something is left.
-      const waitUntil = (work: Promise<unknown>) => Object.assign(globalThis, { work: work.catch(() => undefined) })
-      dispatchEvent(Object.assign(new Event('sync'), { tag: 'outbox-test', waitUntil }))
-    })
-    const cleared = await worker.evaluate(async () => {
-      const seen = globalThis as unknown as { work: Promise<unknown>; cleared: number }
-      await seen.work
-      return seen.cleared
-    })
-    expect(cleared).toBe(count === 0 ? 1 : 0)
-  })
+  test(
+    `with no page to do it, the worker ${count === 0 ? 'clears the icon' : 'leaves the count'} where ${count} are left`,
+    { tag: '@proof' },
+    async () => {
+      const { page, context } = await app.open({ worker: true })
+      const started = context.waitForEvent('serviceworker')
+      await page.goto('/privacy')
+      const worker = await started
+      await page.evaluate(async () => await navigator.serviceWorker.ready)
+      await seed(page, waiting(count))
+      await worker.evaluate(() => {
+        Object.assign(globalThis, { cleared: 0 })
+        const clearAppBadge = () => Promise.resolve(void ((globalThis as unknown as { cleared: number }).cleared += 1))
+        Object.defineProperty(Object.getPrototypeOf(navigator), 'clearAppBadge', { value: clearAppBadge })
+        // As the browser does when the network is back, with an ear for its end, which is a refusal while something is left.
+        const waitUntil = (work: Promise<unknown>) => Object.assign(globalThis, { work: work.catch(() => undefined) })
+        dispatchEvent(Object.assign(new Event('sync'), { tag: 'outbox-test', waitUntil }))
+      })
+      const cleared = await worker.evaluate(async () => {
+        const seen = globalThis as unknown as { work: Promise<unknown>; cleared: number }
+        await seen.work
+        return seen.cleared
+      })
+      expect(cleared).toBe(count === 0 ? 1 : 0)
+    },
+  )
 }
 
 type Lit = typeof globalThis & { lit: { asked: number; held: number } }
@@ -138,37 +142,45 @@ for (const kind of ['refused', 'missing'] as const) {
 const keptReaders = async (page: Page): Promise<string[]> =>
   await page.evaluate(async () => (await (await caches.open('scanner')).keys()).map(({ url }) => new URL(url).pathname))
 
-test('the reader is fetched by the worker, which no page takes with it when it is left', { tag: '@proof' }, async () => {
-  const { page, context } = await app.open({ worker: true })
-  const asked = context.waitForEvent('request', (request) => request.url().endsWith('.wasm'))
-  await seed(page, round)
-  await page.goto('/')
-  expect((await asked).serviceWorker()).not.toBeNull()
-  await page.goto('/manifest')
-  await expect.poll(async () => await keptReaders(page)).toEqual([new URL((await asked).url()).pathname])
-})
+test(
+  'the reader is fetched by the worker, which no page takes with it when it is left',
+  { tag: '@proof' },
+  async () => {
+    const { page, context } = await app.open({ worker: true })
+    const asked = context.waitForEvent('request', (request) => request.url().endsWith('.wasm'))
+    await seed(page, round)
+    await page.goto('/')
+    expect((await asked).serviceWorker()).not.toBeNull()
+    await page.goto('/manifest')
+    await expect.poll(async () => await keptReaders(page)).toEqual([new URL((await asked).url()).pathname])
+  },
+)
 
-test('a reader that the services have no more is not kept, and nothing complains of it', { tag: '@proof' }, async () => {
-  const { page, context } = await app.open({ worker: true })
-  const complaints: string[] = []
-  const listen = (message: ConsoleMessage) => {
-    // The browser's own word for the 404.
-    if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
-  }
-  page.on('console', listen)
-  context.on('console', listen)
-  await page.goto('/')
-  const answered = context.waitForEvent('response', (response) => response.url().endsWith('.wasm'))
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    const ask = (address: unknown) => active?.postMessage({ type: 'KEEP_SCANNER', address })
-    // Neither of these is a reader of this app, and nobody is asked for them.
-    for (const address of [undefined, 'https://elsewhere.example/reader.wasm', '/config.json']) ask(address)
-    ask('/assets/zxing_reader-12345678.wasm')
-  })
-  expect((await answered).status()).toBe(404)
-  await page.goto('/introduction')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await keptReaders(page)).toEqual([])
-  expect(complaints).toEqual([])
-})
+test(
+  'a reader that the services have no more is not kept, and nothing complains of it',
+  { tag: '@proof' },
+  async () => {
+    const { page, context } = await app.open({ worker: true })
+    const complaints: string[] = []
+    const listen = (message: ConsoleMessage) => {
+      // The browser's own word for the 404.
+      if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+    }
+    page.on('console', listen)
+    context.on('console', listen)
+    await page.goto('/')
+    const answered = context.waitForEvent('response', (response) => response.url().endsWith('.wasm'))
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready
+      const ask = (address: unknown) => active?.postMessage({ type: 'KEEP_SCANNER', address })
+      // Neither of these is a reader of this app, and nobody is asked for them.
+      for (const address of [undefined, 'https://elsewhere.example/reader.wasm', '/config.json']) ask(address)
+      ask('/assets/zxing_reader-12345678.wasm')
+    })
+    expect((await answered).status()).toBe(404)
+    await page.goto('/introduction')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await keptReaders(page)).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)

@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { onByDefault } from '#domain/on-by-default.ts'
 import { popupTable } from '../../../src/app/popups/popup-table.tsx'
 import { depotTable } from '../../../src/app/routes/depot-table.ts'
 import { routeTable } from '../../../src/app/routes/route-table.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
@@ -28,18 +26,29 @@ const parcels = parcelsOf(3)
 const routes = ((): string[] => {
   const closed = new Set<string>()
   return [...routeTable, ...depotTable].flatMap(({ path, layout, middleware }) => {
-    const isClosed = middleware.some((name) => name.startsWith('toggle:') && !onByDefault.has(name.slice('toggle:'.length)))
+    const isClosed = middleware.some(
+      (name) => name.startsWith('toggle:') && !onByDefault.has(name.slice('toggle:'.length)),
+    )
     if (isClosed && closed.has(layout)) return []
     if (isClosed) closed.add(layout)
     return path === '*' ? ['/no-such-page'] : [path]
   })
 })()
-const places = [...routes, `/manifest/${parcels[1]?.id}`, ...[...popupTable.keys()].map((name) => `/more?popup=${name}`), '/more?popup=no-such-popup']
+const places = [
+  ...routes,
+  `/manifest/${parcels[1]?.id}`,
+  ...[...popupTable.keys()].map((name) => `/more?popup=${name}`),
+  '/more?popup=no-such-popup',
+]
 
 async function openPhone(view: View): Promise<Page> {
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
-  await seed(page, { manifests: [manifestOf()], parcels, taps: parcels.slice(2).map((parcel) => waitingStatus(parcel, {}, { nextAt: Date.now() + 3_000_000 })) })
+  await seed(page, {
+    manifests: [manifestOf()],
+    parcels,
+    taps: parcels.slice(2).map((parcel) => waitingStatus(parcel, {}, { nextAt: Date.now() + 3_000_000 })),
+  })
   return page
 }
 
@@ -61,7 +70,10 @@ test('axe finds nothing on any route and in any popup, in any theme', async () =
   }
 })
 
-for (const view of [{ width: 320, height: 640 }, { ...phoneView, textSize: 32 }]) {
+for (const view of [
+  { width: 320, height: 640 },
+  { ...phoneView, textSize: 32 },
+]) {
   test(`nothing is cut off on any route or in any popup at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
     const page = await openPhone(view)
     for (const place of places) {
@@ -82,7 +94,10 @@ test('every route and every popup is reached, and left, by keyboard alone', asyn
         const { activeElement: element } = document
         if (!element || element === document.body) return null
         const box = element.getBoundingClientRect()
-        return { name: `${element.tagName} ${element.id} ${element.textContent?.slice(0, 20)}`, seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight }
+        return {
+          name: `${element.tagName} ${element.id} ${element.textContent?.slice(0, 20)}`,
+          seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+        }
       })
       if (!focus) continue
       expect(focus.seen, `${place}: ${focus.name}`).toBe(true)

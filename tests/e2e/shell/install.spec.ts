@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { startApp, type App } from '../support/open-app.ts'
 
 let app: App
 test.beforeAll(async () => {
@@ -11,7 +9,9 @@ test.afterAll(async () => {
   await app.close()
 })
 
-async function openDownload(before: (page: Page) => Promise<void> = async () => await Promise.resolve()): Promise<Page> {
+async function openDownload(
+  before: (page: Page) => Promise<void> = async () => await Promise.resolve(),
+): Promise<Page> {
   const { page } = await app.open()
   await before(page)
   await page.goto('/download')
@@ -37,19 +37,25 @@ const offer = async (page: Page, outcome: 'accepted' | 'dismissed') =>
   }, outcome)
 const asked = async (page: Page) => await page.evaluate(() => (globalThis as { asked?: number }).asked ?? 0)
 
-test('the steps are those of the browser that is used, and of any other that is chosen', { tag: '@proof' }, async () => {
-  const page = await openDownload()
-  await expect(page.getByLabel('Your browser', { exact: true })).toHaveValue('chrome-computer')
-  await expect(steps(page, 'Chrome on a computer')).toContainText('install sign')
-  await page.getByLabel('Your browser', { exact: true }).selectOption('Safari on iPhone or iPad')
-  await expect(steps(page, 'Safari on iPhone or iPad').getByRole('listitem')).toHaveCount(3)
-  await expect(steps(page, 'Safari on iPhone or iPad')).toContainText('Add to Home Screen')
-})
+test(
+  'the steps are those of the browser that is used, and of any other that is chosen',
+  { tag: '@proof' },
+  async () => {
+    const page = await openDownload()
+    await expect(page.getByLabel('Your browser', { exact: true })).toHaveValue('chrome-computer')
+    await expect(steps(page, 'Chrome on a computer')).toContainText('install sign')
+    await page.getByLabel('Your browser', { exact: true }).selectOption('Safari on iPhone or iPad')
+    await expect(steps(page, 'Safari on iPhone or iPad').getByRole('listitem')).toHaveCount(3)
+    await expect(steps(page, 'Safari on iPhone or iPad')).toContainText('Add to Home Screen')
+  },
+)
 
 test('the steps are told for the phone in the hand', { tag: '@proof' }, async () => {
   const page = await openDownload(async (opened) => {
     await opened.addInitScript(() => {
-      Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' })
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+      })
     })
   })
   await expect(page.getByLabel('Your browser', { exact: true })).toHaveValue('firefox-android')

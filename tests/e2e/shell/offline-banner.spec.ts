@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { startApp, type App } from '../support/open-app.ts'
 import { placeOf } from '../support/place-of.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
@@ -22,7 +20,9 @@ interface Line {
 async function openList(): Promise<Line> {
   const { page, context } = await app.open()
   let whole = true
-  await page.route('**/api/**', (route) => (whole ? route.fulfill({ status: 503, json: {} }) : route.abort('internetdisconnected')))
+  await page.route('**/api/**', (route) =>
+    whole ? route.fulfill({ status: 503, json: {} }) : route.abort('internetdisconnected'),
+  )
   await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(30) })
   // Without the worker both screens have to be loaded before the signal goes.
   await page.goto('/')
@@ -74,17 +74,21 @@ test('a signal that is lost and comes back on a page is told in the app bar and 
   await expect(chip(page, '1 queued no signal')).toBeVisible()
 })
 
-test('a page that is opened without signal says so above what is on it, and moves nothing when the signal is back', { tag: '@proof' }, async () => {
-  const { page, lose, mend } = await openList()
-  await lose()
-  await page.getByRole('link', { name: 'Back to Today' }).click()
-  await toList(page)
-  const lost = banner(page).filter({ hasText: 'No signal.' })
-  await expect(lost).toBeVisible()
-  const top = await topOf(page)
-  expect((await lost.boundingBox())?.y).toBeLessThan(top)
-  await mend()
-  await expect(banner(page).filter({ hasText: 'Signal again.' })).toBeVisible()
-  await expect(lost).toBeHidden()
-  expect(await topOf(page)).toBe(top)
-})
+test(
+  'a page that is opened without signal says so above what is on it, and moves nothing when the signal is back',
+  { tag: '@proof' },
+  async () => {
+    const { page, lose, mend } = await openList()
+    await lose()
+    await page.getByRole('link', { name: 'Back to Today' }).click()
+    await toList(page)
+    const lost = banner(page).filter({ hasText: 'No signal.' })
+    await expect(lost).toBeVisible()
+    const top = await topOf(page)
+    expect((await lost.boundingBox())?.y).toBeLessThan(top)
+    await mend()
+    await expect(banner(page).filter({ hasText: 'Signal again.' })).toBeVisible()
+    await expect(lost).toBeHidden()
+    expect(await topOf(page)).toBe(top)
+  },
+)

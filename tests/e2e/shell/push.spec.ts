@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { testConfig } from '#support/test-config.ts'
 import { deliverPush } from '../support/fire-sync.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 import { workerControls } from '../support/worker-controls.ts'
 
-const config = { ...testConfig, services: { ...testConfig.services, messaging: '/api/messaging', manifest: '/api/manifest' } }
+const config = {
+  ...testConfig,
+  services: { ...testConfig.services, messaging: '/api/messaging', manifest: '/api/manifest' },
+}
 let app: App
 test.beforeAll(async () => {
   app = await startApp(config)
@@ -31,9 +33,19 @@ test('a push is shown by the worker, says nothing of the message, and brings the
   const deliver = async (data: string) => await deliverPush(await context.newCDPSession(page), app.address, data)
   await deliver('{"kind":"message"}')
   const shown = async () =>
-    await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
-  await expect.poll(shown).toEqual([{ title: 'Your depot', body: 'You have a message from your depot.', tag: 'message' }])
-  await expect.poll(() => pulled.toSorted()).toEqual(expect.arrayContaining(['/api/manifest/v1/sync/pull', '/api/messaging/v1/sync/pull']))
+    await page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+        title,
+        body,
+        tag,
+      })),
+    )
+  await expect
+    .poll(shown)
+    .toEqual([{ title: 'Your depot', body: 'You have a message from your depot.', tag: 'message' }])
+  await expect
+    .poll(() => pulled.toSorted())
+    .toEqual(expect.arrayContaining(['/api/manifest/v1/sync/pull', '/api/messaging/v1/sync/pull']))
 
   // Of a newer service: it must be shown all the same.
   await deliver('{"kind":"of tomorrow"}')
@@ -42,7 +54,9 @@ test('a push is shown by the worker, says nothing of the message, and brings the
 
   // A press on the message; no test can press the system's own notification.
   await worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: { getNotifications: () => Promise<{ tag: string }[]> } }
+    const { registration } = globalThis as unknown as {
+      registration: { getNotifications: () => Promise<{ tag: string }[]> }
+    }
     const notification = (await registration.getNotifications()).find(({ tag }) => tag === 'message')
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
   })

@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
+import { startApp, type App } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { numberedId } from '#support/parcels.ts'
 import { specifiedRoutes, standing } from './specified-routes.ts'
@@ -178,7 +176,15 @@ test('an address whose query or anchor makes no sense opens its page all the sam
   const page = await openAs('courier')
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  for (const nonsense of ['?round=nonsense&status=purple', '?status=__proto__', '?status=%E0%A4%A&round=%', '?popup', '#%E0%A4%A', '#nowhere', '?&&=&?']) {
+  for (const nonsense of [
+    '?round=nonsense&status=purple',
+    '?status=__proto__',
+    '?status=%E0%A4%A&round=%',
+    '?popup',
+    '#%E0%A4%A',
+    '#nowhere',
+    '?&&=&?',
+  ]) {
     await page.goto(`/manifest${nonsense}`)
     await expect(page.locator('a.list-row'), nonsense).toHaveCount(3)
     await page.goto('/more')

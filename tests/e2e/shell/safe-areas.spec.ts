@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App, View } from '../support/open-app.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { startApp, type App, type View } from '../support/open-app.ts'
 import { placeOf } from '../support/place-of.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
@@ -36,7 +34,9 @@ test('on an upright phone nothing that is read or pressed lies under the notch o
   await page.goto('/')
   const height = 844 - upright.bottom
   expect((await edges(page.getByRole('heading', { level: 1 }))).top).toBeGreaterThanOrEqual(upright.top)
-  expect((await edges(page.getByRole('navigation', { name: 'Main' }).getByRole('link').last())).bottom).toBeLessThanOrEqual(height)
+  expect(
+    (await edges(page.getByRole('navigation', { name: 'Main' }).getByRole('link').last())).bottom,
+  ).toBeLessThanOrEqual(height)
 
   await page.getByRole('link', { name: /^All 30 parcels/ }).click()
   await page.locator('#root a.list-row').first().click()
@@ -58,14 +58,16 @@ test('on one that lies on its side they stay clear of the notch at either end', 
     await expect(main.getByRole('heading').first().or(main.getByRole('link').first()).first()).toBeVisible()
     const beyond = await page.evaluate(
       ([left, right]) =>
-        [...document.querySelectorAll('main :is(h1, h2, p, a, button, input), header :is(h1, a, button)')].filter((element) => {
-          // A row of filters is scrolled from under the notch.
-          if (!element.textContent || element.closest('.visually-hidden, .filter-row')) return false
-          const range = document.createRange()
-          range.selectNodeContents(element)
-          const box = range.getBoundingClientRect()
-          return box.width > 1 && (box.left < left - 0.5 || box.right > innerWidth - right + 0.5)
-        }).map((element) => element.textContent),
+        [...document.querySelectorAll('main :is(h1, h2, p, a, button, input), header :is(h1, a, button)')]
+          .filter((element) => {
+            // A row of filters is scrolled from under the notch.
+            if (!element.textContent || element.closest('.visually-hidden, .filter-row')) return false
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            const box = range.getBoundingClientRect()
+            return box.width > 1 && (box.left < left - 0.5 || box.right > innerWidth - right + 0.5)
+          })
+          .map((element) => element.textContent),
       [lying.left, lying.right] as const,
     )
     expect(beyond, path).toEqual([])

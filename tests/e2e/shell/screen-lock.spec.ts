@@ -1,12 +1,9 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp } from '../support/open-app.ts'
-import type { App, OpenOptions } from '../support/open-app.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { startApp, type App, type OpenOptions } from '../support/open-app.ts'
+import { manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
 let app: App
@@ -221,7 +218,13 @@ test('the phone’s own check opens it, and one that it does not confirm does no
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   await seed(page, round)
   await page.goto('/settings?popup=screen-lock')
@@ -244,26 +247,38 @@ test('a phone without a check of its own offers the PIN alone', { tag: '@proof' 
   await expect(popup(page).getByRole('radio')).toHaveCount(2)
 })
 
-test('the lock is free of faults that axe can find, in every theme, and is done by keyboard', { tag: '@proof' }, async () => {
-  const page = await openLocked()
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await page.keyboard.press('Tab')
-  await expect(pinField(page)).toBeFocused()
-  await page.keyboard.type(pin)
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Settings')
-})
-
-for (const view of [{ width: 320, height: 640 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing of the lock is cut off at ${view.width} px with text of ${view.textSize ?? 16}`, { tag: '@proof' }, async () => {
-    const page = await openLocked(round, { view })
-    expect(await measureLayout(page)).toEqual([])
-    await tryPin(page, pin)
-    await page.getByRole('link', { name: /Screen lock/ }).click()
-    await pinField(page).fill(pin)
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByLabel('After how long')).toBeVisible()
+test(
+  'the lock is free of faults that axe can find, in every theme, and is done by keyboard',
+  { tag: '@proof' },
+  async () => {
+    const page = await openLocked()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
-    expect(await measureLayout(page)).toEqual([])
-  })
+    await page.keyboard.press('Tab')
+    await expect(pinField(page)).toBeFocused()
+    await page.keyboard.type(pin)
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Settings')
+  },
+)
+
+for (const view of [
+  { width: 320, height: 640 },
+  { width: 390, height: 844, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing of the lock is cut off at ${view.width} px with text of ${view.textSize ?? 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await openLocked(round, { view })
+      expect(await measureLayout(page)).toEqual([])
+      await tryPin(page, pin)
+      await page.getByRole('link', { name: /Screen lock/ }).click()
+      await pinField(page).fill(pin)
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await expect(page.getByLabel('After how long')).toBeVisible()
+      expect(await axeFaultsInEveryTheme(page)).toEqual([])
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App, OpenOptions } from '../support/open-app.ts'
-import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
-import type { Seed } from '../support/seed.ts'
+import { phoneView, startApp, type App, type OpenOptions } from '../support/open-app.ts'
+import { courier, manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
 let app: App
@@ -22,7 +19,10 @@ const parcels = parcelsOf(3)
 const round = { manifests: [manifestOf()], parcels }
 /** Not before tomorrow, so that the app's own attempts leave it alone. */
 const unsent = () => ({ nextAt: Date.now() + 3_000_000 })
-const waiting = (): Seed => ({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel, {}, unsent(), { state: 'waiting' })) })
+const waiting = (): Seed => ({
+  ...round,
+  taps: parcels.map((parcel) => waitingStatus(parcel, {}, unsent(), { state: 'waiting' })),
+})
 
 async function openSettings(data: Seed, options: OpenOptions = {}): Promise<Page> {
   const { page } = await app.open(options)
@@ -43,7 +43,9 @@ const eraseNow = (page: Page) => page.getByRole('dialog').getByRole('button', { 
 /** Names of what the browser keeps for the app. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('courier-') && name !== 'courier-device')
+    const databases = (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .filter((name) => name.startsWith('courier-') && name !== 'courier-device')
     const values = await new Promise<IDBValidKey[]>((resolve) => {
       const opening = indexedDB.open('courier-device')
       opening.addEventListener('success', () => {
@@ -54,7 +56,12 @@ const kept = (page: Page) =>
         })
       })
     })
-    return { databases, session: values.includes('session'), caches: (await caches.keys()).sort(), choices: Object.keys(localStorage) }
+    return {
+      databases,
+      session: values.includes('session'),
+      caches: (await caches.keys()).sort(),
+      choices: Object.keys(localStorage),
+    }
   })
 
 test('More leads there, and Back leads to More', { tag: '@proof' }, async () => {
@@ -92,7 +99,9 @@ test('a new version is looked for when asked, and it is said where that cannot b
   await check(page).click()
   await expect(check(page)).toContainText('This is the newest version.')
   // The browser's own fetch of the worker hears nothing of a test's network.
-  await page.evaluate(() => (ServiceWorkerRegistration.prototype.update = () => Promise.reject(new TypeError('Failed to fetch'))))
+  await page.evaluate(
+    () => (ServiceWorkerRegistration.prototype.update = () => Promise.reject(new TypeError('Failed to fetch'))),
+  )
   await check(page).click()
   await expect(check(page)).toContainText('It could not be looked for')
 })
@@ -111,7 +120,12 @@ test('everything that the phone keeps is in one file, photos too, and no key of 
   expect(file.suggestedFilename()).toMatch(/^courier-[\d-]+\.json$/)
   const text = readFileSync(await file.path(), 'utf8')
   const { tables, ...head } = JSON.parse(text) as { tables: Record<string, unknown[]> }
-  expect(head).toMatchObject({ format: 'courier-device', formatVersion: 1, courier: courier.actor, username: courier.username })
+  expect(head).toMatchObject({
+    format: 'courier-device',
+    formatVersion: 1,
+    courier: courier.actor,
+    username: courier.username,
+  })
   expect(tables['parcels']).toEqual(parcels)
   expect(tables['manifests']).toEqual(round.manifests)
   expect(tables['outbox']).toHaveLength(3)
@@ -124,8 +138,11 @@ test('erasing leaves the app and nothing of the courier, and signs out', async (
   const page = await openSettings(round)
   await page.evaluate(async () => {
     localStorage.setItem('color-mode', 'dark')
-    for (const name of ['content', 'scanner', 'workbox-precache-v2-here', 'downloads courier-of-another']) await caches.open(name)
-    const own = (await indexedDB.databases()).find(({ name }) => name?.startsWith('courier-') && name !== 'courier-device')
+    for (const name of ['content', 'scanner', 'workbox-precache-v2-here', 'downloads courier-of-another'])
+      await caches.open(name)
+    const own = (await indexedDB.databases()).find(
+      ({ name }) => name?.startsWith('courier-') && name !== 'courier-device',
+    )
     await caches.open(`downloads ${own?.name}`)
   })
   const revoked = page.waitForRequest('**/identity/')
@@ -135,7 +152,12 @@ test('erasing leaves the app and nothing of the courier, and signs out', async (
   await expect(notice(page)).toContainText('This phone is erased, and you are signed out.')
   expect((await revoked).headers()['x-amz-target']).toContain('RevokeToken')
   // The look whether there is room keeps a cache of its own for as long as it takes.
-  const left = { databases: [], session: false, caches: ['downloads courier-of-another', 'scanner', 'workbox-precache-v2-here'], choices: [] }
+  const left = {
+    databases: [],
+    session: false,
+    caches: ['downloads courier-of-another', 'scanner', 'workbox-precache-v2-here'],
+    choices: [],
+  }
   await expect.poll(async () => await kept(page)).toMatchObject(left)
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/auth\/sign-in-courier\?to=%2Fsettings$/)
@@ -201,12 +223,20 @@ test('no theme has an accessibility fault, on the page and in the sheet', { tag:
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await openSettings(waiting(), { view })
-    expect(await measureLayout(page)).toEqual([])
-    await check(page).click()
-    await openErase(page)
-    expect(await measureLayout(page)).toEqual([])
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await openSettings(waiting(), { view })
+      expect(await measureLayout(page)).toEqual([])
+      await check(page).click()
+      await openErase(page)
+      expect(await measureLayout(page)).toEqual([])
+    },
+  )
 }

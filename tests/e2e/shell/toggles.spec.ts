@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { phoneView, startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { phoneView, startApp, type App } from '../support/open-app.ts'
 import { manifestOf, seed } from '../support/seed.ts'
 
 const tool = '/tools/change-bank-accounts'
@@ -46,7 +44,11 @@ for (const [word, toggles] of [
   })
 }
 
-test('a capability that waits to be switched on has no page while nobody has spoken of it', { tag: '@proof' }, async () => {
-  const page = await open('/tools/sub-depot-forecast', {}, ['sub-depot'])
-  await expect(closed(page)).toBeVisible()
-})
+test(
+  'a capability that waits to be switched on has no page while nobody has spoken of it',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/tools/sub-depot-forecast', {}, ['sub-depot'])
+    await expect(closed(page)).toBeVisible()
+  },
+)

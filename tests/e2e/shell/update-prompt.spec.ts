@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -17,8 +15,16 @@ const rows = (page: Page) => page.locator('#root a.list-row')
 
 /** Runs in the page: a browser whose new worker waits already when the app asks for its own. */
 function waitingWorker(): void {
-  const waiting = Object.assign(new EventTarget(), { scriptURL: `${location.origin}/service-worker.js`, state: 'installed' })
-  const registration: EventTarget = Object.assign(new EventTarget(), { waiting, installing: null, active: null, update: async () => await Promise.resolve(registration) })
+  const waiting = Object.assign(new EventTarget(), {
+    scriptURL: `${location.origin}/service-worker.js`,
+    state: 'installed',
+  })
+  const registration: EventTarget = Object.assign(new EventTarget(), {
+    waiting,
+    installing: null,
+    active: null,
+    update: async () => await Promise.resolve(registration),
+  })
   const container = Object.assign(new EventTarget(), {
     controller: null,
     ready: new Promise(() => undefined),

@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, type App, type OpenOptions } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import type { App, OpenOptions } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -32,7 +30,13 @@ test('a guest meets what the app is, and signs in from there', async () => {
   await expect(heading(page)).toHaveText('Your round, with or without signal')
   await expect(tabs(page)).toHaveCount(0)
   const foot = page.getByRole('contentinfo')
-  for (const [name, to] of [['What the app does', '/introduction'], ['Put it on your phone', '/download'], ['Where is my parcel?', '/where'], ['Privacy', '/privacy'], ['Terms of use', '/terms']] as const) {
+  for (const [name, to] of [
+    ['What the app does', '/introduction'],
+    ['Put it on your phone', '/download'],
+    ['Where is my parcel?', '/where'],
+    ['Privacy', '/privacy'],
+    ['Terms of use', '/terms'],
+  ] as const) {
     await expect(foot.getByRole('link', { name })).toHaveAttribute('href', to)
   }
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -48,15 +52,19 @@ test('where everybody has to sign in, a guest is asked to at once', { tag: '@pro
   await expect(heading(page)).toHaveText('Privacy')
 })
 
-test('a courier opens Today, and finds the way back to it from the pages for everybody', { tag: '@proof' }, async () => {
-  const page = await openAs('courier', '/')
-  await expect(heading(page)).toHaveText('Today')
-  await page.goto('/introduction')
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Back to Today' }).click()
-  await expect(heading(page)).toHaveText('Today')
-  await expect(tabs(page).filter({ visible: true })).toHaveCount(1)
-})
+test(
+  'a courier opens Today, and finds the way back to it from the pages for everybody',
+  { tag: '@proof' },
+  async () => {
+    const page = await openAs('courier', '/')
+    await expect(heading(page)).toHaveText('Today')
+    await page.goto('/introduction')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Back to Today' }).click()
+    await expect(heading(page)).toHaveText('Today')
+    await expect(tabs(page).filter({ visible: true })).toHaveCount(1)
+  },
+)
 
 test('the introduction leads to the sign-in and to the installation', { tag: '@proof' }, async () => {
   const page = await openAs('guest', '/introduction')
@@ -69,7 +77,13 @@ test('the introduction leads to the sign-in and to the installation', { tag: '@p
 
 test('privacy says what is kept, sent, asked of others, and how it is erased', { tag: '@proof' }, async () => {
   const page = await openAs('guest', '/privacy')
-  for (const title of ['What is kept on this phone', 'What is sent', 'Cookies and sign-in keys', 'Others', 'To see it or to erase it']) {
+  for (const title of [
+    'What is kept on this phone',
+    'What is sent',
+    'Cookies and sign-in keys',
+    'Others',
+    'To see it or to erase it',
+  ]) {
     await expect(page.getByRole('region', { name: title })).toBeVisible()
   }
   await expect(page.getByRole('region', { name: 'What is sent' })).toContainText('how fast its pages opened')
@@ -96,13 +110,21 @@ test('no theme has an accessibility fault, on any of them', { tag: '@proof' }, a
   }
 })
 
-for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
-    const page = await openAs('guest', '/', { view })
-    for (const address of pages) {
-      await page.goto(address)
-      await expect(heading(page)).toBeVisible()
-      expect(await measureLayout(page), address).toEqual([])
-    }
-  })
+for (const view of [
+  { width: 320, height: 568 },
+  { ...phoneView, textSize: 32 },
+  { width: 1280, height: 800 },
+]) {
+  test(
+    `nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`,
+    { tag: '@proof' },
+    async () => {
+      const page = await openAs('guest', '/', { view })
+      for (const address of pages) {
+        await page.goto(address)
+        await expect(heading(page)).toBeVisible()
+        expect(await measureLayout(page), address).toEqual([])
+      }
+    },
+  )
 }

@@ -11,7 +11,11 @@ async function faults(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return await page.evaluate(async (only) => {
     // Colours on their way from one state to the next have the contrast of neither.
-    await Promise.all(document.getAnimations().map(async (each) => (each instanceof CSSTransition ? await each.finished.catch(() => undefined) : undefined)))
+    await Promise.all(
+      document
+        .getAnimations()
+        .map(async (each) => (each instanceof CSSTransition ? await each.finished.catch(() => undefined) : undefined)),
+    )
     const { axe: there } = globalThis as unknown as { axe: typeof axe }
     // Our pages have no frames of others, and what passes need not be described.
     const { violations } = await there.run(document, { runOnly: only, resultTypes: ['violations'], preload: false })

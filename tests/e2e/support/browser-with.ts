@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test'
-import type { Browser } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { findChromium, findChromiumShell } from '#support/find-chromium.ts'
 
 /** Of this process, by their switches; they end with it. */
@@ -19,7 +18,11 @@ export async function browserWith(args: readonly string[]): Promise<Browser> {
   const executablePath = isWhole ? findChromium() : findChromiumShell()
   const browser =
     browsers.get(key) ??
-    chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false, args: [...args] })
+    chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      chromiumSandbox: false,
+      args: [...args],
+    })
   browsers.set(key, browser)
   return await browser
 }

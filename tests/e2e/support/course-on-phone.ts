@@ -16,7 +16,13 @@ export const courseOf = (id: string, title: string, edition: ScormEdition, bytes
   mandatory: true,
   dueOn: null,
   prerequisites: [],
-  package: { version: 1, edition, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), scos: [{ id: 'one', title, href: 'one.html' }] },
+  package: {
+    version: 1,
+    edition,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    scos: [{ id: 'one', title, href: 'one.html' }],
+  },
 })
 
 const nameOf = ({ id, package: { sha256 } }: Course): string => `training/${id}/${sha256}`
@@ -26,18 +32,36 @@ export const courseRows = (courses: readonly Course[]): Record<string, readonly 
   courses,
   downloads: courses.map((course) => {
     const { size, sha256 } = course.package
-    return { name: nameOf(course), service: 'training', url: `/v1/packages/${sha256}`, size, sha256, facts: { total: size, type: 'application/zip', validator: null, sha256: null }, received: size, state: 'whole' }
+    return {
+      name: nameOf(course),
+      service: 'training',
+      url: `/v1/packages/${sha256}`,
+      size,
+      sha256,
+      facts: { total: size, type: 'application/zip', validator: null, sha256: null },
+      received: size,
+      state: 'whole',
+    }
   }),
 })
 
 /** Lays the packages where downloads lie; of a page of the app's origin. */
-export async function layPackages(page: Page, packages: readonly { course: Course; bytes: Uint8Array }[]): Promise<void> {
+export async function layPackages(
+  page: Page,
+  packages: readonly { course: Course; bytes: Uint8Array }[],
+): Promise<void> {
   for (const { course, bytes } of packages) {
-    const laid = { cache: cacheOf(databaseName(testConfig.environment, courier.actor)), address: keptAddress(nameOf(course)), base64: Buffer.from(bytes).toString('base64'), partSize }
+    const laid = {
+      cache: cacheOf(databaseName(testConfig.environment, courier.actor)),
+      address: keptAddress(nameOf(course)),
+      base64: Buffer.from(bytes).toString('base64'),
+      partSize,
+    }
     await page.evaluate(async ({ cache: name, address, base64, partSize: step }) => {
       const all = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
       const cache = await caches.open(name)
-      for (let from = 0, n = 0; from < all.length; from += step, n += 1) await cache.put(`${address}/${n}`, new Response(all.slice(from, from + step)))
+      for (let from = 0, n = 0; from < all.length; from += step, n += 1)
+        await cache.put(`${address}/${n}`, new Response(all.slice(from, from + step)))
       await cache.put(address, Response.json({ total: all.length, type: 'application/zip' }))
     }, laid)
   }

@@ -24,7 +24,10 @@ export function episodeDocument(n: number, data: Record<string, unknown> = {}): 
       image: {},
       audio: { link_type: 'Media', url: '/content/media/episode.opus', size: String(episodeBytes.length) },
       duration: 45,
-      transcript: [paragraph('Good morning to all who are out.'), paragraph('The gate opens at half past six from Monday.')],
+      transcript: [
+        paragraph('Good morning to all who are out.'),
+        paragraph('The gate opens at half past six from Monday.'),
+      ],
       ...data,
     },
   }
@@ -33,5 +36,13 @@ export function episodeDocument(n: number, data: Record<string, unknown> = {}): 
 /** Content that has come to the phone at nine on a May morning, as rows of its tables. */
 export const contentRows = (documents: readonly ContentDocument[]) => ({
   contentDocuments: documents,
-  contentState: [{ id: 'published', endpoint: 'http://localhost/api/v2', ref: 'm1', language: 'en-gb', asOf: Date.parse('2026-05-14T08:00:00Z') }],
+  contentState: [
+    {
+      id: 'published',
+      endpoint: 'http://localhost/api/v2',
+      ref: 'm1',
+      language: 'en-gb',
+      asOf: Date.parse('2026-05-14T08:00:00Z'),
+    },
+  ],
 })

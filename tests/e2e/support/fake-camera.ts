@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GreyImage } from '#device/scanner/pixel-image.ts'
-import { drawLabel } from '#support/labels/label.ts'
-import type { LabelSymbol } from '#support/labels/label.ts'
+import { drawLabel, type LabelSymbol } from '#support/labels/label.ts'
 import { writeMjpeg } from '#support/labels/mjpeg.ts'
 import { drawScene } from '#support/labels/scene.ts'
 
@@ -42,7 +41,8 @@ const leftHalf = ({ data, width, height }: GreyImage): GreyImage => {
 async function film(shots: readonly Shot[], framesEach: number): Promise<string> {
   const pictures = []
   for (const { symbols, tilt = 0, half, black } of shots) {
-    const label = symbols.length > 0 ? await drawLabel(symbols) : { data: new Uint8ClampedArray(1), width: 1, height: 1 }
+    const label =
+      symbols.length > 0 ? await drawLabel(symbols) : { data: new Uint8ClampedArray(1), width: 1, height: 1 }
     pictures.push(drawScene(half ? leftHalf(label) : label, { tilt, ...(black && { paper: 0, noise: 1 }) }))
   }
   const path = join(filmFolder(), `${performance.now()}.mjpeg`)
@@ -53,5 +53,9 @@ async function film(shots: readonly Shot[], framesEach: number): Promise<string>
 /** Browser switches for a camera that shows these labels one after the other, over and over, and is allowed. */
 export async function cameraOf(shots: readonly Shot[], secondsEach = 1): Promise<string[]> {
   const path = await film(shots, Math.round(secondsEach * 30))
-  return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${path}`]
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${path}`,
+  ]
 }

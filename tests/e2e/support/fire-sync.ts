@@ -13,7 +13,11 @@ async function registrationOf(session: CDPSession, origin: string): Promise<stri
 
 /** Gives the worker a push, as the browser does when its push service has one. */
 export async function deliverPush(session: CDPSession, origin: string, data: string): Promise<void> {
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationOf(session, origin), data })
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registrationOf(session, origin),
+    data,
+  })
 }
 
 /** Fires the worker's sync event, as the browser does when the network is back. */

@@ -4,7 +4,11 @@ import { demoForms } from '#services/demo/demo-forms.ts'
 import { numberedId } from '#support/parcels.ts'
 
 /** The forms of the demo, as they are published first. */
-export const publishedForms: readonly Form[] = Object.entries(demoForms).map(([id, entry]) => ({ ...entry, id, version: 1 }))
+export const publishedForms: readonly Form[] = Object.entries(demoForms).map(([id, entry]) => ({
+  ...entry,
+  id,
+  version: 1,
+}))
 
 export const enquiryOf = (more: Partial<Enquiry> = {}): Enquiry => ({
   id: numberedId(0xe1),

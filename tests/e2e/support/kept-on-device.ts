@@ -8,7 +8,10 @@ export async function keptOnDevice(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
       })
-    const texts: string[] = [document.cookie, JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])]
+    const texts: string[] = [
+      document.cookie,
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    ]
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await settled(indexedDB.open(name))
       for (const store of db.objectStoreNames) {

@@ -1,5 +1,4 @@
-import { test } from '@playwright/test'
-import type { BrowserContext, Page } from '@playwright/test'
+import { test, type BrowserContext, type Page } from '@playwright/test'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { createLog } from '#kit/log.ts'
 import { serveBuilt } from '#support/serve-built.ts'
@@ -47,7 +46,10 @@ export async function startApp(served: RuntimeConfig = testConfig): Promise<App>
 
 async function createApp(served: RuntimeConfig): Promise<App> {
   const logged: string[] = []
-  const { address } = await serveBuilt(served, createLog((line) => logged.push(line)))
+  const { address } = await serveBuilt(
+    served,
+    createLog((line) => logged.push(line)),
+  )
   let profiles: { testId: string; context: BrowserContext }[] = []
   /** A profile is done with when its test is: left open, twenty of them would slow the next ones down. */
   const closeThoseOfOtherTests = async (testId: string) => {
@@ -75,7 +77,8 @@ async function createApp(served: RuntimeConfig): Promise<App> {
       const page = await context.newPage()
       // The headers are those of production: whatever they refuse is a fault of the app.
       page.on('console', (message) => {
-        if (/Content Security Policy|Trusted ?Types?|TrustedScript/i.test(message.text())) throw new Error(message.text())
+        if (/Content Security Policy|Trusted ?Types?|TrustedScript/i.test(message.text()))
+          throw new Error(message.text())
       })
       if (config !== served) await page.route('**/config.json', (route) => route.fulfill({ json: config }))
       return { page, context }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { App, View } from './open-app.ts'
-import { courier, seed } from './seed.ts'
-import type { Seed } from './seed.ts'
+import { courier, seed, type Seed } from './seed.ts'
 
 export interface OpenScan {
   page: Page

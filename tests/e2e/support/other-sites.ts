@@ -4,7 +4,10 @@ import type { Phone } from './phone.ts'
 
 function prefer({ profile }: Phone, blocks: boolean): void {
   mkdirSync(join(profile, 'Default'), { recursive: true })
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ profile: { cookie_controls_mode: blocks ? 1 : 0, block_third_party_cookies: blocks } }))
+  writeFileSync(
+    join(profile, 'Default', 'Preferences'),
+    JSON.stringify({ profile: { cookie_controls_mode: blocks ? 1 : 0, block_third_party_cookies: blocks } }),
+  )
 }
 
 /**

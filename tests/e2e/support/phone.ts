@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import type { BrowserContext, Page } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '#support/find-chromium.ts'
 
 /** One courier's phone: a browser profile on disk that outlives its browser. */
@@ -51,7 +50,8 @@ const expected = [/Failed to load resource/, /net::ERR_/]
 export function listen(page: Page, noise: string[]): void {
   page.on('console', (message) => {
     const text = message.text()
-    if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(text))) noise.push(text)
+    if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(text)))
+      noise.push(text)
   })
   page.on('pageerror', (error) => noise.push(String(error)))
 }

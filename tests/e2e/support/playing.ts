@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
+import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { CommitAttemptInput } from '#contracts/training-commands.ts'
 import type { ScormEdition } from '#contracts/training.ts'
 import type { OutboxRow } from '#offline/rows.ts'
@@ -16,7 +15,9 @@ export const found = (page: Page): Locator => lesson(page).locator('#found')
 
 /** What the lessons have come to, as it lies in the outbox of a seeded phone. */
 export const commits = async (page: Page): Promise<CommitAttemptInput[]> =>
-  (await storedRows<OutboxRow>(page, 'outbox')).filter(({ command }) => command === 'commitAttempt').map(({ input }) => input as CommitAttemptInput)
+  (await storedRows<OutboxRow>(page, 'outbox'))
+    .filter(({ command }) => command === 'commitAttempt')
+    .map(({ input }) => input as CommitAttemptInput)
 export const last = async (page: Page): Promise<CommitAttemptInput | undefined> => (await commits(page)).at(-1)
 
 /** The player's own page. */
@@ -27,7 +28,8 @@ export function playerFrame(page: Page): Frame {
 }
 
 /** Commits that the player still keeps for the app. */
-export const journalled = async (page: Page): Promise<number> => await playerFrame(page).evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('journal ')).length)
+export const journalled = async (page: Page): Promise<number> =>
+  await playerFrame(page).evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('journal ')).length)
 
 export interface LaidCourse {
   id: string
@@ -37,7 +39,11 @@ export interface LaidCourse {
 }
 
 /** Makes the phone one that has this course. */
-export async function layCourse(page: Page, house: HouseWithPlayer, { id, title, edition, bytes }: LaidCourse): Promise<void> {
+export async function layCourse(
+  page: Page,
+  house: HouseWithPlayer,
+  { id, title, edition, bytes }: LaidCourse,
+): Promise<void> {
   const course = courseOf(id, title, edition, bytes)
   await seed(page, { config: house.config, toggles: { training: true }, rows: courseRows([course]) })
   await layPackages(page, [{ course, bytes }])

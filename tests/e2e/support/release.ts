@@ -28,7 +28,10 @@ function publish(app: string): void {
     const path = join(entry.parentPath, entry.name)
     const text = renamed.reduce((whole, [name, next]) => whole.replaceAll(name, next), readFileSync(path, 'utf8'))
     // The page names the files, so it has changed as well, and the worker must fetch it again.
-    writeFileSync(path, text.replaceAll(/(?<="revision":")\w{32}(?=","url":"index\.html")/g, (old) => nextHash(old).padEnd(32, '0')))
+    writeFileSync(
+      path,
+      text.replaceAll(/(?<="revision":")\w{32}(?=","url":"index\.html")/g, (old) => nextHash(old).padEnd(32, '0')),
+    )
   }
 }
 

@@ -10,7 +10,16 @@ const names = ['B. Sample', 'C. Placeholder', 'D. Specimen', 'A. Example', 'E. T
 
 function eventOf(n: number, more: Partial<ParcelEvent>): ParcelEvent {
   const time = '2026-05-14T07:10:00.000Z'
-  return { id: numberedId(0x9000 + n), by: 'courier', kind: 'status', photos: [], deviceTime: time, occurredAt: time, receivedAt: time, ...more }
+  return {
+    id: numberedId(0x9000 + n),
+    by: 'courier',
+    kind: 'status',
+    photos: [],
+    deviceTime: time,
+    occurredAt: time,
+    receivedAt: time,
+    ...more,
+  }
 }
 
 const statusOf = (i: number): Parcel['status'] => {
@@ -48,7 +57,10 @@ export function drawnParcels(count = 162): Parcel[] {
       services: servicesOf(i),
       status,
       version: status === 'expected' ? 0 : 1,
-      events: status === 'expected' ? [] : [eventOf(i, { status, ...(status === 'unable_to_deliver' ? { reason: 'no_answer' } : {}) })],
+      events:
+        status === 'expected'
+          ? []
+          : [eventOf(i, { status, ...(status === 'unable_to_deliver' ? { reason: 'no_answer' } : {}) })],
       address: { ...address, house, street, postcode: i < 46 ? 'AB1 2EB' : 'AB1 2ED' },
       ...(i === 46 ? nextStop : {}),
     }

@@ -1,13 +1,19 @@
 import type { AvailabilityException, RoundOffer, WeekDays } from '#contracts/availability.ts'
-import { claimRulesId } from '#contracts/claim-rules.ts'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
+import { claimRulesId, type ClaimRules } from '#contracts/claim-rules.ts'
 import type { Claim } from '#contracts/claim.ts'
 import type { Courier } from '#contracts/courier.ts'
 import type { CourierDocument } from '#contracts/document.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
 import type { ReadForm } from '#contracts/form.ts'
-import { holidayRulesId, leaveTermsId } from '#contracts/holidays.ts'
-import type { Colleague, CoverRow, Holiday, HolidayRules, LeaveTerms } from '#contracts/holidays.ts'
+import {
+  holidayRulesId,
+  leaveTermsId,
+  type Colleague,
+  type CoverRow,
+  type Holiday,
+  type HolidayRules,
+  type LeaveTerms,
+} from '#contracts/holidays.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { DocumentReminder, StepSet } from '#contracts/onboarding.ts'
 import type { Parcel } from '#contracts/parcel.ts'
@@ -18,22 +24,20 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
-import { databaseName } from '#offline/database.ts'
-import type { OfflineDatabase } from '#offline/database.ts'
+import { databaseName, type OfflineDatabase } from '#offline/database.ts'
 import { freshDelivery } from '#offline/outbox/fresh-delivery.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { changeServiceRow } from '#offline/service-row.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
-import { databaseImage, restoreDatabase } from './store-image.ts'
-import type { DatabaseImage, StorePlace } from './store-image.ts'
+import { databaseImage, restoreDatabase, type DatabaseImage, type StorePlace } from './store-image.ts'
 
 export const courier = { actor: numberedId(0xc0), username: 'demo.courier' }
 
 /** An unsigned token that is valid for the app until 2100; no service would take it. */
 function openToken(actor: string, groups: readonly string[]): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none' })}.${part({ sub: actor, 'iat': 1_700_000_000, 'exp': 4_102_444_800, 'cognito:groups': groups })}.`
+  return `${part({ alg: 'none' })}.${part({ sub: actor, iat: 1_700_000_000, exp: 4_102_444_800, 'cognito:groups': groups })}.`
 }
 
 export const openTokens = (actor: string = courier.actor, groups: readonly string[] = ['courier']) => ({
@@ -44,7 +48,11 @@ export const openTokens = (actor: string = courier.actor, groups: readonly strin
   clockDrift: 0,
 })
 
-export type SeedTap = { row: Omit<OutboxRow, 'n' | 'tick'>; delivery?: Partial<DeliveryRow>; photo?: { state: 'waiting' | 'stored' | 'refused' } }
+export type SeedTap = {
+  row: Omit<OutboxRow, 'n' | 'tick'>
+  delivery?: Partial<DeliveryRow>
+  photo?: { state: 'waiting' | 'stored' | 'refused' }
+}
 
 export interface SeedLeave {
   rules: HolidayRules
@@ -157,8 +165,11 @@ async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
   await db.table('roundOffers').bulkPut([...(data.offers ?? [])])
   if (data.offers) await changeServiceRow(db, 'availability', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
   for (const [table, rows] of Object.entries(data.rows ?? {})) await db.table(table).bulkPut([...rows])
-  for (const service of data.heard ?? []) await changeServiceRow(db, service, { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
-  await db.table('toggleParts').bulkPut(Object.entries({ [deliveredToggle]: true, ...data.toggles }).map(([id, on]) => ({ feed: 'all', id, on })))
+  for (const service of data.heard ?? [])
+    await changeServiceRow(db, service, { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
+  await db
+    .table('toggleParts')
+    .bulkPut(Object.entries({ [deliveredToggle]: true, ...data.toggles }).map(([id, on]) => ({ feed: 'all', id, on })))
   await db.table('manifests').bulkPut(data.manifests ?? [])
   await db.table('parcels').bulkPut(data.parcels ?? [])
   for (const manifest of data.manifests ?? []) {
@@ -169,7 +180,10 @@ async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
   for (const tap of data.taps ?? []) await fillTap(db, tap)
 }
 
-async function fillLeave(db: OfflineDatabase, { rules, terms, holidays = [], covers = [], colleagues = [] }: SeedLeave): Promise<void> {
+async function fillLeave(
+  db: OfflineDatabase,
+  { rules, terms, holidays = [], covers = [], colleagues = [] }: SeedLeave,
+): Promise<void> {
   await db.table('holidayRules').put({ id: holidayRulesId, ...rules })
   if (terms) await db.table('leaveTerms').put({ id: leaveTermsId, ...terms })
   await db.table('holidays').bulkPut([...holidays])
@@ -213,7 +227,11 @@ const deviceImage = (session: object, config: RuntimeConfig): DatabaseImage => (
  */
 export async function seed(page: StorePlace, data: Seed): Promise<void> {
   await page.goto('/icons/icon.svg')
-  const session = { ...courier, tokens: data.tokens === null ? null : openTokens(courier.actor, data.groups), ...(data.closed && { closed: true }) }
+  const session = {
+    ...courier,
+    tokens: data.tokens === null ? null : openTokens(courier.actor, data.groups),
+    ...(data.closed && { closed: true }),
+  }
   await restoreDatabase(page, deviceImage(session, data.config ?? testConfig))
   const name = databaseName(testConfig.environment, courier.actor)
   await restoreDatabase(page, await databaseImage(name, async (db) => await fill(db, data)))

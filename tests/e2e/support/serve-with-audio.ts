@@ -6,8 +6,7 @@ import { systemClock } from '#kit/clock.ts'
 import { createLog } from '#kit/log.ts'
 import { serveAppFiles } from '#services/run/app-files.ts'
 import { createRootApp } from '#services/run/root-app.ts'
-import { createAudioService } from '#support/audio-service.ts'
-import type { AudioService } from '#support/audio-service.ts'
+import { createAudioService, type AudioService } from '#support/audio-service.ts'
 import { testConfig } from '#support/test-config.ts'
 
 export interface HouseWithAudio {
@@ -21,7 +20,15 @@ export interface HouseWithAudio {
 export async function serveWithAudio(): Promise<HouseWithAudio> {
   const audio = createAudioService()
   const mounted = new Map([['/content', audio.app]])
-  const root = createRootApp({ player: new Hono(), config: testConfig, mounted, files: serveAppFiles('build/app'), newId: () => crypto.randomUUID(), log: createLog(() => undefined), clock: systemClock })
+  const root = createRootApp({
+    player: new Hono(),
+    config: testConfig,
+    mounted,
+    files: serveAppFiles('build/app'),
+    newId: () => crypto.randomUUID(),
+    log: createLog(() => undefined),
+    clock: systemClock,
+  })
   const server = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   return {

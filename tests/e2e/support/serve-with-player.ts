@@ -25,7 +25,15 @@ export async function serveWithPlayer(): Promise<HouseWithPlayer> {
   const newId = (): string => crypto.randomUUID()
   const appOrigin = (host: string): string | undefined => appOriginFor(testConfig, host, 'http://localhost')
   const player = createPlayerApp({ files: serveAppFiles('build/player'), appOrigin, newId })
-  const root = createRootApp({ player, config: testConfig, mounted: new Map(), files: serveAppFiles('build/app'), newId, log: createLog(() => undefined), clock: systemClock })
+  const root = createRootApp({
+    player,
+    config: testConfig,
+    mounted: new Map(),
+    files: serveAppFiles('build/app'),
+    newId,
+    log: createLog(() => undefined),
+    clock: systemClock,
+  })
   const leaks: string[] = []
   const answer = getRequestListener(root.fetch)
   const server = createServer((request, response) => {

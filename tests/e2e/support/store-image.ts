@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
-import { openDatabase } from '#offline/database.ts'
-import type { OfflineDatabase } from '#offline/database.ts'
+import { openDatabase, type OfflineDatabase } from '#offline/database.ts'
 import { fullRegistry } from '#src/full-registry.ts'
 
 // A test of this process brings a store of its own; the browser tests need one here besides the page's.
@@ -42,7 +41,10 @@ function imageOf(store: IDBObjectStore, rows: unknown[]): StoreImage {
 let made = 0
 
 /** The app's own store under this name, filled by `fill` through the app's own code, outside of any browser. */
-export async function databaseImage(name: string, fill: (db: OfflineDatabase) => Promise<void>): Promise<DatabaseImage> {
+export async function databaseImage(
+  name: string,
+  fill: (db: OfflineDatabase) => Promise<void>,
+): Promise<DatabaseImage> {
   const db = openDatabase(`image-${++made}`, fullRegistry.stores)
   await fill(db)
   const open = db.backendDB()
@@ -61,7 +63,8 @@ async function restore({ name, version, stores }: DatabaseImage): Promise<void> 
   const bytes = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(bytes)
     if (!(value instanceof Object)) return value
-    if ('$bytes' in value) return Uint8Array.from(atob(String(value.$bytes)), (character) => character.codePointAt(0) ?? 0).buffer
+    if ('$bytes' in value)
+      return Uint8Array.from(atob(String(value.$bytes)), (character) => character.codePointAt(0) ?? 0).buffer
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, bytes(each)]))
   }
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -77,7 +80,10 @@ async function restore({ name, version, stores }: DatabaseImage): Promise<void> 
     opening.addEventListener('error', () => reject(opening.error ?? new Error('The store cannot be opened')))
   })
   await new Promise<void>((resolve, reject) => {
-    const transaction = db.transaction(stores.map((store) => store.name), 'readwrite')
+    const transaction = db.transaction(
+      stores.map((store) => store.name),
+      'readwrite',
+    )
     for (const { name: store, keyPath, rows } of stores) {
       for (const row of rows) {
         const [value, key] = keyPath === null ? (row as [unknown, IDBValidKey]) : [row]

@@ -1,6 +1,5 @@
 import type { Depot } from './depot.ts'
-import { feedsOf } from './run-data.ts'
-import type { RunData } from './run-data.ts'
+import { feedsOf, type RunData } from './run-data.ts'
 
 /** The rows of one run: table and the condition that finds them. `$1` couriers, `$2` feeds, `$3` round, `$4` manifest. */
 const tables: readonly (readonly [table: string, rows: string])[] = [
@@ -30,7 +29,9 @@ const allFour = `$1::text[] is not null and $2::text[] is not null and $3::uuid 
 
 /** Keeps what the services have of this run. */
 export async function takeBackup(depot: Depot, data: RunData): Promise<Backup> {
-  const parts = tables.map(([table, rows]) => `'${table}', (select jsonb_agg(to_jsonb(t)) from ${table} t where ${rows})`)
+  const parts = tables.map(
+    ([table, rows]) => `'${table}', (select jsonb_agg(to_jsonb(t)) from ${table} t where ${rows})`,
+  )
   const { rows } = await depot.database.pool.query<{ backup: Backup }>(
     `select jsonb_build_object(${parts.join(', ')}) as backup`,
     parameters(data),

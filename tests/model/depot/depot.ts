@@ -1,27 +1,21 @@
 import type { Hono } from 'hono'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { openDatabase } from '#kit/database/database.ts'
-import type { Database } from '#kit/database/database.ts'
+import { openDatabase, type Database } from '#kit/database/database.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { createLog } from '#kit/log.ts'
 import { createService } from '#kit/service.ts'
 import { transact } from '#kit/database/transact.ts'
-import { appendFeed } from '#kit/sync/feed.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { GroupFeed } from '#kit/sync/group-feeds.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createManifestService } from '#services/manifest/create-manifest-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { readTemplate } from '#support/pglite-template.ts'
-import { turnedClock } from '#support/turned-clock.ts'
-import type { TurnedClock } from '#support/turned-clock.ts'
-import { contexts, noteCollection, noteMigrations } from '../../contract/kit/note-collection.ts'
-import type { NoteTables } from '../../contract/kit/note-collection.ts'
-import { statementFaults } from './statement-faults.ts'
-import type { StatementFaults } from './statement-faults.ts'
-import { tokenOffice } from './tokens.ts'
-import type { TokenOffice } from './tokens.ts'
+import { turnedClock, type TurnedClock } from '#support/turned-clock.ts'
+import { contexts, noteCollection, noteMigrations, type NoteTables } from '../../contract/kit/note-collection.ts'
+import { statementFaults, type StatementFaults } from './statement-faults.ts'
+import { tokenOffice, type TokenOffice } from './tokens.ts'
 
 /** The real services on a real database. One for all runs: each run has couriers of its own. */
 export interface Depot {
@@ -41,10 +35,20 @@ export interface Depot {
 export const modelServices = ['manifest', 'personalisation'] as const satisfies readonly ServiceKey[]
 export type ModelService = (typeof modelServices)[number]
 
-async function notesService(deps: ServiceDeps, groups: Depot['groups']): Promise<Pick<Depot, 'tellGroups'> & { app: Hono }> {
+async function notesService(
+  deps: ServiceDeps,
+  groups: Depot['groups'],
+): Promise<Pick<Depot, 'tellGroups'> & { app: Hono }> {
   const db = await openServiceSchema<NoteTables>(deps.database, 'personalisation', noteMigrations)
   const collections = [noteCollection]
-  const definition = { key: 'personalisation', title: 'Notes', db, operations: [], collections, groups: ({ sub }: Caller) => groups.get(sub) ?? [] } as const
+  const definition = {
+    key: 'personalisation',
+    title: 'Notes',
+    db,
+    operations: [],
+    collections,
+    groups: ({ sub }: Caller) => groups.get(sub) ?? [],
+  } as const
   return {
     app: createService(definition, deps),
     tellGroups: async (rows) => void (await transact(db, (tx) => appendFeed(tx, rows, deps.clock.now()))),

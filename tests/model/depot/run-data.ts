@@ -22,7 +22,7 @@ const staff = tokenText({ sub: 'staff', phone: 0, version: 1, groups: ['sub-depo
 
 /** A request of the sub-depot's staff, which no fault touches. */
 export async function askAsStaff(depot: Depot, method: string, path: string, body: unknown): Promise<unknown> {
-  const headers = { 'authorization': `Bearer ${staff}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${staff}`, 'content-type': 'application/json' }
   const request = new Request(`http://manifest.test${path}`, { method, headers, body: JSON.stringify(body) })
   const response = await depot.handle('manifest', request)
   const answer: unknown = await response.json()
@@ -31,7 +31,11 @@ export async function askAsStaff(depot: Depot, method: string, path: string, bod
 }
 
 /** Gives the run's round to a courier; null: nobody has it. */
-export async function assignRound(depot: Depot, data: Pick<RunData, 'run' | 'roundId'>, courier: string | null): Promise<void> {
+export async function assignRound(
+  depot: Depot,
+  data: Pick<RunData, 'run' | 'roundId'>,
+  courier: string | null,
+): Promise<void> {
   const body = { subDepot, number: `R${data.run}`, name: 'Model', courier }
   await askAsStaff(depot, 'PUT', `/v1/rounds/${data.roundId}`, body)
 }
@@ -57,7 +61,10 @@ export async function importParcels(depot: Depot, run: number, indexes: readonly
 }
 
 /** Feeds that this run alone writes. */
-export const feedsOf = ({ couriers, groupFeeds }: Pick<RunData, 'couriers' | 'groupFeeds'>): string[] => [...couriers.map((sub) => `courier/${sub}`), ...groupFeeds]
+export const feedsOf = ({ couriers, groupFeeds }: Pick<RunData, 'couriers' | 'groupFeeds'>): string[] => [
+  ...couriers.map((sub) => `courier/${sub}`),
+  ...groupFeeds,
+]
 
 let runs = 0
 
@@ -69,7 +76,11 @@ export async function prepareRun(depot: Depot, parcels: number): Promise<RunData
   depot.groups.set(couriers[0], groupFeeds.slice(0, 2))
   depot.groups.set(couriers[1], groupFeeds.slice(0, 1))
   await assignRound(depot, { run, roundId }, couriers[0])
-  const manifestId = await importParcels(depot, run, Array.from({ length: parcels }, (_, index) => index))
+  const manifestId = await importParcels(
+    depot,
+    run,
+    Array.from({ length: parcels }, (_, index) => index),
+  )
   const { rows } = await depot.database.pool.query<{ id: string }>(
     `select id from manifest.parcels where manifest_id = $1 order by (body ->> 'sequence')::int`,
     [manifestId],

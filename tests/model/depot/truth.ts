@@ -1,8 +1,6 @@
-import { parcelOfRow } from '#services/manifest/parcel-row.ts'
-import type { ParcelRow } from '#services/manifest/parcel-row.ts'
+import { parcelOfRow, type ParcelRow } from '#services/manifest/parcel-row.ts'
 import type { Depot, ModelService } from './depot.ts'
-import { feedsOf } from './run-data.ts'
-import type { RunData } from './run-data.ts'
+import { feedsOf, type RunData } from './run-data.ts'
 
 /** One row of a feed, as the service has numbered it. */
 export interface FedRow {

@@ -1,5 +1,4 @@
-import { hold } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { hold, type Invariant } from './invariant.ts'
 
 export const once: Invariant = {
   rule: 'I1',

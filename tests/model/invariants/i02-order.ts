@@ -1,5 +1,4 @@
-import { hold } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { hold, type Invariant } from './invariant.ts'
 
 const ascends = (places: readonly number[]): boolean => places.every((n, at) => at === 0 || (places[at - 1] ?? 0) < n)
 
@@ -18,7 +17,11 @@ export const order: Invariant = {
             ),
           )
           const places = marks.flatMap((mark) => own.get(mark) ?? [])
-          hold('I2', ascends(places), () => `${entity} has the taps of phone ${index} in the order ${places.join(', ')}`)
+          hold(
+            'I2',
+            ascends(places),
+            () => `${entity} has the taps of phone ${index} in the order ${places.join(', ')}`,
+          )
         }
       }
     }

@@ -1,6 +1,5 @@
 import type { Held } from '../held.ts'
-import { hold } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { hold, type Invariant } from './invariant.ts'
 
 /** Places in the outbox of what is still to be sent, with nothing on its entity before it that waits for the courier. */
 export function undrained({ outbox, delivery }: Held): number[] {

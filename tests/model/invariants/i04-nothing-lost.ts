@@ -1,5 +1,4 @@
-import { hold, isEffective, isHeld, nameOf, storeOf } from './invariant.ts'
-import type { Invariant, Scene } from './invariant.ts'
+import { hold, isEffective, isHeld, nameOf, storeOf, type Invariant, type Scene } from './invariant.ts'
 import type { Entry } from '../ledger.ts'
 
 /** The row alone is not enough: without its delivery nobody would ever send it. */

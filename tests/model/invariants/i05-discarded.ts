@@ -1,5 +1,4 @@
-import { hold, isEffective, isHeld, nameOf } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { hold, isEffective, isHeld, nameOf, type Invariant } from './invariant.ts'
 
 export const discardedStaysSo: Invariant = {
   rule: 'I5',

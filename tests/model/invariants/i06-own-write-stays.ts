@@ -1,8 +1,6 @@
-import { marksOf, readShown } from '../held.ts'
-import type { Held, Kind } from '../held.ts'
+import { marksOf, readShown, type Held, type Kind } from '../held.ts'
 import type { Entry } from '../ledger.ts'
-import { hold, nameOf } from './invariant.ts'
-import type { Invariant, Scene } from './invariant.ts'
+import { hold, nameOf, type Invariant, type Scene } from './invariant.ts'
 
 /** Taps on one row that its phone must show: a line of a note from the tap on, a parcel's event once it was taken. */
 function shownTaps(scene: Scene, { store, outbox, delivery, services }: Held): Map<string, Entry[]> {

@@ -1,10 +1,8 @@
 import type { OutboxRow } from '#offline/rows.ts'
-import { deliveryOf } from '../held.ts'
-import type { Held } from '../held.ts'
+import { deliveryOf, type Held } from '../held.ts'
 import type { ModelService } from '../depot/depot.ts'
 import type { Entry } from '../ledger.ts'
-import { hold, isEffective, isHeld, nameOf, storeOf } from './invariant.ts'
-import type { Invariant, Scene } from './invariant.ts'
+import { hold, isEffective, isHeld, nameOf, storeOf, type Invariant, type Scene } from './invariant.ts'
 
 /** Answers `retry` after which a tap may be put before the courier. */
 const patience = 8

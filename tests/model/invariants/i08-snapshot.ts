@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { modelServices } from '../depot/depot.ts'
-import type { ModelService } from '../depot/depot.ts'
+import { modelServices, type ModelService } from '../depot/depot.ts'
 import type { FedRow, Truth } from '../depot/truth.ts'
-import { groupPlaces } from '../held.ts'
-import type { Held, Kind } from '../held.ts'
+import { groupPlaces, type Held, type Kind } from '../held.ts'
 import type { World } from '../world.ts'
-import { hold } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { hold, type Invariant } from './invariant.ts'
 
 const kindsOf: Record<ModelService, readonly Kind[]> = {
   manifest: ['round', 'manifest', 'parcel'],
@@ -39,13 +36,18 @@ function checkService(held: Held, truth: Truth, service: ModelService, cursor: n
 /** Rows of groups: as their feeds had them at the phone's places, and none of a group that it has left. */
 function checkGroups(world: World, held: Held, truth: Truth): void {
   const places = groupPlaces(held)
-  for (const feed of held.signs.keys()) hold('I8', feed in places, () => `${held.store.name} has rows of ${feed}, which it has left`)
+  for (const feed of held.signs.keys())
+    hold('I8', feed in places, () => `${held.store.name} has rows of ${feed}, which it has left`)
   for (const [feed, { cursor, epoch }] of Object.entries(places)) {
     if (!epoch.startsWith(world.depot.database.epoch)) continue
     const versions = truth.groupFeed(feed)
     const rows = held.signs.get(feed)
     for (const id of new Set([...(rows?.keys() ?? []), ...versions.map((row) => row.id)])) {
-      const fits = mayHave(versions.filter((row) => row.id === id), cursor, rows?.get(id))
+      const fits = mayHave(
+        versions.filter((row) => row.id === id),
+        cursor,
+        rows?.get(id),
+      )
       hold('I8', fits, () => `${held.store.name} has another ${id} of ${feed} than the service had at ${cursor}`)
     }
   }

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Truth } from '../depot/truth.ts'
-import { readShown } from '../held.ts'
-import type { Held } from '../held.ts'
+import { readShown, type Held } from '../held.ts'
 import type { World } from '../world.ts'
-import { hold } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { hold, type Invariant } from './invariant.ts'
 
 /** What hangs at the boards of the courier's groups, and at no other. */
 function checkSigns({ depot, data }: World, { store, signs }: Held, truth: Truth): void {
@@ -13,7 +11,11 @@ function checkSigns({ depot, data }: World, { store, signs }: Held, truth: Truth
     const newest = new Map(truth.groupFeed(feed).map(({ id, value }) => [id, value]))
     const wanted = own.includes(feed) ? [...newest].filter(([, value]) => value !== null) : []
     const shown = signs.get(feed) ?? new Map<string, unknown>()
-    hold('I9', isDeepStrictEqual(shown, new Map(wanted)), () => `${store.name} shows other rows of ${feed} than the service has`)
+    hold(
+      'I9',
+      isDeepStrictEqual(shown, new Map(wanted)),
+      () => `${store.name} shows other rows of ${feed} than the service has`,
+    )
   }
 }
 

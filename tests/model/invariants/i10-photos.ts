@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BlobRef } from '#contracts/blob.ts'
 import type { BlobBytesRow } from '#offline/rows.ts'
-import { hold, isEffective, isHeld, nameOf } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { hold, isEffective, isHeld, nameOf, type Invariant } from './invariant.ts'
 
 const isWhole = (blob: BlobBytesRow, ref: BlobRef): boolean =>
   createHash('sha256').update(new Uint8Array(blob.bytes)).digest('hex') === ref.sha256

@@ -1,5 +1,4 @@
-import { isHeld, hold, isEffective, nameOf, storeOf } from './invariant.ts'
-import type { Invariant } from './invariant.ts'
+import { isHeld, hold, isEffective, nameOf, storeOf, type Invariant } from './invariant.ts'
 import { deliveryOf } from '../held.ts'
 import { once } from './i01-once.ts'
 import { order } from './i02-order.ts'

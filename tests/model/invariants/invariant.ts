@@ -1,5 +1,4 @@
-import type { RuleName } from '../broken.ts'
-import { Broken } from '../broken.ts'
+import { type RuleName, Broken } from '../broken.ts'
 import type { Truth } from '../depot/truth.ts'
 import type { Held } from '../held.ts'
 import type { Entry } from '../ledger.ts'

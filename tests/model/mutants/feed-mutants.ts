@@ -63,13 +63,19 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'nothing-sent-again-after-a-restore',
     breaks: ['I6', 'I7', 'I12'],
-    changes: [{ file: acceptEpoch, find: `    if (again.length > 0) await db.delivery.bulkUpdate(again)\n`, replace: `` }],
+    changes: [
+      { file: acceptEpoch, find: `    if (again.length > 0) await db.delivery.bulkUpdate(again)\n`, replace: `` },
+    ],
   },
   {
     name: 'photo-not-sent-again-after-a-restore',
     breaks: ['I10'],
     changes: [
-      { file: acceptEpoch, find: `    await stored.modify({ state: 'waiting', attempts: 0, nextAt: 0 })\n`, replace: `    await stored.count()\n` },
+      {
+        file: acceptEpoch,
+        find: `    await stored.modify({ state: 'waiting', attempts: 0, nextAt: 0 })\n`,
+        replace: `    await stored.count()\n`,
+      },
     ],
   },
   {
@@ -86,11 +92,23 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'left-group-keeps-its-rows',
     breaks: ['I8', 'I9'],
-    changes: [{ file: `${pull}/pull-groups.ts`, find: `  await leaveGroups(engine, service, (feed) => !named.has(feed))\n`, replace: `` }],
+    changes: [
+      {
+        file: `${pull}/pull-groups.ts`,
+        find: `  await leaveGroups(engine, service, (feed) => !named.has(feed))\n`,
+        replace: ``,
+      },
+    ],
   },
   {
     name: 'group-snapshot-laid-over',
     breaks: ['I8', 'I9'],
-    changes: [{ file: `${pull}/apply-group.ts`, find: `    if (whole) await clearGroupRows(engine, tx, service, feed)\n`, replace: `` }],
+    changes: [
+      {
+        file: `${pull}/apply-group.ts`,
+        find: `    if (whole) await clearGroupRows(engine, tx, service, feed)\n`,
+        replace: ``,
+      },
+    ],
   },
 ]

@@ -16,12 +16,14 @@ function changed(code: string, file: string, name: string): string {
   const own = mutant.changes.filter((change) => change.file === file)
   if (own.length === 0) return code
   const mark = `\n;(globalThis.${madeChanges} ??= new Set()).add(${JSON.stringify(madeChange(name, file))})\n`
-  return own.reduce((text, change) => {
-    if (text.split(change.find).length !== 2) {
-      throw new Error(`The mutant ${name} does not find its place in ${file} once:\n${change.find}`)
-    }
-    return text.replace(change.find, () => change.replace)
-  }, code) + mark
+  return (
+    own.reduce((text, change) => {
+      if (text.split(change.find).length !== 2) {
+        throw new Error(`The mutant ${name} does not find its place in ${file} once:\n${change.find}`)
+      }
+      return text.replace(change.find, () => change.replace)
+    }, code) + mark
+  )
 }
 
 /**

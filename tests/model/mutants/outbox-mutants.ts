@@ -25,13 +25,19 @@ export const outboxMutants: readonly Mutant[] = [
     breaks: ['I5'],
     changes: [
       { file: push, find: `        delivery.sent += 1\n`, replace: `` },
-      { file: push, find: `changes: { sendingSince: null } }))`, replace: `changes: { sendingSince: null, sent: 1 } }))` },
+      {
+        file: push,
+        find: `changes: { sendingSince: null } }))`,
+        replace: `changes: { sendingSince: null, sent: 1 } }))`,
+      },
     ],
   },
   {
     name: 'sends-what-was-discarded-meanwhile',
     breaks: ['I5'],
-    changes: [{ file: push, find: `      if (deliveries[i]?.state !== 'pending') overtaken.add(order)\n`, replace: `` }],
+    changes: [
+      { file: push, find: `      if (deliveries[i]?.state !== 'pending') overtaken.add(order)\n`, replace: `` },
+    ],
   },
   {
     name: 'unauthorised-counts-as-settled',
@@ -87,7 +93,11 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'tap-in-two-transactions',
     breaks: ['I4', 'I7'],
     changes: [
-      { file: `${outbox}/enqueue.ts`, find: `    db.delivery.bulkAdd(kept.map((row, at) => ({ ...freshDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),\n`, replace: `` },
+      {
+        file: `${outbox}/enqueue.ts`,
+        find: `    db.delivery.bulkAdd(kept.map((row, at) => ({ ...freshDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),\n`,
+        replace: ``,
+      },
       {
         file: `${outbox}/enqueue.ts`,
         find: `  if (rows.length > 0) engine.onQueued()\n`,
@@ -120,13 +130,19 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'discard-without-void',
     breaks: ['I5'],
-    changes: [{ file: `${outbox}/resolve.ts`, find: `    if (!row || fateKnown(delivery)) {`, replace: `    if (delivery) {` }],
+    changes: [
+      { file: `${outbox}/resolve.ts`, find: `    if (!row || fateKnown(delivery)) {`, replace: `    if (delivery) {` },
+    ],
   },
   {
     name: 'clock-set-back-holds-up',
     breaks: ['I3', 'I7', 'I9'],
     changes: [
-      { file: `${outbox}/back-off.ts`, find: `(noted - now > longestWait ? 0 : noted)`, replace: `(now < 0 ? 0 : noted)` },
+      {
+        file: `${outbox}/back-off.ts`,
+        find: `(noted - now > longestWait ? 0 : noted)`,
+        replace: `(now < 0 ? 0 : noted)`,
+      },
     ],
   },
   {
@@ -166,7 +182,11 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'photo-goes-with-its-event',
     breaks: ['I10'],
     changes: [
-      { file: `${outbox}/drop-blobs.ts`, find: `.equals([service, 'stored'])`, replace: `.equals([service, 'waiting'])` },
+      {
+        file: `${outbox}/drop-blobs.ts`,
+        find: `.equals([service, 'stored'])`,
+        replace: `.equals([service, 'waiting'])`,
+      },
     ],
   },
 ]

@@ -33,9 +33,7 @@ export const serviceMutants: readonly Mutant[] = [
   {
     name: 'no-epoch',
     breaks: ['I3', 'I7', 'I9', 'I12'],
-    changes: [
-      { file: 'services/kit/sync/feed.ts', find: "`${database}.${epoch}`", replace: "'always'" },
-    ],
+    changes: [{ file: 'services/kit/sync/feed.ts', find: '`${database}.${epoch}`', replace: "'always'" }],
   },
   {
     name: 'void-not-remembered',
@@ -60,14 +58,26 @@ export const serviceMutants: readonly Mutant[] = [
     await transact(deps.db, (tx) => appendFeed(tx, late, batch.receivedAt))
     return answer`,
       },
-      { file: 'services/kit/sync/push.ts', find: `import { courierFeed, hasSeenMore`, replace: `import { appendFeed, courierFeed, hasSeenMore` },
+      {
+        file: 'services/kit/sync/push.ts',
+        find: `import { courierFeed, hasSeenMore`,
+        replace: `import { appendFeed, courierFeed, hasSeenMore`,
+      },
       {
         file: 'services/kit/sync/push.ts',
         find: `  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId)\n`,
         replace: `  const { rows } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId, late)\n  const seqs = rows.map((_, i) => before.head + 1 + i)\n`,
       },
-      { file: 'services/kit/sync/push.ts', find: `  planned: readonly Step[],\n): Promise<Answer> {`, replace: `  planned: readonly Step[],\n  late: FeedRow[],\n): Promise<Answer> {` },
-      { file: 'services/kit/sync/entities.ts', find: `  client: string | null = null,\n): Promise<{ rows`, replace: `  client: string | null = null,\n  late?: FeedRow[],\n): Promise<{ rows` },
+      {
+        file: 'services/kit/sync/push.ts',
+        find: `  planned: readonly Step[],\n): Promise<Answer> {`,
+        replace: `  planned: readonly Step[],\n  late: FeedRow[],\n): Promise<Answer> {`,
+      },
+      {
+        file: 'services/kit/sync/entities.ts',
+        find: `  client: string | null = null,\n): Promise<{ rows`,
+        replace: `  client: string | null = null,\n  late?: FeedRow[],\n): Promise<{ rows`,
+      },
       {
         file: 'services/kit/sync/entities.ts',
         find: `  return { rows, seqs: await appendFeed(tx, rows, at, client) }`,

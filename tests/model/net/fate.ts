@@ -28,10 +28,15 @@ export type Fate =
   /** The service stops in the middle of it. */
   | { kind: 'stop'; fault: StatementFault }
 
-const plain = (...kinds: ('lose' | 'lose-answer' | 'twice' | 'leave-copy' | 'give-up' | 'hold-answer' | 'portal' | 'hole')[]) =>
-  fc.constantFrom(...kinds.map((kind): Fate => ({ kind })))
+const plain = (
+  ...kinds: ('lose' | 'lose-answer' | 'twice' | 'leave-copy' | 'give-up' | 'hold-answer' | 'portal' | 'hole')[]
+) => fc.constantFrom(...kinds.map((kind): Fate => ({ kind })))
 const status = (...statuses: number[]) =>
-  fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses), retryAfter: fc.constant(null) })
+  fc.record({
+    kind: fc.constant('status' as const),
+    status: fc.constantFrom(...statuses),
+    retryAfter: fc.constant(null),
+  })
 const busy = fc.record({
   kind: fc.constant('status' as const),
   status: fc.constantFrom(503, 429),
@@ -55,7 +60,12 @@ const push = fc.oneof(
   often(statusAfter, 1),
   often(stop, 3),
 )
-const pull = fc.oneof(through, often(plain('lose', 'hold-answer', 'portal', 'hole', 'hole', 'hole'), 6), often(busy, 1), often(stop, 1))
+const pull = fc.oneof(
+  through,
+  often(plain('lose', 'hold-answer', 'portal', 'hole', 'hole', 'hole'), 6),
+  often(busy, 1),
+  often(stop, 1),
+)
 const photo = fc.oneof(
   through,
   often(plain('lose', 'lose-answer', 'twice', 'leave-copy', 'give-up', 'hold-answer', 'portal', 'portal'), 6),

@@ -1,7 +1,6 @@
 import type { DBCore, DBCoreTable, DBCoreTransaction } from 'dexie'
 import type { OfflineDatabase } from '#offline/database.ts'
-import { letTurnsPass } from './quiet.ts'
-import type { Activity } from './quiet.ts'
+import { letTurnsPass, type Activity } from './quiet.ts'
 
 /** When a program is killed: at its n-th writing transaction from now, before it or in the middle of it. */
 export interface Fuse {

@@ -1,15 +1,13 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import type { Engine, LockPort } from '#offline/engine.ts'
-import { openDatabase } from '#offline/database.ts'
-import type { OfflineDatabase } from '#offline/database.ts'
+import { openDatabase, type OfflineDatabase } from '#offline/database.ts'
 import { createLocks } from '#support/locks.ts'
 import { ManualClock } from '#support/manual-clock.ts'
 import { modelStores, modelSyncs } from './features.ts'
 import type { Outside, PhoneParts } from './outside.ts'
 import { Program } from './program.ts'
-import { signIn } from './session.ts'
-import type { Session } from './session.ts'
+import { signIn, type Session } from './session.ts'
 
 Dexie.dependencies.indexedDB = indexedDB
 Dexie.dependencies.IDBKeyRange = IDBKeyRange

@@ -24,7 +24,11 @@ async function change(world: World, { what, parcel }: DepotArgs): Promise<void> 
     case 'give-back':
       return await assignRound(depot, data, data.couriers[0])
     case 'take-off-list':
-      return void (await importParcels(depot, data.run, all.filter((index) => index !== parcel)))
+      return void (await importParcels(
+        depot,
+        data.run,
+        all.filter((index) => index !== parcel),
+      ))
     case 'put-on-list':
       return void (await importParcels(depot, data.run, all))
   }
@@ -35,7 +39,14 @@ export const depotChange: StepKind<DepotArgs> = {
   name: 'depot',
   weight: 2,
   args: fc.record({
-    what: fc.constantFrom<DepotArgs['what']>('recall', 'give-away', 'give-back', 'give-back', 'take-off-list', 'put-on-list'),
+    what: fc.constantFrom<DepotArgs['what']>(
+      'recall',
+      'give-away',
+      'give-back',
+      'give-back',
+      'take-off-list',
+      'put-on-list',
+    ),
     parcel: fc.nat(1),
   }),
   async run(world, args) {

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check'
 import { Broken } from '../broken.ts'
 import { checkSilence } from '../invariants/i13-failure-removes-nothing.ts'
-import { calm, fates, isSilent, pass } from '../net/fate.ts'
-import type { Fate, Fates } from '../net/fate.ts'
-import { trafficOf } from '../net/message.ts'
-import type { Message } from '../net/message.ts'
+import { calm, fates, isSilent, pass, type Fate, type Fates } from '../net/fate.ts'
+import { trafficOf, type Message } from '../net/message.ts'
 import type { World } from '../world.ts'
 import type { StepKind } from './step.ts'
 

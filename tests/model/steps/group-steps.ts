@@ -18,10 +18,14 @@ async function change(world: World, { what, group, sign, courier }: GroupArgs): 
   const sub = data.couriers[courier]
   const id = signIds[sign]
   if (feed === undefined || sub === undefined || id === undefined) return
-  if (what === 'hang') return await depot.tellGroups([{ feed, kind: 'sign', id, value: { id, words: `sign ${++world.signs}` } }])
+  if (what === 'hang')
+    return await depot.tellGroups([{ feed, kind: 'sign', id, value: { id, words: `sign ${++world.signs}` } }])
   if (what === 'take-down') return await depot.tellGroups([{ feed, kind: 'sign', id, value: null }])
   const others = (depot.groups.get(sub) ?? []).filter((each) => each !== feed)
-  depot.groups.set(sub, what === 'join' ? data.groupFeeds.filter((each) => each === feed || others.includes(each)) : others)
+  depot.groups.set(
+    sub,
+    what === 'join' ? data.groupFeeds.filter((each) => each === feed || others.includes(each)) : others,
+  )
 }
 
 /** What is the same for many is told to them, and couriers come into groups and leave them. */

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { signIn } from '../phone/session.ts'
 import type { World } from '../world.ts'
-import { phoneIndex } from './step.ts'
-import type { StepKind } from './step.ts'
+import { phoneIndex, type StepKind } from './step.ts'
 
 interface SessionArgs {
   phone: number

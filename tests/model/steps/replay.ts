@@ -1,16 +1,14 @@
 import * as fc from 'fast-check'
 import { replay } from '#offline/replay.ts'
 import { modelServices } from '../depot/depot.ts'
-import { fates } from '../net/fate.ts'
-import type { Fates } from '../net/fate.ts'
+import { fates, type Fates } from '../net/fate.ts'
 import type { Fuse } from '../phone/fuse.ts'
 import type { Program } from '../phone/program.ts'
 import type { ProgramName, Store } from '../phone/phone.ts'
 import { letTurnsPass } from '../phone/quiet.ts'
 import type { World } from '../world.ts'
 import { flowAll } from './flow.ts'
-import { fuse, phoneIndex, programName } from './step.ts'
-import type { StepKind } from './step.ts'
+import { fuse, phoneIndex, programName, type StepKind } from './step.ts'
 
 interface ReplayArgs {
   phone: number

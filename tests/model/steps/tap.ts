@@ -1,14 +1,11 @@
 import * as fc from 'fast-check'
 import type { Parcel } from '#contracts/parcel.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
+import { enqueue, type Tap } from '#offline/outbox/enqueue.ts'
 import { readHeld, readShown } from '../held.ts'
 import type { Phone, ProgramName } from '../phone/phone.ts'
 import { noteTap, parcelTap, takePhoto } from '../taps.ts'
-import { noteIds } from '../world.ts'
-import type { World } from '../world.ts'
-import { phoneIndex } from './step.ts'
-import type { StepKind } from './step.ts'
+import { noteIds, type World } from '../world.ts'
+import { phoneIndex, type StepKind } from './step.ts'
 
 export interface TapArgs {
   phone: number

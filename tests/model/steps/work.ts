@@ -1,16 +1,13 @@
 import * as fc from 'fast-check'
-import { fates } from '../net/fate.ts'
-import type { Fate, Fates } from '../net/fate.ts'
+import { fates, type Fate, type Fates } from '../net/fate.ts'
 import type { Program } from '../phone/program.ts'
 import type { World } from '../world.ts'
 import { restoreServices } from './depot-steps.ts'
 import { flowAll } from './flow.ts'
 import { startReplay } from './replay.ts'
 import { resolveAt } from './resolve.ts'
-import { phoneIndex } from './step.ts'
-import type { StepKind } from './step.ts'
-import { tapArgs, tapOn } from './tap.ts'
-import type { TapArgs } from './tap.ts'
+import { phoneIndex, type StepKind } from './step.ts'
+import { tapArgs, tapOn, type TapArgs } from './tap.ts'
 
 interface WorkArgs {
   taps: TapArgs[]

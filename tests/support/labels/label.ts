@@ -1,6 +1,5 @@
 import type { GreyImage } from '#device/scanner/pixel-image.ts'
-import { drawSymbol } from './symbol.ts'
-import type { SymbolKind } from './symbol.ts'
+import { drawSymbol, type SymbolKind } from './symbol.ts'
 
 export type LabelSymbol = { kind: SymbolKind; text: string; modulePixels?: number }
 

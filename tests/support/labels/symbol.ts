@@ -1,9 +1,18 @@
 import { toBuffer } from 'bwip-js/node'
 import { PNG } from 'pngjs'
-import type { GreyImage } from '#device/scanner/pixel-image.ts'
-import { toGrey } from '#device/scanner/pixel-image.ts'
+import { type GreyImage, toGrey } from '#device/scanner/pixel-image.ts'
 
-export type SymbolKind = 'code128' | 'gs1-128' | 'code39' | 'itf' | 'ean13' | 'ean8' | 'datamatrix' | 'qr' | 'aztec' | 'pdf417'
+export type SymbolKind =
+  | 'code128'
+  | 'gs1-128'
+  | 'code39'
+  | 'itf'
+  | 'ean13'
+  | 'ean8'
+  | 'datamatrix'
+  | 'qr'
+  | 'aztec'
+  | 'pdf417'
 
 const encoders: Readonly<Record<SymbolKind, string>> = {
   code128: 'code128',

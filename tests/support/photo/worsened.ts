@@ -1,5 +1,4 @@
-import { greyOf } from '#domain/photo-fault.ts'
-import type { GreyPicture } from '#domain/photo-fault.ts'
+import { greyOf, type GreyPicture } from '#domain/photo-fault.ts'
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
 import { createRandom } from '../labels/random.ts'
 
@@ -16,7 +15,8 @@ export function smallGrey({ data, width, height }: PixelImage, longEdge: number)
       const left = Math.floor((x * width) / columns)
       const right = Math.max(left + 1, Math.floor(((x + 1) * width) / columns))
       let sum = 0
-      for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) sum += whole[row * width + column] ?? 0
+      for (let row = top; row < bottom; row++)
+        for (let column = left; column < right; column++) sum += whole[row * width + column] ?? 0
       grey[y * columns + x] = Math.round(sum / ((bottom - top) * (right - left)))
     }
   }
@@ -26,10 +26,19 @@ export function smallGrey({ data, width, height }: PixelImage, longEdge: number)
 /** The same place in less light: all of it by a factor, with the noise of a sensor that sees little. */
 export function dimmed({ grey, width, height }: GreyPicture, factor: number): GreyPicture {
   const random = createRandom(7)
-  return { grey: Uint8ClampedArray.from(grey, (value) => value * factor + (random() + random() - 1) * 6), width, height }
+  return {
+    grey: Uint8ClampedArray.from(grey, (value) => value * factor + (random() + random() - 1) * 6),
+    width,
+    height,
+  }
 }
 
-function along({ grey, width, height }: GreyPicture, weights: readonly number[], stepX: number, stepY: number): GreyPicture {
+function along(
+  { grey, width, height }: GreyPicture,
+  weights: readonly number[],
+  stepX: number,
+  stepY: number,
+): GreyPicture {
   const reach = Math.floor(weights.length / 2)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const soft = new Uint8ClampedArray(grey.length)

@@ -56,4 +56,9 @@ addEventListener('unload', () => {
 
 /** Two lessons of SCORM 1.2; the first tries to reach what it may not. `app`: the origin that it must not read. */
 export const course12 = (app: string): Uint8Array<ArrayBuffer> =>
-  pack({ 'imsmanifest.xml': manifest, 'quiz page.html': lessonPage('Which strap', quiz(app)), 'last.html': lessonPage('Last words', last), ...lessonFiles })
+  pack({
+    'imsmanifest.xml': manifest,
+    'quiz page.html': lessonPage('Which strap', quiz(app)),
+    'last.html': lessonPage('Last words', last),
+    ...lessonFiles,
+  })

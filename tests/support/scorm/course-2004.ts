@@ -41,4 +41,5 @@ deed('Pass', () => {
  * Two lessons of SCORM 2004; the second opens when the first is passed, and the first leads to it. It says itself when it is
  * passed: without that, the standard takes one that was left for passed.
  */
-export const course2004 = (): Uint8Array<ArrayBuffer> => pack({ 'imsmanifest.xml': manifest, 'page.html': lessonPage('At the door', page), ...lessonFiles })
+export const course2004 = (): Uint8Array<ArrayBuffer> =>
+  pack({ 'imsmanifest.xml': manifest, 'page.html': lessonPage('At the door', page), ...lessonFiles })

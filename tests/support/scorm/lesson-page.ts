@@ -34,4 +34,8 @@ deed('Reach out', async () => {
   say('reached', 'Reached: ' + (got.join(', ') || 'nothing'))
 })`
 
-export const lessonFiles = { 'look.css': 'body { font: 18px sans-serif; color: #0a0f1a; background: #fff } button { font: inherit; min-height: 48px }', 'find-api.js': findApi }
+export const lessonFiles = {
+  'look.css':
+    'body { font: 18px sans-serif; color: #0a0f1a; background: #fff } button { font: inherit; min-height: 48px }',
+  'find-api.js': findApi,
+}

@@ -19,7 +19,12 @@ export const manifest12 = `<?xml version="1.0" encoding="UTF-8"?>
   </resources>
 </manifest>`
 
-export const files12 = { 'imsmanifest.xml': manifest12, 'lessons/one.html': '<p>One</p>', 'lessons/deep/my page.html': '<p>Two</p>', 'lessons/picture.png': 'x' }
+export const files12 = {
+  'imsmanifest.xml': manifest12,
+  'lessons/one.html': '<p>One</p>',
+  'lessons/deep/my page.html': '<p>Two</p>',
+  'lessons/picture.png': 'x',
+}
 
 export const manifest2004 = (schemaVersion: string): string => `<?xml version="1.0"?>
 <manifest identifier="parcels" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
@@ -51,4 +56,7 @@ export const manifest2004 = (schemaVersion: string): string => `<?xml version="1
   <imsss:sequencingCollection><imsss:sequencing ID="shared"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing></imsss:sequencingCollection>
 </manifest>`
 
-export const files2004 = (schemaVersion: string): Record<string, string> => ({ 'imsmanifest.xml': manifest2004(schemaVersion), 'page.html': '<p>Page</p>' })
+export const files2004 = (schemaVersion: string): Record<string, string> => ({
+  'imsmanifest.xml': manifest2004(schemaVersion),
+  'page.html': '<p>Page</p>',
+})

@@ -12,9 +12,13 @@ describe('the words of a sign-out', () => {
 
   it('says where the work is, each way', () => {
     expect(signOutNotice('sent', 0, 'demo')).toContain('Everything is sent.')
-    expect(signOutNotice('kept', 1, 'demo')).toContain('1 thing stays saved on this phone and sends when demo signs in again.')
+    expect(signOutNotice('kept', 1, 'demo')).toContain(
+      '1 thing stays saved on this phone and sends when demo signs in again.',
+    )
     expect(signOutNotice('discarded', 0, 'demo')).toBe('You are signed out. What was not sent is discarded.')
-    expect(signOutNotice('discarded', 2, 'demo')).toContain('2 things may have arrived before that: the depot is asked to forget them')
+    expect(signOutNotice('discarded', 2, 'demo')).toContain(
+      '2 things may have arrived before that: the depot is asked to forget them',
+    )
   })
 
   it('says why it did not happen', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { careForStores } from '#app/care-for-stores.ts'
-import { databaseName, openDatabase } from '#offline/database.ts'
-import type { OfflineDatabase } from '#offline/database.ts'
+import { databaseName, openDatabase, type OfflineDatabase } from '#offline/database.ts'
 import { noteServiceTime } from '#offline/service-time.ts'
 import { stores } from '#src/registry.ts'
 import { createDevice } from '#support/device.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { runMiddleware } from '#app/routes/run-middleware.ts'
-import type { Middleware } from '#app/routes/run-middleware.ts'
+import { runMiddleware, type Middleware } from '#app/routes/run-middleware.ts'
 
 const args = { request: new Request('http://app.test/plan'), params: {} } as unknown as LoaderFunctionArgs
 
@@ -30,10 +29,13 @@ describe('the middleware of a route', () => {
     expect(ran).toEqual(['first'])
   })
 
-  it.each(['nonsense', 'nonsense:value', 'constructor'])('fails with status 500 at a name that is unknown: %s', async (name) => {
-    const { ran, named } = recording()
-    const failure = { init: { status: 500, statusText: `Unknown middleware ${name}` } }
-    await expect(runMiddleware(named, ['first', name, 'second'], args)).rejects.toMatchObject(failure)
-    expect(ran).toEqual(['first'])
-  })
+  it.each(['nonsense', 'nonsense:value', 'constructor'])(
+    'fails with status 500 at a name that is unknown: %s',
+    async (name) => {
+      const { ran, named } = recording()
+      const failure = { init: { status: 500, statusText: `Unknown middleware ${name}` } }
+      await expect(runMiddleware(named, ['first', name, 'second'], args)).rejects.toMatchObject(failure)
+      expect(ran).toEqual(['first'])
+    },
+  )
 })

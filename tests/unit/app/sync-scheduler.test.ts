@@ -3,13 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { PushRequest } from '#contracts/sync.ts'
 import { createSyncScheduler } from '#app/sync-scheduler.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import { noBallast } from '#offline/room/ballast.ts'
-import type { Ballast } from '#offline/room/ballast.ts'
+import { noBallast, type Ballast } from '#offline/room/ballast.ts'
 import type { PullTimes } from '#offline/pull-time.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
-import { json, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer } from '#support/scripted-fetch.ts'
+import { json, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 // What the module reads when it is loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { onLine: true }))
@@ -19,10 +17,17 @@ afterAll(() => vi.unstubAllGlobals())
 type Decided = { kind: string } & Record<string, unknown>
 const tap = (n: number, word: string) => ({ command: addWord, input: { noteId: noteId(n), word, photos: [] } })
 const decide = (word: string): Decided =>
-  word === 'refused' ? { kind: 'rejected', code: 'word-forbidden', current: null } : word === 'after' ? { kind: 'blocked' } : { kind: 'applied', seq: 0 }
+  word === 'refused'
+    ? { kind: 'rejected', code: 'word-forbidden', current: null }
+    : word === 'after'
+      ? { kind: 'blocked' }
+      : { kind: 'applied', seq: 0 }
 const answer: Answer = (request) => {
   if (request.method === 'GET') return json({ kind: 'changes', epoch: 'e1', changes: [], head: 0 })
-  const results = (request.json as PushRequest).mutations.map(({ mid, input }) => ({ mid, ...decide((input as { word: string }).word) }))
+  const results = (request.json as PushRequest).mutations.map(({ mid, input }) => ({
+    mid,
+    ...decide((input as { word: string }).word),
+  }))
   return json({ epoch: 'e1', results, head: 0 })
 }
 
@@ -82,9 +87,18 @@ it('a tap behind a refused one neither keeps the phone busy nor keeps it from fe
 })
 
 it('what waits for its time does not keep the phone from fetching what is new', async () => {
-  const times: PullTimes = { auth: { first: true, every: 1, screens: [] }, forms: { first: true, every: 1, screens: [] } }
-  const own = page((request) => (request.method === 'POST' ? json({}, 503, { 'retry-after': '3600' }) : answer(request)), times)
-  own.engine.syncs = [...own.engine.syncs, { ...notesSync, service: 'forms', collections: [], commands: [], effects: {} }]
+  const times: PullTimes = {
+    auth: { first: true, every: 1, screens: [] },
+    forms: { first: true, every: 1, screens: [] },
+  }
+  const own = page(
+    (request) => (request.method === 'POST' ? json({}, 503, { 'retry-after': '3600' }) : answer(request)),
+    times,
+  )
+  own.engine.syncs = [
+    ...own.engine.syncs,
+    { ...notesSync, service: 'forms', collections: [], commands: [], effects: {} },
+  ]
   await enqueue(own.engine, [tap(1, 'a')])
   await start(own)
   const before = own.pulls()
@@ -181,7 +195,10 @@ it('what could not be fetched is asked for again after a minute, and not after i
   const own = pageOfTwo()
   const { fetch } = own.engine
   let isDown = true
-  own.engine.fetch = async (input, init) => (isDown && new Request(input, init).url.includes('forms') ? await Promise.reject(new TypeError('Failed to fetch')) : await fetch(input, init))
+  own.engine.fetch = async (input, init) =>
+    isDown && new Request(input, init).url.includes('forms')
+      ? await Promise.reject(new TypeError('Failed to fetch'))
+      : await fetch(input, init)
   await start(own)
   await live(own, 5)
   isDown = false
@@ -193,8 +210,14 @@ it('asks the browser once for each tap to wake the worker', async () => {
   const own = await start(page())
   const tags: string[] = []
   const postMessage = vi.fn<(message: unknown) => void>()
-  const registration = { active: { postMessage }, sync: { register: async (tag: string) => await Promise.resolve(void tags.push(tag)) } }
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration: async () => await Promise.resolve(registration) } })
+  const registration = {
+    active: { postMessage },
+    sync: { register: async (tag: string) => await Promise.resolve(void tags.push(tag)) },
+  }
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: { getRegistration: async () => await Promise.resolve(registration) },
+  })
   for (let tapped = 0; tapped < 2; tapped++) own.scheduler.queued()
   await turns()
   expect(tags).toHaveLength(2)

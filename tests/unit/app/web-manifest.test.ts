@@ -7,15 +7,22 @@ const fileOf = (src: string): string => `public${src}`
 
 describe('the web manifest', () => {
   test('names only pictures that are there', () => {
-    const pictures = [...webManifest.icons, ...webManifest.shortcuts.flatMap(({ icons }) => icons), ...webManifest.screenshots]
+    const pictures = [
+      ...webManifest.icons,
+      ...webManifest.shortcuts.flatMap(({ icons }) => icons),
+      ...webManifest.screenshots,
+    ]
     expect(pictures.filter(({ src }) => !existsSync(fileOf(src)))).toEqual([])
   })
 
-  test.each(webManifest.screenshots)('shows $src in the size it says, and light enough for a phone', ({ src, sizes }) => {
-    const { width, height } = readPng(fileOf(src))
-    expect(`${width}x${height}`).toBe(sizes)
-    expect(statSync(fileOf(src)).size).toBeLessThan(150_000)
-  })
+  test.each(webManifest.screenshots)(
+    'shows $src in the size it says, and light enough for a phone',
+    ({ src, sizes }) => {
+      const { width, height } = readPng(fileOf(src))
+      expect(`${width}x${height}`).toBe(sizes)
+      expect(statSync(fileOf(src)).size).toBeLessThan(150_000)
+    },
+  )
 
   test('has pictures for a phone and for a wide screen', () => {
     expect(new Set(webManifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
@@ -23,8 +30,12 @@ describe('the web manifest', () => {
 
   test('says the same of the app as the page that is shared', () => {
     const page = readFileSync('index.html', 'utf8')
-    const contents = [...page.matchAll(/<meta (?:name|property)="(\S*description)" content="([^"]*)"/g)].map(([, name, text]) => [name, text])
-    expect(contents).toEqual(['description', 'og:description', 'twitter:description'].map((name) => [name, webManifest.description]))
+    const contents = [...page.matchAll(/<meta (?:name|property)="(\S*description)" content="([^"]*)"/g)].map(
+      ([, name, text]) => [name, text],
+    )
+    expect(contents).toEqual(
+      ['description', 'og:description', 'twitter:description'].map((name) => [name, webManifest.description]),
+    )
     expect(webManifest.description).toContain('elps couriers find flexible working opportunities, support and benefits')
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { photoRule } from '#contracts/attachment.ts'
-import type { AttachmentRule } from '#contracts/attachment.ts'
+import { photoRule, type AttachmentRule } from '#contracts/attachment.ts'
 import { attachmentFault } from '#domain/files/attachment-fault.ts'
 
 const papers: AttachmentRule = { types: ['application/pdf', 'image/jpeg'], bytes: 10 * 1024 * 1024, count: 2 }
@@ -14,10 +13,18 @@ describe('what may be attached', () => {
 
   it.each([
     [papers, [pdf(papers.bytes + 1)], 'A file may have 10 MB here, and this one has 10.1 MB. Choose a smaller one.'],
-    [papers, [{ type: 'audio/webm' as const, size: 1 }], 'This kind of file cannot be attached here. Choose PDF or JPEG.'],
+    [
+      papers,
+      [{ type: 'audio/webm' as const, size: 1 }],
+      'This kind of file cannot be attached here. Choose PDF or JPEG.',
+    ],
     [papers, [pdf(1), pdf(1), pdf(1)], '2 files can be attached here, and these are 3. Leave some out.'],
     [{ ...papers, count: 1 }, [pdf(1), pdf(1)], 'One file can be attached here, and these are 2. Leave some out.'],
-    [photoRule, [{ type: 'image/png' as const, size: 409_601 }], 'A file may have 400 KB here, and this one has 401 KB. Choose a smaller one.'],
+    [
+      photoRule,
+      [{ type: 'image/png' as const, size: 409_601 }],
+      'A file may have 400 KB here, and this one has 401 KB. Choose a smaller one.',
+    ],
     [photoRule, [pdf(1)], 'This kind of file cannot be attached here. Choose JPEG, PNG or WebP.'],
   ])('says in a sentence what is wrong', (rule, files, sentence) => {
     expect(attachmentFault(rule, files)).toBe(sentence)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { attachmentRefSchema } from '#contracts/attachment.ts'
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import { attachmentRefSchema, type AttachmentRef } from '#contracts/attachment.ts'
 import { defineCommand } from '#contracts/command.ts'
 import type { PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
@@ -24,7 +23,11 @@ const handIn = defineCommand({
 
 const paper: AttachmentRef = { id: numberedId(50), sha256: 'a'.repeat(64), type: 'application/pdf', size: 12 }
 const parts = ['%PDF-', 'pages', 'ok'].map((text) => new TextEncoder().encode(text).buffer)
-const tapOf = (file: AttachmentRef) => ({ command: handIn, input: { noteId: noteId(2), files: [file] }, bytes: { [file.id]: parts } })
+const tapOf = (file: AttachmentRef) => ({
+  command: handIn,
+  input: { noteId: noteId(2), files: [file] },
+  bytes: { [file.id]: parts },
+})
 
 function phone() {
   const sent: string[] = []
@@ -47,8 +50,18 @@ describe('a large file', () => {
     const { engine, sent } = phone()
     const photo = photoOf(1)
     await enqueue(engine, [tapOf(paper)])
-    await enqueue(engine, [{ command: addWord, input: { noteId: noteId(1), word: 'a', photos: [photo] }, bytes: { [photo.id]: new ArrayBuffer(8) } }])
-    expect((await engine.db.blobBytes.toCollection().primaryKeys()).filter((key) => key !== photo.id)).toEqual([paper.id, `${paper.id}/1`, `${paper.id}/2`])
+    await enqueue(engine, [
+      {
+        command: addWord,
+        input: { noteId: noteId(1), word: 'a', photos: [photo] },
+        bytes: { [photo.id]: new ArrayBuffer(8) },
+      },
+    ])
+    expect((await engine.db.blobBytes.toCollection().primaryKeys()).filter((key) => key !== photo.id)).toEqual([
+      paper.id,
+      `${paper.id}/1`,
+      `${paper.id}/2`,
+    ])
     await replay(engine)
     expect(sent).toEqual(['a photo', '%PDF-pagesok'])
     expect([await engine.db.blobs.count(), await engine.db.blobBytes.count()]).toEqual([0, 0])
@@ -59,7 +72,11 @@ describe('a large file', () => {
     ['of another kind', { type: 'image/jpeg' }],
   ])('is not kept where it is %s for its command, and neither is the tap', async (_, more) => {
     const { engine } = phone()
-    await expect(enqueue(engine, [tapOf({ ...paper, ...more })])).rejects.toThrow(/^(A file may have 1 KB here|This kind of file cannot be attached here)/)
-    expect([await engine.db.outbox.count(), await engine.db.blobs.count(), await engine.db.blobBytes.count()]).toEqual([0, 0, 0])
+    await expect(enqueue(engine, [tapOf({ ...paper, ...more })])).rejects.toThrow(
+      /^(A file may have 1 KB here|This kind of file cannot be attached here)/,
+    )
+    expect([await engine.db.outbox.count(), await engine.db.blobs.count(), await engine.db.blobBytes.count()]).toEqual([
+      0, 0, 0,
+    ])
   })
 })

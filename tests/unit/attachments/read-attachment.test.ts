@@ -11,13 +11,18 @@ import { createDevice } from '#support/device.ts'
 import { memoryCaches } from '#support/memory-caches.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { numberedId, photoOf } from '#support/parcels.ts'
-import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer } from '#support/scripted-fetch.ts'
+import { json, lost, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 const bytes = Buffer.from('the door')
-const ref: AttachmentRef = { id: numberedId(1), sha256: createHash('sha256').update(bytes).digest('hex'), type: 'image/jpeg', size: bytes.length }
+const ref: AttachmentRef = {
+  id: numberedId(1),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  type: 'image/jpeg',
+  size: bytes.length,
+}
 const given: Answer = () => new Response(new Uint8Array(bytes))
-const textOf = async (found: Blob | string | undefined): Promise<string | undefined> => (typeof found === 'object' ? await found.text() : found)
+const textOf = async (found: Blob | string | undefined): Promise<string | undefined> =>
+  typeof found === 'object' ? await found.text() : found
 
 let store: ReturnType<typeof memoryCaches>
 beforeEach(() => {
@@ -36,16 +41,28 @@ describe('a file that was sent', () => {
   it('is the phone’s own copy while it waits, and nobody is asked', async () => {
     const { engine, seen } = phone(lost)
     const photo = photoOf(7)
-    await enqueue(engine, [{ command: addWord, input: { noteId: noteId(1), word: 'a', photos: [photo] }, bytes: { [photo.id]: new Uint8Array(bytes).buffer } }])
+    await enqueue(engine, [
+      {
+        command: addWord,
+        input: { noteId: noteId(1), word: 'a', photos: [photo] },
+        bytes: { [photo.id]: new Uint8Array(bytes).buffer },
+      },
+    ])
     const found = await readAttachment(engine, 'auth', photo)
-    expect([await textOf(found), typeof found === 'object' && found.type, seen.length]).toEqual(['the door', photo.type, 0])
+    expect([await textOf(found), typeof found === 'object' && found.type, seen.length]).toEqual([
+      'the door',
+      photo.type,
+      0,
+    ])
   })
 
   it('is fetched once from its service under the courier’s token, and is there without signal then', async () => {
     const { read, seen } = phone(given, lost)
     expect(await Promise.all([read(), read()])).toEqual(['the door', 'the door'])
     expect(await read()).toBe('the door')
-    expect(seen.map(({ path, headers }) => [path, headers.get('authorization')?.slice(0, 15)])).toEqual([[`/v1/blobs/${ref.id}`, 'Bearer token-of']])
+    expect(seen.map(({ path, headers }) => [path, headers.get('authorization')?.slice(0, 15)])).toEqual([
+      [`/v1/blobs/${ref.id}`, 'Bearer token-of'],
+    ])
   })
 
   it.each<[string, Answer, string]>([
@@ -64,7 +81,12 @@ describe('a file that was sent', () => {
   it('is shown by a phone that has no room to keep it', async () => {
     vi.stubGlobal('caches', memoryCaches(3).caches)
     const { read, engine, seen } = phone(given)
-    expect([await read(), await read(), seen.length, await engine.db.table('attachments').count()]).toEqual(['the door', 'the door', 2, 0])
+    expect([await read(), await read(), seen.length, await engine.db.table('attachments').count()]).toEqual([
+      'the door',
+      'the door',
+      2,
+      0,
+    ])
   })
 })
 
@@ -72,26 +94,35 @@ describe('what was seen', () => {
   const fileOf = (size: number) => new Blob([new Uint8Array(size)], { type: 'image/jpeg' })
 
   it('stays within its bytes, and what was not looked at for longest goes first', async () => {
-    const { engine: { db } } = phone(lost)
+    const {
+      engine: { db },
+    } = phone(lost)
     for (const [at, id] of ['a', 'b', 'c'].entries()) await keepAttachment(db, id, fileOf(30), at, 100)
     expect((await keptAttachment(db, 'a', 5))?.size).toBe(30)
     await keepAttachment(db, 'd', fileOf(40), 6, 100)
     expect(store.paths().sort()).toEqual(['/attachments/a', '/attachments/c', '/attachments/d'])
     await keepAttachment(db, 'e', fileOf(51), 7, 100)
     expect(await keptAttachment(db, 'e', 8), 'one alone may not push out the others').toBeUndefined()
-    expect((await db.table<{ size: number }>('attachments').toArray()).reduce((sum, { size }) => sum + size, 0)).toBe(100)
+    expect((await db.table<{ size: number }>('attachments').toArray()).reduce((sum, { size }) => sum + size, 0)).toBe(
+      100,
+    )
   })
 
   it('is freed where the phone needs the room, whoever it belongs to, and is asked for again', async () => {
     const { read, engine, seen } = phone(given)
     await read()
     expect([await freeAttachments(), await freeAttachments(), store.paths()]).toEqual([true, false, []])
-    expect([await keptAttachment(engine.db, ref.id, 9), await engine.db.table('attachments').count()]).toEqual([undefined, 0])
+    expect([await keptAttachment(engine.db, ref.id, 9), await engine.db.table('attachments').count()]).toEqual([
+      undefined,
+      0,
+    ])
     expect([await read(), seen.length]).toEqual(['the door', 2])
   })
 
   it('leaves the phone seven days after it came, however often it is looked at', async () => {
-    const { engine: { db } } = phone(lost)
+    const {
+      engine: { db },
+    } = phone(lost)
     const day = 86_400_000
     await keepAttachment(db, 'old', fileOf(1), day)
     await keptAttachment(db, 'old', 7 * day)
@@ -99,6 +130,9 @@ describe('what was seen', () => {
     await forgetAttachments(db, { deviceDated: 8 * day })
     expect(store.paths()).toHaveLength(2)
     await forgetAttachments(db, { deviceDated: 8 * day + 1 })
-    expect([store.paths(), await db.table('attachments').toCollection().primaryKeys()]).toEqual([['/attachments/new'], ['new']])
+    expect([store.paths(), await db.table('attachments').toCollection().primaryKeys()]).toEqual([
+      ['/attachments/new'],
+      ['new'],
+    ])
   })
 })

@@ -1,9 +1,7 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offerStateSchema } from '#contracts/availability.ts'
-import type { OfferState } from '#contracts/availability.ts'
-import { answerOffer, mayAccept, shownOfferState } from '#domain/availability/answer-offer.ts'
-import type { OfferAnswer } from '#domain/availability/answer-offer.ts'
+import { offerStateSchema, type OfferState } from '#contracts/availability.ts'
+import { answerOffer, mayAccept, shownOfferState, type OfferAnswer } from '#domain/availability/answer-offer.ts'
 
 const deadline = '2026-05-14T17:00:00Z'
 const inTime = '2026-05-14T16:59:59.999Z'
@@ -26,7 +24,10 @@ describe('an offer', () => {
 
   it('has expired from its deadline on, whether or not that was told', () => {
     for (const from of ['sent', 'seen'] as const) {
-      expect([shownOfferState({ state: from, deadline }, inTime), shownOfferState({ state: from, deadline }, late)]).toEqual([from, 'expired'])
+      expect([
+        shownOfferState({ state: from, deadline }, inTime),
+        shownOfferState({ state: from, deadline }, late),
+      ]).toEqual([from, 'expired'])
       expect(answerOffer({ state: from, deadline }, 'accept', late)).toEqual({ refused: 'offer-expired' })
     }
     expect(shownOfferState({ state: 'accepted', deadline }, late)).toBe('accepted')

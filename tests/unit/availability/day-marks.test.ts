@@ -8,21 +8,51 @@ const off = { kind: 'unavailable' } as const
 const mornings = { kind: 'between', from: '07:00', to: '12:30' } as const
 const pattern: WeeklyPattern = {
   id: 'week',
-  days: { monday: available, tuesday: available, wednesday: mornings, thursday: available, friday: available, saturday: off, sunday: off },
+  days: {
+    monday: available,
+    tuesday: available,
+    wednesday: mornings,
+    thursday: available,
+    friday: available,
+    saturday: off,
+    sunday: off,
+  },
 }
-const dayOf = (id: string, more: Partial<OwnDay>): OwnDay => ({ id, availability: null, sync: null, refused: null, ...more })
-const withDays = (...days: OwnDay[]): OwnAvailability => ({ pattern, patternSync: null, patternRefused: null, days, asOf: 1 })
+const dayOf = (id: string, more: Partial<OwnDay>): OwnDay => ({
+  id,
+  availability: null,
+  sync: null,
+  refused: null,
+  ...more,
+})
+const withDays = (...days: OwnDay[]): OwnAvailability => ({
+  pattern,
+  patternSync: null,
+  patternRefused: null,
+  days,
+  asOf: 1,
+})
 
 describe('the marks of the days', () => {
   it('say what the pattern says, and of nothing said nothing', () => {
     const mark = dayMarks(withDays(), [])
-    expect([mark('2026-05-13'), mark('2026-05-16')]).toMatchObject([{ words: '07:00 to 12:30', icon: kindIcons.between }, { words: 'not available', icon: kindIcons.unavailable }])
-    expect(dayMarks({ ...withDays(), pattern: null }, [])('2026-05-13')).toEqual({ words: 'nothing said', pending: false })
+    expect([mark('2026-05-13'), mark('2026-05-16')]).toMatchObject([
+      { words: '07:00 to 12:30', icon: kindIcons.between },
+      { words: 'not available', icon: kindIcons.unavailable },
+    ])
+    expect(dayMarks({ ...withDays(), pattern: null }, [])('2026-05-13')).toEqual({
+      words: 'nothing said',
+      pending: false,
+    })
   })
 
   it('say what differs, and whether it waits', () => {
     const mark = dayMarks(
-      withDays(dayOf('2026-05-14', { availability: off, sync: 'queued' }), dayOf('2026-05-15', { availability: mornings, sync: 'sent' }), dayOf('2026-05-16', { sync: 'saved' })),
+      withDays(
+        dayOf('2026-05-14', { availability: off, sync: 'queued' }),
+        dayOf('2026-05-15', { availability: mornings, sync: 'sent' }),
+        dayOf('2026-05-16', { sync: 'saved' }),
+      ),
       [],
     )
     expect([mark('2026-05-14'), mark('2026-05-15'), mark('2026-05-16')]).toMatchObject([
@@ -34,7 +64,13 @@ describe('the marks of the days', () => {
 
   it('keep what stands where a change was refused, and say that it needs the courier', () => {
     const refused = { n: 1, code: 'day-over', wanted: off }
-    const mark = dayMarks(withDays(dayOf('2026-05-13', { availability: available, sync: 'attention', refused }), dayOf('2026-05-14', { sync: 'attention', refused })), [])
+    const mark = dayMarks(
+      withDays(
+        dayOf('2026-05-13', { availability: available, sync: 'attention', refused }),
+        dayOf('2026-05-14', { sync: 'attention', refused }),
+      ),
+      [],
+    )
     expect([mark('2026-05-13').words, mark('2026-05-14').words]).toEqual(['all day, needs you', 'all day, needs you'])
   })
 })

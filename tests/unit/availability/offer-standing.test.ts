@@ -1,9 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offerStateSchema } from '#contracts/availability.ts'
-import type { OfferState, RoundOffer } from '#contracts/availability.ts'
-import { groupOffers, standingOf } from '#features/availability/offer-standing.ts'
-import type { OwnOffer } from '#features/availability/offer-standing.ts'
+import { offerStateSchema, type OfferState, type RoundOffer } from '#contracts/availability.ts'
+import { groupOffers, standingOf, type OwnOffer } from '#features/availability/offer-standing.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const deadline = '2026-05-14T17:00:00.000Z'
@@ -37,12 +35,22 @@ describe('how an offer stands on this phone', () => {
   })
 
   it('is a request until the depot has said that it is the courier’s', () => {
-    expect((['saved', 'queued', 'sending'] as const).map((sync) => standingOf(own('accepted', { sync }), end - 1))).toEqual(['asked', 'asked', 'asked'])
-    expect([standingOf(own('accepted', { sync: 'sent' }), end), standingOf(own('accepted'), end + hour)]).toEqual(['yours', 'yours'])
+    expect(
+      (['saved', 'queued', 'sending'] as const).map((sync) => standingOf(own('accepted', { sync }), end - 1)),
+    ).toEqual(['asked', 'asked', 'asked'])
+    expect([standingOf(own('accepted', { sync: 'sent' }), end), standingOf(own('accepted'), end + hour)]).toEqual([
+      'yours',
+      'yours',
+    ])
   })
 
   it('can still be asked for within two hours of the deadline, because a phone’s clock may be wrong', () => {
-    expect([0, hour, 2 * hour - 1, 2 * hour].map((late) => standingOf(own('seen'), end + late))).toEqual(['late', 'late', 'late', 'expired'])
+    expect([0, hour, 2 * hour - 1, 2 * hour].map((late) => standingOf(own('seen'), end + late))).toEqual([
+      'late',
+      'late',
+      'late',
+      'expired',
+    ])
     expect(standingOf(own('expired'), end)).toBe('expired')
   })
 
@@ -58,7 +66,11 @@ describe('how an offer stands on this phone', () => {
 
   it('stays in its place when it is asked for: the next one does not come under the thumb', () => {
     const two = (state: OfferState, more: Partial<OwnOffer> = {}) =>
-      groupOffers([own('seen', {}, { id: numberedId(2), deadline: '2026-05-14T18:00:00.000Z' }), own(state, more)], end - hour, '2026-05-14').live.map(({ offer }) => offer.id)
+      groupOffers(
+        [own('seen', {}, { id: numberedId(2), deadline: '2026-05-14T18:00:00.000Z' }), own(state, more)],
+        end - hour,
+        '2026-05-14',
+      ).live.map(({ offer }) => offer.id)
     expect(two('accepted', { sync: 'saved' })).toEqual(two('seen'))
   })
 
@@ -76,7 +88,11 @@ describe('how an offer stands on this phone', () => {
     ]
     const { live, yours, over } = groupOffers(offers, end, '2026-05-14')
     const ids = (group: readonly OwnOffer[]) => group.map(({ offer }) => Number(offer.id.slice(-4)))
-    expect([ids(live), ids(yours), ids(over)]).toEqual([[4, 3, 2, 1], [6, 5], [9, 8, 7]])
+    expect([ids(live), ids(yours), ids(over)]).toEqual([
+      [4, 3, 2, 1],
+      [6, 5],
+      [9, 8, 7],
+    ])
     expect(live.length + yours.length + over.length).toBe(offers.length)
   })
 })

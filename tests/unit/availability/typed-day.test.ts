@@ -1,7 +1,6 @@
 import { assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weekDaysSchema } from '#contracts/availability.ts'
-import type { DayAvailability, WeekDays } from '#contracts/availability.ts'
+import { weekDaysSchema, type DayAvailability, type WeekDays } from '#contracts/availability.ts'
 import { weekdayOf } from '#features/availability/day-words.ts'
 import { checkDecline, longestNote } from '#features/availability/decline-form.ts'
 import { checkDay, checkWeek, typedWeek } from '#features/availability/typed-day.ts'
@@ -10,30 +9,49 @@ const faultOf = (from: string, to: string) => checkDay({ kind: 'between', from, 
 
 describe('what is typed of a day', () => {
   it('is a whole day, a part of it, none, or as usual', () => {
-    expect([checkDay({ kind: 'available', from: '07:00', to: '' }, 'Monday'), checkDay({ kind: 'unavailable', from: '', to: '' }, 'Monday')]).toEqual([
-      { day: { kind: 'available' } },
-      { day: { kind: 'unavailable' } },
-    ])
+    expect([
+      checkDay({ kind: 'available', from: '07:00', to: '' }, 'Monday'),
+      checkDay({ kind: 'unavailable', from: '', to: '' }, 'Monday'),
+    ]).toEqual([{ day: { kind: 'available' } }, { day: { kind: 'unavailable' } }])
     expect(checkDay({ kind: 'usual', from: '', to: '' }, 'Monday')).toEqual({ day: null })
     expect(faultOf('07:00', '14:00')).toEqual({ day: { kind: 'between', from: '07:00', to: '14:00' } })
   })
 
   it('names what is missing or the wrong way round, also past midnight', () => {
-    expect(checkDay({ kind: '', from: '', to: '' }, 'Monday')).toEqual({ faults: [{ field: 'kind', text: 'Choose when you can work on Monday' }] })
+    expect(checkDay({ kind: '', from: '', to: '' }, 'Monday')).toEqual({
+      faults: [{ field: 'kind', text: 'Choose when you can work on Monday' }],
+    })
     expect(faultOf('', '')).toMatchObject({ faults: [{ field: 'from' }, { field: 'to' }] })
     const backwards = { faults: [{ field: 'to', text: 'The end on Monday must be later than 22:00, on the same day' }] }
     expect([faultOf('22:00', '02:00'), faultOf('22:00', '22:00')]).toEqual([backwards, backwards])
   })
 
   it('is on the day that the clocks change as on any other', () => {
-    expect([weekdayOf('2026-03-29'), weekdayOf('2026-10-25'), weekdayOf('2027-01-01'), weekdayOf('2026-12-31')]).toEqual(['sunday', 'sunday', 'friday', 'thursday'])
+    expect([
+      weekdayOf('2026-03-29'),
+      weekdayOf('2026-10-25'),
+      weekdayOf('2027-01-01'),
+      weekdayOf('2026-12-31'),
+    ]).toEqual(['sunday', 'sunday', 'friday', 'thursday'])
     expect(faultOf('01:30', '02:30')).toMatchObject({ day: { from: '01:30' } })
   })
 })
 
 describe('what is typed of a week', () => {
-  const said = constantFrom<DayAvailability>({ kind: 'available' }, { kind: 'unavailable' }, { kind: 'between', from: '07:00', to: '12:30' })
-  const week = record<WeekDays>({ monday: said, tuesday: said, wednesday: said, thursday: said, friday: said, saturday: said, sunday: said })
+  const said = constantFrom<DayAvailability>(
+    { kind: 'available' },
+    { kind: 'unavailable' },
+    { kind: 'between', from: '07:00', to: '12:30' },
+  )
+  const week = record<WeekDays>({
+    monday: said,
+    tuesday: said,
+    wednesday: said,
+    thursday: said,
+    friday: said,
+    saturday: said,
+    sunday: said,
+  })
 
   it('is again what was said', () => {
     assert(
@@ -48,7 +66,15 @@ describe('what is typed of a week', () => {
 
   it('names every day that is missing, once each', () => {
     const checked = checkWeek(typedWeek(null))
-    expect('faults' in checked && checked.faults.map(({ weekday }) => weekday)).toEqual(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])
+    expect('faults' in checked && checked.faults.map(({ weekday }) => weekday)).toEqual([
+      'sunday',
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'friday',
+      'saturday',
+    ])
   })
 })
 
@@ -56,7 +82,9 @@ describe('why an offer is declined', () => {
   it('is one of the reasons, and words that are not too many', () => {
     expect(checkDecline({ reason: 'pay', note: '  too little ' })).toEqual({ reason: 'pay', note: 'too little' })
     expect(checkDecline({ reason: '', note: '' })).toMatchObject({ faults: [{ field: 'reason' }] })
-    expect(checkDecline({ reason: 'weather', note: 'x'.repeat(longestNote + 1) })).toMatchObject({ faults: [{ field: 'reason' }, { field: 'note' }] })
+    expect(checkDecline({ reason: 'weather', note: 'x'.repeat(longestNote + 1) })).toMatchObject({
+      faults: [{ field: 'reason' }, { field: 'note' }],
+    })
     expect(checkDecline({ reason: 'other', note: 'x'.repeat(longestNote) })).not.toHaveProperty('faults')
   })
 })

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { changeBankAccountEndpoint } from '#contracts/bank-account-endpoints.ts'
 import { sortCodeWords } from '#domain/bank/read-digits.ts'
-import { blankBankForm, checkBankForm } from '#features/bank-account/bank-form.ts'
-import type { BankForm } from '#features/bank-account/bank-form.ts'
+import { blankBankForm, checkBankForm, type BankForm } from '#features/bank-account/bank-form.ts'
 import { refusalWords, startWords } from '#features/bank-account/bank-words.ts'
 
 const form: BankForm = { holder: ' A. Example ', sortCode: '08-99 99', accountNumber: '663 749 58', rollNumber: ' ' }
@@ -13,16 +12,26 @@ const texts = (typed: Partial<BankForm>): string[] => {
 
 describe('the form of a bank account', () => {
   it('takes digits as people write them', () => {
-    expect(checkBankForm(form)).toEqual({ details: { holder: 'A. Example', sortCode: '089999', accountNumber: '66374958', rollNumber: null } })
-    expect(checkBankForm({ ...form, sortCode: '08–99–99', accountNumber: '123456', rollNumber: 'R/42-7' })).toMatchObject({
+    expect(checkBankForm(form)).toEqual({
+      details: { holder: 'A. Example', sortCode: '089999', accountNumber: '66374958', rollNumber: null },
+    })
+    expect(
+      checkBankForm({ ...form, sortCode: '08–99–99', accountNumber: '123456', rollNumber: 'R/42-7' }),
+    ).toMatchObject({
       details: { sortCode: '089999', accountNumber: '00123456', rollNumber: 'R/42-7' },
     })
     expect(sortCodeWords('089999')).toBe('08-99-99')
   })
 
   it('names each field that is missing or wrong once, in the order of the screen', () => {
-    expect(texts(blankBankForm)).toEqual(['Enter the name on the account', 'Enter the sort code', 'Enter the account number'])
-    expect(texts({ holder: 'x'.repeat(71), sortCode: '08-99-9', accountNumber: '123456789', rollNumber: 'a_b' })).toEqual([
+    expect(texts(blankBankForm)).toEqual([
+      'Enter the name on the account',
+      'Enter the sort code',
+      'Enter the account number',
+    ])
+    expect(
+      texts({ holder: 'x'.repeat(71), sortCode: '08-99-9', accountNumber: '123456789', rollNumber: 'a_b' }),
+    ).toEqual([
       'The name on the account can have up to 70 letters, numbers, spaces and the signs . , ’ & / ( ) -',
       'A sort code has 6 digits, such as 08-99-99',
       'An account number has 6 to 8 digits. If yours has more, ask your bank for the one that payments use',

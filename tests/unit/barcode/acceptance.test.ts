@@ -152,7 +152,8 @@ test('after a reset everything counts anew', () => {
 
 test('however often one picture is read, it is one read', () => {
   const acceptance = create()
-  for (const atMs of [0, 100, 200]) expect(acceptance.read([code128(stranger)], atMs, 1)).toMatchObject({ verdict: 'waiting' })
+  for (const atMs of [0, 100, 200])
+    expect(acceptance.read([code128(stranger)], atMs, 1)).toMatchObject({ verdict: 'waiting' })
   expect(acceptance.read([code128(stranger)], 300, 2)).toMatchObject({ verdict: 'accepted' })
 })
 
@@ -165,5 +166,8 @@ test('another text in a second look at the same picture does not take the first 
   const acceptance = create()
   acceptance.read([code128(stranger)], 0, 1)
   acceptance.read([code128('M1SREAD0M1SREAD0')], 100, 1)
-  expect(acceptance.read([code128(stranger)], 200, 2)).toMatchObject({ verdict: 'accepted', barcode: { text: stranger } })
+  expect(acceptance.read([code128(stranger)], 200, 2)).toMatchObject({
+    verdict: 'accepted',
+    barcode: { text: stranger },
+  })
 })

@@ -12,7 +12,15 @@ beforeAll(prepareReader)
 
 /** Out of focus and askew, by the same small camera: the numbers give the same picture on every machine. */
 const pictureOf = async (seed: number) =>
-  drawScene(await drawLabel([{ kind: 'ean13', text: printed, modulePixels: 3 }]), { blur: 1.8, seed, noise: 8, tilt: 2, yaw: 5, width: 420, height: 260 })
+  drawScene(await drawLabel([{ kind: 'ean13', text: printed, modulePixels: 3 }]), {
+    blur: 1.8,
+    seed,
+    noise: 8,
+    tilt: 2,
+    yaw: 5,
+    width: 420,
+    height: 260,
+  })
 
 test('a blurred EAN-13 that is misread with a right check digit is not believed for one picture of it', async () => {
   const results = await decodePicture(await pictureOf(1))

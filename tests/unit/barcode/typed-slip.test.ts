@@ -32,14 +32,32 @@ describe('a slip in a typed number', () => {
     expect(findSlip('4006381333932', [])).toMatchObject({ kind: 'ean', checkDigit: 1 })
     const slip = findSlip('RR743124829GB', [])
     expect(slip?.swaps).toContain(2)
-    for (const at of slip?.swaps ?? []) expect(findSlip(`RR743124829GB`.slice(0, at) + 'RR743124829GB'.charAt(at + 1) + 'RR743124829GB'.charAt(at) + 'RR743124829GB'.slice(at + 2), [])).toBeNull()
+    for (const at of slip?.swaps ?? [])
+      expect(
+        findSlip(
+          `RR743124829GB`.slice(0, at) +
+            'RR743124829GB'.charAt(at + 1) +
+            'RR743124829GB'.charAt(at) +
+            'RR743124829GB'.slice(at + 2),
+          [],
+        ),
+      ).toBeNull()
   })
 
   it('is said in a sentence', () => {
     const slip = { kind: 'ean' as const, typed: '', checkDigit: 1 }
-    expect(slipSentences({ ...slip, meant: ean, differs: [11], swaps: [] })).toEqual(['One like it is on your list: the 12th is different.'])
-    expect(slipSentences({ ...slip, meant: s10, differs: [5, 6], swaps: [] })).toEqual(['One like it is on your list: the 6th and 7th are the other way round.'])
-    expect(slipSentences({ ...slip, meant: null, differs: [], swaps: [2] })).toEqual(['If all else is right, the check digit is 1.', 'Or the 3rd and 4th are the other way round.'])
-    expect(slipSentences({ ...slip, meant: null, differs: [], swaps: [2, 5] })).toEqual(['If all else is right, the check digit is 1.'])
+    expect(slipSentences({ ...slip, meant: ean, differs: [11], swaps: [] })).toEqual([
+      'One like it is on your list: the 12th is different.',
+    ])
+    expect(slipSentences({ ...slip, meant: s10, differs: [5, 6], swaps: [] })).toEqual([
+      'One like it is on your list: the 6th and 7th are the other way round.',
+    ])
+    expect(slipSentences({ ...slip, meant: null, differs: [], swaps: [2] })).toEqual([
+      'If all else is right, the check digit is 1.',
+      'Or the 3rd and 4th are the other way round.',
+    ])
+    expect(slipSentences({ ...slip, meant: null, differs: [], swaps: [2, 5] })).toEqual([
+      'If all else is right, the check digit is 1.',
+    ])
   })
 })

@@ -28,9 +28,19 @@ describe('the faults of a seed', () => {
   })
 
   it('meet what carries work and nothing else', () => {
-    const paths = ['/api/auth/v1/sync/push', '/api/manifest/v1/sync/pull?cursor=1', '/api/manifest/v1/blobs/1', '/identity/']
+    const paths = [
+      '/api/auth/v1/sync/push',
+      '/api/manifest/v1/sync/pull?cursor=1',
+      '/api/manifest/v1/blobs/1',
+      '/identity/',
+    ]
     expect(paths.map(kindOf)).toEqual(['push', 'pull', 'blobs', 'identity'])
-    expect(['/', '/manifest', '/config.json', '/assets/push-1.js'].map(kindOf)).toEqual([undefined, undefined, undefined, undefined])
+    expect(['/', '/manifest', '/config.json', '/assets/push-1.js'].map(kindOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -39,7 +49,9 @@ it('the incidents of a seed are the same each time, with every kind among them a
     const plan = planIncidents(3, taps)
     expect(planIncidents(3, taps)).toEqual(plan)
     const all = [...plan.values()]
-    expect(new Set(all.flat().map(({ kind }) => kind))).toEqual(new Set(['kill', 'reload', 'stop worker', 'cut', 'mend']))
+    expect(new Set(all.flat().map(({ kind }) => kind))).toEqual(
+      new Set(['kill', 'reload', 'stop worker', 'cut', 'mend']),
+    )
     const breaks = all.map((met) => met.filter(({ kind }) => kind === 'kill' || kind === 'reload').length)
     expect(Math.max(...breaks)).toBe(1)
   }

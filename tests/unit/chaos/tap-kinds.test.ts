@@ -3,7 +3,9 @@ import { fullRegistry } from '#src/full-registry.ts'
 import { tapKinds, untapped } from '../../chaos/app/tap-kinds.ts'
 import { deskKinds } from '../../chaos/desk/desk-kinds.ts'
 
-const known = new Set(fullRegistry.syncs.flatMap(({ service, commands }) => commands.map(({ name }) => `${service} ${name}`)))
+const known = new Set(
+  fullRegistry.syncs.flatMap(({ service, commands }) => commands.map(({ name }) => `${service} ${name}`)),
+)
 const tapped = new Set([...tapKinds, ...deskKinds].map(({ service, command }) => `${service} ${command}`))
 const nameOf = (command: string): string => command.split(' ')[1] ?? ''
 

@@ -2,13 +2,37 @@ import { describe, expect, it } from 'vitest'
 import type { Claim, ClaimEvidence } from '#contracts/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { claimStanding } from '#domain/claim/claim-words.ts'
-import { automaticPay, findSameClaim, furtherClaimFault, isAboveAutomatic, isSameClaim } from '#domain/claim/further-claim.ts'
+import {
+  automaticPay,
+  findSameClaim,
+  furtherClaimFault,
+  isAboveAutomatic,
+  isSameClaim,
+} from '#domain/claim/further-claim.ts'
 import { alreadyClaimedWords, refusalOf, refusalWords } from '#features/claims/claim-refusals.ts'
 import { numberedId } from '#support/parcels.ts'
 
-const journey: ClaimEvidence = { kind: 'wasted-journey', date: '2026-05-14', time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: '' }
+const journey: ClaimEvidence = {
+  kind: 'wasted-journey',
+  date: '2026-05-14',
+  time: '05:40',
+  reason: 'no-parcels',
+  minutesLate: null,
+  place: { depotCode: 'SAM' },
+  miles: 10,
+  note: '',
+}
 const byPhone: ClaimEvidence = { ...journey, place: { latitude: 51.5, longitude: -0.12, accuracy: 12 } }
-const band: ClaimEvidence = { kind: 'band-change', barcode: 'A1B2', parcelId: null, listed: 'packet', suggested: 'large', sides: [700, 500, 480], weight: null, note: '' }
+const band: ClaimEvidence = {
+  kind: 'band-change',
+  barcode: 'A1B2',
+  parcelId: null,
+  listed: 'packet',
+  suggested: 'large',
+  sides: [700, 500, 480],
+  weight: null,
+  note: '',
+}
 const twice: ClaimEvidence = { kind: 'duplicate-barcode', barcode: 'A1B2', parcelId: null, note: '' }
 
 const today = '2026-05-14'
@@ -107,7 +131,9 @@ describe('what is paid without an answer', () => {
   it('is said to the courier, and that a claim above the limit is not', () => {
     expect(claimStanding(claimOf(journey))).toBe('Received, £6.00. Paid without an answer after Thursday 21 May')
     const above = claimOf(journey, { amount: 225_000, needsDecision: true })
-    expect(claimStanding(above)).toBe('Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide')
+    expect(claimStanding(above)).toBe(
+      'Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide',
+    )
     expect(claimStanding({ ...above, state: 'accepted', decided: byDepot })).toBe('Accepted, £225.00. Seen.')
   })
 })
@@ -118,18 +144,30 @@ describe('a courier is told', () => {
     [band, 'You’ve already claimed a band change for this parcel'],
     [twice, 'You’ve already claimed for this duplicate barcode'],
   ])('what was claimed before, and its reference', (evidence, words) => {
-    expect(alreadyClaimedWords(claimOf(evidence))).toBe(`${words}: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim`)
-    expect(alreadyClaimedWords(claimOf(evidence, { reference: '' }))).toBe(`${words}. That claim is saved on this phone and has no reference yet`)
+    expect(alreadyClaimedWords(claimOf(evidence))).toBe(
+      `${words}: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim`,
+    )
+    expect(alreadyClaimedWords(claimOf(evidence, { reference: '' }))).toBe(
+      `${words}. That claim is saved on this phone and has no reference yet`,
+    )
   })
 
   it('that a rejected claim is kept', () => {
-    expect(refusalOf('already-claimed', claimOf(journey))).toBe('You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It is kept on this phone.')
-    expect(refusalOf('already-claimed', undefined)).toBe('You’ve already claimed this. You can claim it again only if the depot declines the first claim. It is kept on this phone.')
+    expect(refusalOf('already-claimed', claimOf(journey))).toBe(
+      'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It is kept on this phone.',
+    )
+    expect(refusalOf('already-claimed', undefined)).toBe(
+      'You’ve already claimed this. You can claim it again only if the depot declines the first claim. It is kept on this phone.',
+    )
     expect(refusalOf('a-later-code', undefined)).toBe('The depot has not taken it. It is kept on this phone.')
   })
 
   it('how many claims a day there are', () => {
-    expect(refusalWords('too-many-claims', usualClaimRules)).toBe('You can make up to 20 claims a day. Send this one tomorrow')
-    expect(refusalWords('too-many-claims', { ...usualClaimRules, dailyClaims: 1 })).toBe('You can make up to 1 claim a day. Send this one tomorrow')
+    expect(refusalWords('too-many-claims', usualClaimRules)).toBe(
+      'You can make up to 20 claims a day. Send this one tomorrow',
+    )
+    expect(refusalWords('too-many-claims', { ...usualClaimRules, dailyClaims: 1 })).toBe(
+      'You can make up to 1 claim a day. Send this one tomorrow',
+    )
   })
 })

@@ -5,13 +5,46 @@ import { duplicateBarcodeTool } from '#features/claims/duplicate-barcode-tool.ts
 import { wastedJourneyTool } from '#features/claims/wasted-journey-tool.tsx'
 
 const tools = [wastedJourneyTool, bandChangeTool, duplicateBarcodeTool]
-const journey = { kind: 'wasted-journey', date: '2026-05-04', time: '05:42', reason: 'no-parcels', minutesLate: null, miles: 0, note: '' } as const
+const journey = {
+  kind: 'wasted-journey',
+  date: '2026-05-04',
+  time: '05:42',
+  reason: 'no-parcels',
+  minutesLate: null,
+  miles: 0,
+  note: '',
+} as const
 
 const claims: ClaimEvidence[] = [
   { ...journey, place: { depotCode: 'SAM' } },
-  { ...journey, reason: 'trailer-late', minutesLate: 75, miles: 12.5, note: 'Gate 🚚', place: { latitude: 51.5, longitude: -0.12, accuracy: 12 } },
-  { kind: 'band-change', barcode: 'A1B2C3D4E5F60001', parcelId: null, listed: 'packet', suggested: 'large', sides: [700, 505, 480], weight: null, note: '' },
-  { kind: 'band-change', barcode: 'A1B2C3D4E5F60001', parcelId: null, listed: 'packet', suggested: 'heavy', sides: [700, 505, 480], weight: 20_500, note: '' },
+  {
+    ...journey,
+    reason: 'trailer-late',
+    minutesLate: 75,
+    miles: 12.5,
+    note: 'Gate 🚚',
+    place: { latitude: 51.5, longitude: -0.12, accuracy: 12 },
+  },
+  {
+    kind: 'band-change',
+    barcode: 'A1B2C3D4E5F60001',
+    parcelId: null,
+    listed: 'packet',
+    suggested: 'large',
+    sides: [700, 505, 480],
+    weight: null,
+    note: '',
+  },
+  {
+    kind: 'band-change',
+    barcode: 'A1B2C3D4E5F60001',
+    parcelId: null,
+    listed: 'packet',
+    suggested: 'heavy',
+    sides: [700, 505, 480],
+    weight: 20_500,
+    note: '',
+  },
   { kind: 'duplicate-barcode', barcode: 'A1B2C3D4E5F60001', parcelId: null, note: 'One is blue.' },
 ]
 

@@ -2,8 +2,7 @@ import { filter, PreviewTokenExpiredError } from '@prismicio/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContentApi, openContentApi } from '#features/content/content-api.ts'
 import { createContentFetch } from '#features/content/content-fetch.ts'
-import { contentAnswer, contentHome, newsOf } from '#support/content-repository.ts'
-import type { ContentRepository } from '#support/content-repository.ts'
+import { contentAnswer, contentHome, newsOf, type ContentRepository } from '#support/content-repository.ts'
 import { ManualClock } from '#support/manual-clock.ts'
 import { json } from '#support/scripted-fetch.ts'
 
@@ -13,7 +12,12 @@ afterEach(() => {
 
 const documents = [newsOf(1), newsOf(2, {}, { tags: ['pay'] }), newsOf(3)]
 const drafts = [newsOf(1, { title: [{ type: 'heading1', text: 'Not out yet', spans: [] }] })]
-const repositoryOf = (more: Partial<ContentRepository> = {}): ContentRepository => ({ versions: { m1: documents, draft: drafts }, master: 'm1', expired: ['over'], ...more })
+const repositoryOf = (more: Partial<ContentRepository> = {}): ContentRepository => ({
+  versions: { m1: documents, draft: drafts },
+  master: 'm1',
+  expired: ['over'],
+  ...more,
+})
 
 function apiOf(repository = repositoryOf(), ref?: () => string | undefined) {
   const seen: string[] = []
@@ -28,7 +32,16 @@ function apiOf(repository = repositoryOf(), ref?: () => string | undefined) {
 }
 
 const apiOfRoot = (root: object) =>
-  createContentApi(contentHome, createContentFetch({ fetch: () => Promise.resolve(json({ refs: [{ id: 'master', ref: 'm1', isMasterRef: true }], languages: [], tags: [], ...root })), clock: new ManualClock() }))
+  createContentApi(
+    contentHome,
+    createContentFetch({
+      fetch: () =>
+        Promise.resolve(
+          json({ refs: [{ id: 'master', ref: 'm1', isMasterRef: true }], languages: [], tags: [], ...root }),
+        ),
+      clock: new ManualClock(),
+    }),
+  )
 
 describe('a repository that lacks what is asked for', () => {
   const bare = apiOfRoot({ forms: {} })
@@ -40,14 +53,21 @@ describe('a repository that lacks what is asked for', () => {
   })
 
   it('does not look for one name in every language', async () => {
-    await expect(bare.getByUID('news', 'news-1', { lang: '*' })).rejects.toThrow("FORBIDDEN. You can't use getByUID with *")
+    await expect(bare.getByUID('news', 'news-1', { lang: '*' })).rejects.toThrow(
+      "FORBIDDEN. You can't use getByUID with *",
+    )
   })
 })
 
 describe('what the repository has', () => {
   it('is found by type, name, tag and order, a page at a time', async () => {
     const { api } = apiOf()
-    const found = await api.everything({ q: [`[${filter.at('document.tags', ['depot'])}]`], orderings: '[my.news.date desc]', pageSize: 1, page: 2 })
+    const found = await api.everything({
+      q: [`[${filter.at('document.tags', ['depot'])}]`],
+      orderings: '[my.news.date desc]',
+      pageSize: 1,
+      page: 2,
+    })
     expect(found).toMatchObject({ results: [{ id: 'news-0003' }], total: 2, pages: 2, ref: 'm1' })
     expect(await api.getByUID('news', 'news-2')).toMatchObject({ id: 'news-0002' })
     expect(await api.tags()).toEqual(['depot'])
@@ -60,11 +80,20 @@ describe('what the repository has', () => {
       return Promise.resolve(
         asked.includes('/search')
           ? json({ results: [], total_results_size: 0, total_pages: 1 })
-          : json({ refs: [{ ref: 'm1', isMasterRef: true }], languages: [], forms: { depot: { fields: { q: { default: '[[at(document.tags, ["depot"])]]' } } } } }),
+          : json({
+              refs: [{ ref: 'm1', isMasterRef: true }],
+              languages: [],
+              forms: { depot: { fields: { q: { default: '[[at(document.tags, ["depot"])]]' } } } },
+            }),
       )
     }
-    await createContentApi(contentHome, createContentFetch({ fetch: answer, clock: new ManualClock() })).form('depot', { q: ['[[has(my.news.image)]]'] })
-    expect(new URL(asked).searchParams.getAll('q')).toEqual(['[[at(document.tags, ["depot"])]]', '[[has(my.news.image)]]'])
+    await createContentApi(contentHome, createContentFetch({ fetch: answer, clock: new ManualClock() })).form('depot', {
+      q: ['[[has(my.news.image)]]'],
+    })
+    expect(new URL(asked).searchParams.getAll('q')).toEqual([
+      '[[at(document.tags, ["depot"])]]',
+      '[[has(my.news.image)]]',
+    ])
   })
 
   it('is asked for at the root once in five seconds, and past that where the newest version is wanted', async () => {
@@ -93,7 +122,9 @@ describe('the version of the content', () => {
   })
 
   it('is refused where a preview is over', async () => {
-    await expect(apiOf(repositoryOf(), () => 'over').api.everything({})).rejects.toBeInstanceOf(PreviewTokenExpiredError)
+    await expect(apiOf(repositoryOf(), () => 'over').api.everything({})).rejects.toBeInstanceOf(
+      PreviewTokenExpiredError,
+    )
   })
 
   it('is learned by each of two who ask the same at once', async () => {
@@ -110,7 +141,9 @@ describe('an editor who previews', () => {
 
   it('is led to the news where the document has no address of its own', async () => {
     const page = newsOf(1, {}, { type: 'page', url: '//elsewhere.test/' })
-    expect(await apiOf(repositoryOf({ versions: { draft: [page], m1: [] } })).api.previewAddress('draft', page.id)).toBe('/news')
+    expect(
+      await apiOf(repositoryOf({ versions: { draft: [page], m1: [] } })).api.previewAddress('draft', page.id),
+    ).toBe('/news')
   })
 })
 

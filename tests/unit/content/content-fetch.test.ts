@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ContentFault, createContentFetch } from '#features/content/content-fetch.ts'
 import { ManualClock } from '#support/manual-clock.ts'
-import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer } from '#support/scripted-fetch.ts'
+import { json, lost, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 const url = 'https://content.test/api/v2'
-const busy = (retryAfter?: string): Answer => () => new Response('', { status: 429, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
+const busy =
+  (retryAfter?: string): Answer =>
+  () =>
+    new Response('', { status: 429, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
 const good: Answer = () => json({ fine: true })
 
 function started(...answers: Answer[]) {
@@ -64,12 +66,17 @@ describe('what the content service answers', () => {
   })
 
   it.each([301, 402, 403, 500, 503])('is a fault with status %d', async (status) => {
-    await expect(started(() => json({}, status)).ask(url)).rejects.toThrow(`Unexpected status code [${status}] on URL ${url}`)
+    await expect(started(() => json({}, status)).ask(url)).rejects.toThrow(
+      `Unexpected status code [${status}] on URL ${url}`,
+    )
   })
 
   it('is a fault where a page of somebody else answers in its place', async () => {
-    const page: Answer = () => new Response('<html>Sign in to the network</html>', { headers: { 'content-type': 'text/html' } })
-    await expect(started(page).ask(url)).rejects.toEqual(new ContentFault('not-json', `Unexpected answer on URL ${url}`))
+    const page: Answer = () =>
+      new Response('<html>Sign in to the network</html>', { headers: { 'content-type': 'text/html' } })
+    await expect(started(page).ask(url)).rejects.toEqual(
+      new ContentFault('not-json', `Unexpected answer on URL ${url}`),
+    )
     const missing: Answer = () => new Response('<html></html>', { status: 404 })
     await expect(started(missing).ask(url)).rejects.toThrow(`Unexpected status code [404] on URL ${url}`)
   })

@@ -9,8 +9,7 @@ import { bringContent } from '#features/content/content-sync.ts'
 import { readDocument, searchContent } from '#features/content/own-content-store.ts'
 import { setPreview } from '#features/content/preview-state.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
-import { contentAnswer, contentHome, newsOf } from '#support/content-repository.ts'
-import type { ContentRepository } from '#support/content-repository.ts'
+import { contentAnswer, contentHome, newsOf, type ContentRepository } from '#support/content-repository.ts'
 import { createDevice } from '#support/device.ts'
 
 afterEach(() => {
@@ -19,7 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const many = Array.from({ length: 130 }, (_, n) => newsOf(n, n % 50 === 0 ? { mandatory: true } : {}, n % 3 === 0 ? { tags: ['public', 'pay'] } : {}))
+const many = Array.from({ length: 130 }, (_, n) =>
+  newsOf(n, n % 50 === 0 ? { mandatory: true } : {}, n % 3 === 0 ? { tags: ['public', 'pay'] } : {}),
+)
 
 function phone(repository: ContentRepository, change: (address: string) => Response | undefined = () => undefined) {
   const answer: typeof fetch = async (input) => {
@@ -32,7 +33,8 @@ function phone(repository: ContentRepository, change: (address: string) => Respo
   const place = { db, clock, fetch: answer, onlyTagged: null as string | null, hasRoom: () => true }
   const progress: string[] = []
   const api = createContentApi(contentHome, createContentFetch(place))
-  const bring = async (endpoint = contentHome): Promise<void> => await bringContent(place, api, endpoint, (loaded, total) => void progress.push(`${loaded} of ${total}`))
+  const bring = async (endpoint = contentHome): Promise<void> =>
+    await bringContent(place, api, endpoint, (loaded, total) => void progress.push(`${loaded} of ${total}`))
   return { db, clock, place, api, progress, bring, count: async () => await documentsIn(db).count() }
 }
 const repositoryOf = (): ContentRepository => ({ versions: { m1: many, m2: many.slice(0, 110) }, master: 'm1' })
@@ -43,7 +45,14 @@ describe('bringing the content onto the phone', () => {
     await bring()
     expect(progress).toEqual(['100 of 130', '130 of 130'])
     expect(await count()).toBe(130)
-    expect(await stateIn(db).get('published')).toEqual({ id: 'published', endpoint: contentHome, ref: 'm1', language: 'en-gb', tags: { news: ['depot', 'pay', 'public'] }, asOf: clock.wall() })
+    expect(await stateIn(db).get('published')).toEqual({
+      id: 'published',
+      endpoint: contentHome,
+      ref: 'm1',
+      language: 'en-gb',
+      tags: { news: ['depot', 'pay', 'public'] },
+      asOf: clock.wall(),
+    })
   })
 
   it('takes nothing where nothing is new, and notes when that was', async () => {
@@ -84,13 +93,21 @@ describe('bringing the content onto the phone', () => {
 
   it.each([
     ['is down', () => new Response('', { status: 503 })],
-    ['answers with somebody else’s page', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
-    ['answers with something else', () => new Response('{"refs": []}', { headers: { 'content-type': 'application/json' } })],
+    [
+      'answers with somebody else’s page',
+      () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'answers with something else',
+      () => new Response('{"refs": []}', { headers: { 'content-type': 'application/json' } }),
+    ],
     ['breaks off', () => Response.error()],
   ])('leaves what is there where the service %s', async (_, broken) => {
     const repository = repositoryOf()
     let fails = false
-    const { bring, count, db, clock } = phone(repository, (address) => (fails && (address === contentHome || address.includes('page=2')) ? broken() : undefined))
+    const { bring, count, db, clock } = phone(repository, (address) =>
+      fails && (address === contentHome || address.includes('page=2')) ? broken() : undefined,
+    )
     await bring()
     const at = clock.wall()
     fails = true

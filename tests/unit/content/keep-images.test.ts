@@ -59,22 +59,39 @@ describe('pictures for when there is no signal', () => {
     await keepImages([picture(1)], { cache: huge, fetcher: network(5_000_000).fetcher })
     expect(huge.kept()).toEqual([])
     const page = fakeCache()
-    await keepImages([picture(1)], { cache: page, fetcher: () => Promise.resolve(new Response('<html></html>', { headers: { 'content-type': 'text/html' } })) })
+    await keepImages([picture(1)], {
+      cache: page,
+      fetcher: () => Promise.resolve(new Response('<html></html>', { headers: { 'content-type': 'text/html' } })),
+    })
     expect(page.kept()).toEqual([])
   })
 
   it('stay where the network goes away meanwhile', async () => {
     const cache = fakeCache()
     await keepImages([1, 2].map(picture), { cache, fetcher: network().fetcher })
-    await expect(keepImages([3, 1].map(picture), { cache, fetcher: () => Promise.reject(new TypeError('Failed to fetch')) })).rejects.toThrow(TypeError)
+    await expect(
+      keepImages([3, 1].map(picture), { cache, fetcher: () => Promise.reject(new TypeError('Failed to fetch')) }),
+    ).rejects.toThrow(TypeError)
     expect(cache.kept()).toEqual([picture(1), picture(2)])
   })
 })
 
 it('the pictures of articles are known by their addresses, the newest article’s first and each once', () => {
   const image = (url: unknown) => ({ url, alt: null })
-  const newest = newsOf(0, { image: image(picture(1)), slices: [{ slice_type: 'image', primary: { image: image(picture(2)) } }, { slice_type: 'text', primary: {} }] })
-  const older = newsOf(5, { image: image(picture(1)), slices: [{ slice_type: 'image', primary: { image: image(picture(3)) } }] })
-  const odd = newsOf(6, { image: image('data:image/png;base64,x'), slices: [{ slice_type: 'image', primary: { image: image(7) } }] })
+  const newest = newsOf(0, {
+    image: image(picture(1)),
+    slices: [
+      { slice_type: 'image', primary: { image: image(picture(2)) } },
+      { slice_type: 'text', primary: {} },
+    ],
+  })
+  const older = newsOf(5, {
+    image: image(picture(1)),
+    slices: [{ slice_type: 'image', primary: { image: image(picture(3)) } }],
+  })
+  const odd = newsOf(6, {
+    image: image('data:image/png;base64,x'),
+    slices: [{ slice_type: 'image', primary: { image: image(7) } }],
+  })
   expect(imagesIn([odd, older, newest])).toEqual([picture(1), picture(2), picture(3)])
 })

@@ -4,10 +4,14 @@ import type { ContentDocument } from '#contracts/content.ts'
 import { conditions } from '#domain/content/conditions.ts'
 import { QueryError } from '#domain/content/query-error.ts'
 import { readQuery } from '#domain/content/read-query.ts'
-import { searchDocuments } from '#domain/content/search-documents.ts'
-import type { ContentSearch } from '#domain/content/search-documents.ts'
+import { searchDocuments, type ContentSearch } from '#domain/content/search-documents.ts'
 
-const documentOf = (id: string, type: string, data: ContentDocument['data'], more: Partial<ContentDocument> = {}): ContentDocument => ({
+const documentOf = (
+  id: string,
+  type: string,
+  data: ContentDocument['data'],
+  more: Partial<ContentDocument> = {},
+): ContentDocument => ({
   id,
   uid: `${id}-uid`,
   url: null,
@@ -44,12 +48,28 @@ const all = [
   documentOf(
     'rates',
     'news',
-    { title: paragraph('New rates'), body: paragraph('What a parcel pays after May.'), date: '2026-06-01', moment: '2026-06-01T18:00:00+0000', weight: 7, must: false },
+    {
+      title: paragraph('New rates'),
+      body: paragraph('What a parcel pays after May.'),
+      date: '2026-06-01',
+      moment: '2026-06-01T18:00:00+0000',
+      weight: 7,
+      must: false,
+    },
     { tags: ['pay'] },
   ),
-  documentOf('gate-cy', 'news', { title: paragraph('Giât y depo'), date: '2026-05-14' }, { lang: 'cy-gb', tags: ['depot'] }),
+  documentOf(
+    'gate-cy',
+    'news',
+    { title: paragraph('Giât y depo'), date: '2026-05-14' },
+    { lang: 'cy-gb', tags: ['depot'] },
+  ),
   documentOf('ann', 'author', { name: 'A. Sample', weight: 5 }),
-  documentOf('talk', 'podcast', { title: paragraph('The gate, by those who open it'), minutes: 25, rows: [{ word: 'lift' }, { word: 'van' }] }),
+  documentOf('talk', 'podcast', {
+    title: paragraph('The gate, by those who open it'),
+    minutes: 25,
+    rows: [{ word: 'lift' }, { word: 'van' }],
+  }),
 ]
 
 const found = (q: string | string[], search: ContentSearch = {}): string[] =>
@@ -108,7 +128,9 @@ describe('each condition, as the real client writes it', () => {
 
 describe('a search', () => {
   it('meets every condition of every list', () => {
-    expect(found([filter.at('document.type', 'news') + filter.has('my.news.date'), filter.at('document.tags', ['pay'])])).toEqual(['rates'])
+    expect(
+      found([filter.at('document.type', 'news') + filter.has('my.news.date'), filter.at('document.tags', ['pay'])]),
+    ).toEqual(['rates'])
   })
 
   it('is of the master language, of one that is named, or of all', () => {
@@ -137,7 +159,9 @@ describe('a search', () => {
   })
 
   it('takes quotes and brackets within words for what they are', () => {
-    expect(readQuery('[[at(my.news.title, "a \\"b\\" [c], (d)")]]')).toEqual([{ name: 'at', path: 'my.news.title', values: ['a "b" [c], (d)'] }])
+    expect(readQuery('[[at(my.news.title, "a \\"b\\" [c], (d)")]]')).toEqual([
+      { name: 'at', path: 'my.news.title', values: ['a "b" [c], (d)'] },
+    ])
   })
 })
 

@@ -20,9 +20,21 @@ const documentOf = (id: string, type: string, data: ContentDocument['data']): Co
   data,
 })
 const linkTo = (id: string) => ({ link_type: 'Document', id })
-const spanned = { type: 'paragraph', text: 'See the gate', spans: [{ type: 'hyperlink', start: 8, end: 12, data: linkTo('gate') }] }
+const spanned = {
+  type: 'paragraph',
+  text: 'See the gate',
+  spans: [{ type: 'hyperlink', start: 8, end: 12, data: linkTo('gate') }],
+}
 const all = [
-  documentOf('gate', 'news', { title: 'Gate', author: linkTo('ann'), body: [spanned], body1: [{ slice_type: 'card', primary: { word: 'a', other: 'b' }, items: [{ x: 1, y: 2 }] }, { slice_type: 'map', primary: {} }] }),
+  documentOf('gate', 'news', {
+    title: 'Gate',
+    author: linkTo('ann'),
+    body: [spanned],
+    body1: [
+      { slice_type: 'card', primary: { word: 'a', other: 'b' }, items: [{ x: 1, y: 2 }] },
+      { slice_type: 'map', primary: {} },
+    ],
+  }),
   documentOf('ann', 'author', { name: 'A. Sample', friend: linkTo('gate') }),
 ]
 const find = (id: string) => all.find((document) => document.id === id)
@@ -49,12 +61,16 @@ describe('the shape of an answer', () => {
     expect(shaped({ graphQuery: '{ author { name } }' })).toEqual({})
   })
 
-  it.each(['', '{', '{ news { title }', '{ news } }', '{ news { ...every } }', '{ news { ...on } }', '{ news { % } }'])('a graphQuery that cannot be read: %s', (graphQuery) => {
-    expect(() => shaping({ graphQuery }, find)).toThrow(QueryError)
-  })
+  it.each(['', '{', '{ news { title }', '{ news } }', '{ news { ...every } }', '{ news { ...on } }', '{ news { % } }'])(
+    'a graphQuery that cannot be read: %s',
+    (graphQuery) => {
+      expect(() => shaping({ graphQuery }, find)).toThrow(QueryError)
+    },
+  )
 
   it('what a link says of its document is not searched, as the depot’s own copy has nothing of it', () => {
     const described = all.map(shaping({}, find))
-    for (const documents of [all, described]) expect(searchDocuments(documents, { q: ['[[fulltext(my.news.author, "summer")]]'] }, 'en-gb').results).toEqual([])
+    for (const documents of [all, described])
+      expect(searchDocuments(documents, { q: ['[[fulltext(my.news.author, "summer")]]'] }, 'en-gb').results).toEqual([])
   })
 })

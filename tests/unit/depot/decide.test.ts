@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type {
+  StaffAdvertRow,
+  StaffAppealRow,
+  StaffClaimRow,
+  StaffCourierRow,
+  StaffEnquiryRow,
+  StaffHolidayRow,
+} from '#contracts/staff-waiting.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
 import { awayDays } from '#features/depot/decide/facts/away-days.ts'
 import { askedWords, buttonWords, doneWords, needsText } from '#features/depot/decide/decision-words.ts'
 import { dueOf } from '#features/depot/decide/due-words.ts'
 import { liesOn } from '#features/depot/decide/own-waiting-store.ts'
 import { refusalWords } from '#features/depot/decide/refusal-words.ts'
-import { byDue, entityOf, itemOf, nextAfter } from '#features/depot/decide/waiting-item.ts'
+import {
+  byDue,
+  entityOf,
+  itemOf,
+  nextAfter,
+  type DeskCover,
+  type Waiting,
+} from '#features/depot/decide/waiting-item.ts'
 import type { KnownCourier } from '#features/depot/answers/known-couriers-store.ts'
-import type { DeskCover, Waiting } from '#features/depot/decide/waiting-item.ts'
 import { covererOf, coverersFor } from '#features/depot/decide/cover/coverers.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -71,7 +84,10 @@ const coverRow: DeskCover = {
   firstDay: 'afternoon',
   lastDay: 'whole',
   leave: [{ year: 2026, halves: 9 }],
-  asked: [{ courier: 'ben', state: 'declined' }, { courier: 'cleo', state: 'expired' }],
+  asked: [
+    { courier: 'ben', state: 'declined' },
+    { courier: 'cleo', state: 'expired' },
+  ],
 }
 const cover = (): Waiting => ({ kind: 'cover', row: coverRow })
 const claim = (more?: Partial<StaffClaimRow>): Waiting => ({ kind: 'claim', row: claimRow(more) })
@@ -97,11 +113,30 @@ const advert = (more: Partial<StaffAdvertRow> = {}): Waiting => ({
     ...more,
   },
 })
-const report = (at: number): StaffAdvertRow['reports'][number] => ({ id: numberedId(at), reason: 'scam', note: '', at: '2026-05-13T06:14:00.000Z', reply: null })
+const report = (at: number): StaffAdvertRow['reports'][number] => ({
+  id: numberedId(at),
+  reason: 'scam',
+  note: '',
+  at: '2026-05-13T06:14:00.000Z',
+  reply: null,
+})
 const reported = (...ids: number[]): Waiting => advert({ state: 'live', reports: ids.map(report) })
 const appeal = (more: Partial<StaffAppealRow> = {}): Waiting => ({
   kind: 'appeal',
-  row: { id: `ben/${numberedId(6)}`, courier: 'ben', askedAt: '2026-05-13T06:14:00.000Z', dueOn: today, outcome: null, appeal: numberedId(7), text: 'No.', barcode: 'A1', rating: 1, tags: [], day: '2026-05-12', ...more },
+  row: {
+    id: `ben/${numberedId(6)}`,
+    courier: 'ben',
+    askedAt: '2026-05-13T06:14:00.000Z',
+    dueOn: today,
+    outcome: null,
+    appeal: numberedId(7),
+    text: 'No.',
+    barcode: 'A1',
+    rating: 1,
+    tags: [],
+    day: '2026-05-12',
+    ...more,
+  },
 })
 const known = { names: new Map([['ben', 'B. Sample']]), rounds: new Map([['ben', '104']]) }
 
@@ -132,14 +167,28 @@ describe('what is due', () => {
 
 describe('the list', () => {
   it('has the most pressing first, and of one day what was asked first', () => {
-    const order = [holiday({ dueOn: '2026-05-18' }), claim(), enquiry(), holiday({ id: `zoe/${numberedId(4)}` })].sort(byDue)
+    const order = [holiday({ dueOn: '2026-05-18' }), claim(), enquiry(), holiday({ id: `zoe/${numberedId(4)}` })].sort(
+      byDue,
+    )
     expect(order.map(({ row }) => row.id.split('/')[0])).toEqual(['cleo', 'ben', 'zoe', 'anna'])
   })
 
   it('names who asks as the sub-depot knows them, and by the reference where it does not', () => {
-    expect(itemOf(claim(), known)).toMatchObject({ title: 'Claim: duplicate barcode', who: 'B. Sample', whose: 'Round 104, B. Sample', key: `claim-${numberedId(2)}` })
-    expect(itemOf(enquiry(), known)).toMatchObject({ title: 'Enquiry: Invoice of week 18', who: 'Reference 7KQ4M-2XD9V' })
-    expect(itemOf(holiday(), known)).toMatchObject({ title: 'Holiday, 5 days', who: 'H. Template', whose: 'H. Template' })
+    expect(itemOf(claim(), known)).toMatchObject({
+      title: 'Claim: duplicate barcode',
+      who: 'B. Sample',
+      whose: 'Round 104, B. Sample',
+      key: `claim-${numberedId(2)}`,
+    })
+    expect(itemOf(enquiry(), known)).toMatchObject({
+      title: 'Enquiry: Invoice of week 18',
+      who: 'Reference 7KQ4M-2XD9V',
+    })
+    expect(itemOf(holiday(), known)).toMatchObject({
+      title: 'Holiday, 5 days',
+      who: 'H. Template',
+      whose: 'H. Template',
+    })
     expect(itemOf(holiday({ leave: [{ year: 2026, halves: 1 }] }), known).title).toBe('Holiday, half a day')
   })
 
@@ -155,11 +204,35 @@ describe('the list', () => {
 })
 
 describe('who covers a holiday', () => {
-  const courier = (id: string, away: KnownCourier['away'] = [], more: Partial<KnownCourier> = {}): KnownCourier => ({ id, name: id.toUpperCase(), away, feed: 'staff/SAM', hasLeave: true, closed: false, ...more })
-  const span = (from: string, to: string, more: Partial<KnownCourier['away'][number]> = {}) => ({ id: numberedId(20), state: 'approved' as const, from, to, firstDay: 'whole' as const, lastDay: 'whole' as const, ...more })
+  const courier = (id: string, away: KnownCourier['away'] = [], more: Partial<KnownCourier> = {}): KnownCourier => ({
+    id,
+    name: id.toUpperCase(),
+    away,
+    feed: 'staff/SAM',
+    hasLeave: true,
+    closed: false,
+    ...more,
+  })
+  const span = (from: string, to: string, more: Partial<KnownCourier['away'][number]> = {}) => ({
+    id: numberedId(20),
+    state: 'approved' as const,
+    from,
+    to,
+    firstDay: 'whole' as const,
+    lastDay: 'whole' as const,
+    ...more,
+  })
 
   it('is another courier of the same sub-depot, first those who have not said no', () => {
-    const all = [courier('anna'), courier('ben'), courier('cleo'), courier('eve'), courier('dan', [], { feed: 'staff/NOR' }), courier('new', [], { hasLeave: false }), courier('gone', [], { closed: true })]
+    const all = [
+      courier('anna'),
+      courier('ben'),
+      courier('cleo'),
+      courier('eve'),
+      courier('dan', [], { feed: 'staff/NOR' }),
+      courier('new', [], { hasLeave: false }),
+      courier('gone', [], { closed: true }),
+    ]
     expect(coverersFor(coverRow, all)).toEqual({
       free: [
         { courier: 'eve', label: 'EVE' },
@@ -174,7 +247,10 @@ describe('who covers a holiday', () => {
     const before = courier('ben', [span('2026-05-15', '2026-05-18', { lastDay: 'morning' })])
     const into = courier('cleo', [span('2026-05-15', '2026-05-18')])
     const asks = courier('eve', [span('2026-05-22', '2026-05-29', { state: 'requested' })])
-    expect(coverersFor(coverRow, [before, into, asks])).toEqual({ free: [{ courier: 'ben', label: 'BEN, said no before' }], away: 2 })
+    expect(coverersFor(coverRow, [before, into, asks])).toEqual({
+      free: [{ courier: 'ben', label: 'BEN, said no before' }],
+      away: 2,
+    })
     expect(covererOf(coverRow, [before, into], 'ben')).toBe('ben')
     expect(covererOf(coverRow, [before, into], 'cleo')).toBeUndefined()
     expect(covererOf(coverRow, [before, into], undefined)).toBeUndefined()
@@ -187,9 +263,20 @@ describe('who covers a holiday', () => {
     expect(entityOf(item)).toBe(`staff-holiday/anna/${numberedId(8)}`)
     expect(needsText(item, 'decline')).toBe(false)
     expect(doneWords([item], 'accept')).toBe('Given: cover, 4.5 days')
-    expect(refusalWords('not-in-pool', { state: 'covered', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today)).toBe('k.depot decided this at 14:02: cover given.')
-    expect(refusalWords('not-in-pool', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today)).toBe('H. Template withdrew it at 14:02.')
-    expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe('Somebody covers these days already, or nobody needs to any more.')
+    expect(
+      refusalWords(
+        'not-in-pool',
+        { state: 'covered', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' },
+        'H. Template',
+        today,
+      ),
+    ).toBe('k.depot decided this at 14:02: cover given.')
+    expect(
+      refusalWords('not-in-pool', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today),
+    ).toBe('H. Template withdrew it at 14:02.')
+    expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe(
+      'Somebody covers these days already, or nobody needs to any more.',
+    )
   })
 })
 
@@ -201,14 +288,23 @@ describe('a decision of this desk', () => {
     const answer = { command: 'answerEnquiry', input: { seen: { state: 'received', messages: 0 } } }
     expect(liesOn(enquiry(), answer)).toBe(true)
     expect(liesOn(enquiry({ state: 'in-progress' }), answer)).toBe(false)
-    const message = { id: numberedId(9), from: 'courier' as const, text: 'More.', photos: [], at: '2026-05-14T08:00:00.000Z' }
+    const message = {
+      id: numberedId(9),
+      from: 'courier' as const,
+      text: 'More.',
+      photos: [],
+      at: '2026-05-14T08:00:00.000Z',
+    }
     expect(liesOn(enquiry({ messages: [message] }), answer)).toBe(false)
     expect(liesOn(enquiry(), decide)).toBe(false)
     expect(liesOn(holiday(), { command: 'decideHoliday', input: {} })).toBe(true)
     expect(liesOn(holiday(), { command: 'assignCover', input: {} })).toBe(false)
     expect(liesOn(cover(), { command: 'decideHoliday', input: {} })).toBe(false)
     for (const command of ['assignCover', 'waiveCover']) expect(liesOn(cover(), { command, input: {} })).toBe(true)
-    const publish = { command: 'decideAdvert', input: { decision: { state: 'live', sentAt: '2026-05-13T06:14:00.000Z' } } }
+    const publish = {
+      command: 'decideAdvert',
+      input: { decision: { state: 'live', sentAt: '2026-05-13T06:14:00.000Z' } },
+    }
     expect(liesOn(advert(), publish)).toBe(true)
     expect(liesOn(advert({ sentAt: '2026-05-14T06:14:00.000Z' }), publish)).toBe(false)
     expect(liesOn(reported(1), publish)).toBe(false)
@@ -217,7 +313,9 @@ describe('a decision of this desk', () => {
     expect(liesOn(reported(1, 2), leave)).toBe(false)
     expect(liesOn(reported(1, 2), { command: 'decideReports', input: { decision: { state: 'removed' } } })).toBe(true)
     expect(liesOn(appeal(), { command: 'decideAppeal', input: { appeal: numberedId(7) } })).toBe(true)
-    expect(liesOn(appeal({ appeal: numberedId(8) }), { command: 'decideAppeal', input: { appeal: numberedId(7) } })).toBe(false)
+    expect(
+      liesOn(appeal({ appeal: numberedId(8) }), { command: 'decideAppeal', input: { appeal: numberedId(7) } }),
+    ).toBe(false)
   })
 
   it('says what follows from it, and what it was', () => {
@@ -227,8 +325,12 @@ describe('a decision of this desk', () => {
     expect(buttonWords(claim({ amount: 0 })).accept).toBe('Accept')
     const [first, second] = [itemOf(holiday(), known), itemOf(claim(), known)]
     expect(askedWords(first)).toBe('H. Template, 18 to 22 May')
-    expect(askedWords(itemOf(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe('H. Template, 30 May to 2 June')
-    expect(askedWords(itemOf(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe('H. Template, 18 May, afternoon')
+    expect(askedWords(itemOf(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe(
+      'H. Template, 30 May to 2 June',
+    )
+    expect(askedWords(itemOf(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe(
+      'H. Template, 18 May, afternoon',
+    )
     expect(itemOf(appeal(), known).title).toBe('Appeal against 1 star, 12 May')
     expect(askedWords(itemOf(advert(), known))).toBe('Roof rack, £45.00')
     expect([buttonWords(advert()).decline, buttonWords(reported(1)).decline]).toEqual(['Decline', 'Remove the advert'])
@@ -239,15 +341,35 @@ describe('a decision of this desk', () => {
   })
 
   it('needs a word to decline, and always to an enquiry', () => {
-    expect([needsText(holiday(), 'accept'), needsText(claim(), 'accept'), needsText(enquiry(), 'accept')]).toEqual([false, false, true])
-    expect([needsText(holiday(), 'decline'), needsText(claim(), 'decline'), needsText(enquiry(), 'decline')]).toEqual([true, true, true])
+    expect([needsText(holiday(), 'accept'), needsText(claim(), 'accept'), needsText(enquiry(), 'accept')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect([needsText(holiday(), 'decline'), needsText(claim(), 'decline'), needsText(enquiry(), 'decline')]).toEqual([
+      true,
+      true,
+      true,
+    ])
   })
 
   it.each([
-    ['somebody else', { state: 'declined', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, 'k.depot decided this at 14:02: declined.'],
-    ['somebody else, who has refused', { state: 'refused', by: 'k.depot', at: '2026-05-13T13:02:00.000Z' }, 'k.depot decided this at 14:02 yesterday: declined.'],
+    [
+      'somebody else',
+      { state: 'declined', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' },
+      'k.depot decided this at 14:02: declined.',
+    ],
+    [
+      'somebody else, who has refused',
+      { state: 'refused', by: 'k.depot', at: '2026-05-13T13:02:00.000Z' },
+      'k.depot decided this at 14:02 yesterday: declined.',
+    ],
     ['its courier', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'B. Sample withdrew it at 14:02.'],
-    ['time', { state: 'paid', by: '', at: '2026-05-11T00:02:00.000Z' }, 'Nobody answered in time, so it was paid at 01:02 on Monday 11 May.'],
+    [
+      'time',
+      { state: 'paid', by: '', at: '2026-05-11T00:02:00.000Z' },
+      'Nobody answered in time, so it was paid at 01:02 on Monday 11 May.',
+    ],
     ['nobody: it waits again', null, 'It has gone on since you looked. Read it again before you decide.'],
     ['somebody, and its row is gone', undefined, 'It was decided before this arrived. It is over.'],
   ])('that comes too late is told plainly of %s', (_, ended, words) => {
@@ -265,7 +387,14 @@ describe('who else is away', () => {
   const courier = (id: string, ...away: [string, string, 'approved' | 'requested'][]): StaffCourierRow => ({
     id,
     name: id,
-    away: away.map(([from, to, state], at) => ({ id: numberedId(at + 1), from, to, state, firstDay: 'whole', lastDay: 'whole' })),
+    away: away.map(([from, to, state], at) => ({
+      id: numberedId(at + 1),
+      from,
+      to,
+      state,
+      firstDay: 'whole',
+      lastDay: 'whole',
+    })),
   })
   const couriers = [
     courier('anna', ['2026-05-18', '2026-05-22', 'requested']),

@@ -15,7 +15,9 @@ it('a deed that was refused does not hold up the one that is done in its place',
   expect(await give(here, 'cleo')).toBeNull()
   const taps = await engine.db.outbox.toArray()
   const deliveries = await engine.db.delivery.bulkGet(taps.map(({ n }) => n))
-  expect(taps.map(({ entity, input }, at) => [entity, (input as { courier: string }).courier, deliveries[at]?.state])).toEqual([
+  expect(
+    taps.map(({ entity, input }, at) => [entity, (input as { courier: string }).courier, deliveries[at]?.state]),
+  ).toEqual([
     [`staff-round/${other}`, 'ben', 'attention'],
     [`staff-round/${here}`, 'cleo', 'pending'],
   ])

@@ -18,14 +18,21 @@ test('a late record says what was recorded where, by whom, and when it arrived',
 })
 
 test('and why it does not count, with the parcel as it stands', () => {
-  expect(words().standing).toBe('It does not count: the round was not theirs when it arrived, and is with B. Sample now. The parcel stands as “To do”.')
+  expect(words().standing).toBe(
+    'It does not count: the round was not theirs when it arrived, and is with B. Sample now. The parcel stands as “To do”.',
+  )
   expect(words({ driver: null }).standing).toContain('and is nobody’s now')
-  expect(words({ driver: 'ada' }).standing).toBe('It does not count: the round was not theirs when it arrived. The parcel stands as “To do”.')
+  expect(words({ driver: 'ada' }).standing).toBe(
+    'It does not count: the round was not theirs when it arrived. The parcel stands as “To do”.',
+  )
   expect(words({ listed: false }).standing).toContain('the parcel was off the list by then')
 })
 
 test('of a parcel whose week is over it says no more than it knows', () => {
-  expect(words({ parcel: null, listed: false })).toMatchObject({ place: 'A parcel', standing: 'The week of its list is over, so nothing of the parcel is kept but this.' })
+  expect(words({ parcel: null, listed: false })).toMatchObject({
+    place: 'A parcel',
+    standing: 'The week of its list is over, so nothing of the parcel is kept but this.',
+  })
 })
 
 test('who has seen it is named where that is known', () => {

@@ -26,17 +26,30 @@ test('another text of a new notice is another notice, the same text the same', (
   expect(begun).toMatchObject({ id: newKey, seen: null, form: { to: 'SAM', title: '' } })
   expect(typed(begun, { title: 'Gate 4' }, newId).noticeId).not.toBe(begun.noticeId)
   const changed = beginNotice(notice, 'SAM', newId)
-  expect(typed(changed, { title: 'Gate 4' }, newId)).toMatchObject({ id: notice.id, noticeId: notice.id, seen: 4, form: { title: 'Gate 4' } })
+  expect(typed(changed, { title: 'Gate 4' }, newId)).toMatchObject({
+    id: notice.id,
+    noticeId: notice.id,
+    seen: 4,
+    form: { title: 'Gate 4' },
+  })
 })
 
 test('nothing is kept of what was put back as it was', () => {
   const begun = beginNotice(notice, 'SAM', newId)
   const other = typed(begun, { title: 'Gate 4' }, newId)
-  expect([isUntouched(begun), isUntouched(other), isUntouched(typed(other, { title: 'Gate 3' }, newId))]).toEqual([true, false, true])
+  expect([isUntouched(begun), isUntouched(other), isUntouched(typed(other, { title: 'Gate 3' }, newId))]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('a change that was begun on another version is outrun, and a new notice never', () => {
   const begun = beginNotice(notice, 'SAM', newId)
-  expect([isOutrun(begun, notice), isOutrun(begun, { ...notice, version: 5 }), isOutrun(begun, null)]).toEqual([false, true, false])
+  expect([isOutrun(begun, notice), isOutrun(begun, { ...notice, version: 5 }), isOutrun(begun, null)]).toEqual([
+    false,
+    true,
+    false,
+  ])
   expect(isOutrun(beginNotice(null, 'SAM', newId), notice)).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
-import { blankOffer, readOffer } from '#features/depot/decide/offer/offer-form.ts'
-import type { OfferForm } from '#features/depot/decide/offer/offer-form.ts'
+import { blankOffer, readOffer, type OfferForm } from '#features/depot/decide/offer/offer-form.ts'
 import { answersWords, awayOn, chosenFor, requestsFor } from '#features/depot/decide/offer/offer-standing.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -26,7 +25,18 @@ const faultsOf = (more: Partial<OfferForm>) => {
 describe('the form of a round that is offered', () => {
   it('gives the offer, its time as the clocks show it', () => {
     expect(readOffer(form, id, now)).toEqual({
-      offer: { id, round: '104', roundName: 'Sampleton North', date: '2026-05-20', parcels: 96, miles: 23.5, pay: 84_500, deadline: '2026-05-19T17:00:00.000Z', award: 'depot', to: { kind: 'available' } },
+      offer: {
+        id,
+        round: '104',
+        roundName: 'Sampleton North',
+        date: '2026-05-20',
+        parcels: 96,
+        miles: 23.5,
+        pay: 84_500,
+        deadline: '2026-05-19T17:00:00.000Z',
+        award: 'depot',
+        to: { kind: 'available' },
+      },
     })
   })
 
@@ -41,15 +51,36 @@ describe('the form of a round that is offered', () => {
 })
 
 type Reply = StaffOfferRow['couriers'][number]
-const reply = (courier: string, more: Partial<Reply> = {}): Reply => ({ courier, state: 'sent', reason: null, note: '', answeredAt: null, ...more })
+const reply = (courier: string, more: Partial<Reply> = {}): Reply => ({
+  courier,
+  state: 'sent',
+  reason: null,
+  note: '',
+  answeredAt: null,
+  ...more,
+})
 const asked = (courier: string, answeredAt: string) => reply(courier, { state: 'seen', asked: true, answeredAt })
 const couriers: StaffCourierRow[] = [
-  { id: 'anna', name: 'A. Specimen', away: [{ id, state: 'approved', from: '2026-05-18', to: '2026-05-22', firstDay: 'whole', lastDay: 'whole' }] },
-  { id: 'ben', name: 'B. Sample', away: [{ id, state: 'requested', from: '2026-05-20', to: '2026-05-20', firstDay: 'whole', lastDay: 'whole' }] },
+  {
+    id: 'anna',
+    name: 'A. Specimen',
+    away: [{ id, state: 'approved', from: '2026-05-18', to: '2026-05-22', firstDay: 'whole', lastDay: 'whole' }],
+  },
+  {
+    id: 'ben',
+    name: 'B. Sample',
+    away: [{ id, state: 'requested', from: '2026-05-20', to: '2026-05-20', firstDay: 'whole', lastDay: 'whole' }],
+  },
 ]
 
 describe('the answers to a round', () => {
-  const two = { couriers: [asked('ben', '2026-05-14T10:00:00.000Z'), reply('cara', { state: 'declined' }), asked('anna', '2026-05-14T09:00:00.000Z')] }
+  const two = {
+    couriers: [
+      asked('ben', '2026-05-14T10:00:00.000Z'),
+      reply('cara', { state: 'declined' }),
+      asked('anna', '2026-05-14T09:00:00.000Z'),
+    ],
+  }
   it('stand in the order in which they were asked, and the only one is chosen', () => {
     expect(requestsFor(two).map(({ courier }) => courier)).toEqual(['anna', 'ben'])
     expect(chosenFor(two, undefined)).toBeUndefined()
@@ -62,6 +93,11 @@ describe('the answers to a round', () => {
   })
 
   it('say who is on holiday on the day', () => {
-    expect([awayOn(couriers, 'anna', '2026-05-20'), awayOn(couriers, 'anna', '2026-05-23'), awayOn(couriers, 'ben', '2026-05-20'), awayOn(couriers, 'cara', '2026-05-20')]).toEqual(['away', null, 'asked', null])
+    expect([
+      awayOn(couriers, 'anna', '2026-05-20'),
+      awayOn(couriers, 'anna', '2026-05-23'),
+      awayOn(couriers, 'ben', '2026-05-20'),
+      awayOn(couriers, 'cara', '2026-05-20'),
+    ]).toEqual(['away', null, 'asked', null])
   })
 })

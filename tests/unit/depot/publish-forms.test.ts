@@ -14,44 +14,78 @@ const notice = { ...blankNotice('SAM'), title: 'Gate 3', body: 'Load at gate 1.'
 
 describe('a notice as it is typed', () => {
   it('goes to a sub-depot, or to a round of it', () => {
-    expect(readNotice(notice, id, now)).toMatchObject({ notice: { group: { kind: 'sub-depot', subDepot: 'SAM' }, expiresAt: null } })
-    expect(readNotice({ ...notice, round: ' 104 ' }, id, now)).toMatchObject({ notice: { group: { kind: 'round', subDepot: 'SAM', round: '104' } } })
+    expect(readNotice(notice, id, now)).toMatchObject({
+      notice: { group: { kind: 'sub-depot', subDepot: 'SAM' }, expiresAt: null },
+    })
+    expect(readNotice({ ...notice, round: ' 104 ' }, id, now)).toMatchObject({
+      notice: { group: { kind: 'round', subDepot: 'SAM', round: '104' } },
+    })
   })
 
   it('ends at a moment to come in the United Kingdom, or is refused', () => {
     const until = { day: '19', month: '5', year: '2026' }
-    expect(readNotice({ ...notice, until, time: '18:00' }, id, now)).toMatchObject({ notice: { expiresAt: '2026-05-19T17:00:00.000Z' } })
-    expect(readNotice({ ...notice, until: { ...until, day: '13' } }, id, now)).toEqual({ faults: { until: 'Give a day to come, or none' } })
-    expect(readNotice({ ...notice, time: '18:00' }, id, now)).toEqual({ faults: { until: 'Give a day to come, or none' } })
+    expect(readNotice({ ...notice, until, time: '18:00' }, id, now)).toMatchObject({
+      notice: { expiresAt: '2026-05-19T17:00:00.000Z' },
+    })
+    expect(readNotice({ ...notice, until: { ...until, day: '13' } }, id, now)).toEqual({
+      faults: { until: 'Give a day to come, or none' },
+    })
+    expect(readNotice({ ...notice, time: '18:00' }, id, now)).toEqual({
+      faults: { until: 'Give a day to come, or none' },
+    })
   })
 
   it('is given at a moment to come, before it ends, and reads again as it was typed', () => {
     const from = { day: '18', month: '5', year: '2026' }
     const until = { day: '19', month: '5', year: '2026' }
     const read = readNotice({ ...notice, from, fromTime: '06:30', until, time: '18:00' }, id, now)
-    expect(read).toMatchObject({ notice: { publishAt: '2026-05-18T05:30:00.000Z', expiresAt: '2026-05-19T17:00:00.000Z' } })
-    expect(readNotice({ ...notice, from: { ...from, day: '13' } }, id, now)).toEqual({ faults: { from: 'Give a day to come, or none' } })
-    expect(readNotice({ ...notice, from: until, until: from }, id, now)).toEqual({ faults: { until: 'It would end before it is given' } })
-    const given: StaffNotice = { ...('notice' in read ? read.notice : { id, group: { kind: 'everyone' }, title: '', body: '', acknowledge: false, expiresAt: null }), publishedAt: '2026-05-18T05:30:00.000Z', isOut: false, version: 1, withdrawnAt: null, addressed: 0, delivered: 0, read: 0, acknowledged: 0 }
+    expect(read).toMatchObject({
+      notice: { publishAt: '2026-05-18T05:30:00.000Z', expiresAt: '2026-05-19T17:00:00.000Z' },
+    })
+    expect(readNotice({ ...notice, from: { ...from, day: '13' } }, id, now)).toEqual({
+      faults: { from: 'Give a day to come, or none' },
+    })
+    expect(readNotice({ ...notice, from: until, until: from }, id, now)).toEqual({
+      faults: { until: 'It would end before it is given' },
+    })
+    const given: StaffNotice = {
+      ...('notice' in read
+        ? read.notice
+        : { id, group: { kind: 'everyone' }, title: '', body: '', acknowledge: false, expiresAt: null }),
+      publishedAt: '2026-05-18T05:30:00.000Z',
+      isOut: false,
+      version: 1,
+      withdrawnAt: null,
+      addressed: 0,
+      delivered: 0,
+      read: 0,
+      acknowledged: 0,
+    }
     expect(readNotice(formOf(given), id, now)).toEqual(read)
   })
 
   it('has a title and a text', () => {
-    expect(readNotice({ ...notice, title: ' ', body: 'x'.repeat(4001) }, id, now)).toEqual({ faults: { title: 'Write a title', body: 'A text has at most 4,000 characters' } })
+    expect(readNotice({ ...notice, title: ' ', body: 'x'.repeat(4001) }, id, now)).toEqual({
+      faults: { title: 'Write a title', body: 'A text has at most 4,000 characters' },
+    })
   })
 })
 
 describe('a table of rates from a file', () => {
   const rates = { postable: 1, packet: 1, standard: 1, large: 1, heavy: 1, collection: 1 }
   const file = (text: string) => new File([text], 'rates.json')
-  const read = async (text: string) => await readEntryFile(file(text), rateEntrySchema, ({ periods }) => rateTableFaults(periods))
+  const read = async (text: string) =>
+    await readEntryFile(file(text), rateEntrySchema, ({ periods }) => rateTableFaults(periods))
 
   it('is refused with the days of a gap', async () => {
     const periods = [
       { from: '2026-04-01', to: '2026-04-30', rates },
       { from: '2026-05-03', to: null, rates },
     ]
-    expect(await read(JSON.stringify({ couriers: [], periods }))).toEqual({ name: 'rates.json', faults: ['No rate stands from 2026-05-01 to 2026-05-02.'] })
+    expect(await read(JSON.stringify({ couriers: [], periods }))).toEqual({
+      name: 'rates.json',
+      faults: ['No rate stands from 2026-05-01 to 2026-05-02.'],
+    })
   })
 
   it('says what is wrong with a file that is none', async () => {
@@ -75,11 +109,28 @@ describe('whom a toggle reaches, as it is written', () => {
 
 describe('a courier as typed', () => {
   it('is what the books take, or has its faults by field', () => {
-    const typed = { ...blankCourier('SAM'), id: 'sub-1', name: 'A. Example', courierNumber: 'c-104', rounds: '104, 118', phones: '+44 7700 900104' }
+    const typed = {
+      ...blankCourier('SAM'),
+      id: 'sub-1',
+      name: 'A. Example',
+      courierNumber: 'c-104',
+      rounds: '104, 118',
+      phones: '+44 7700 900104',
+    }
     expect(readCourier(typed)).toEqual({
       id: 'sub-1',
-      entry: { subDepot: 'SAM', name: 'A. Example', courierNumber: 'C-104', roles: ['courier'], rounds: ['104', '118'], phones: ['+447700900104'] },
+      entry: {
+        subDepot: 'SAM',
+        name: 'A. Example',
+        courierNumber: 'C-104',
+        roles: ['courier'],
+        rounds: ['104', '118'],
+        phones: ['+447700900104'],
+      },
     })
-    expect(Object.keys((readCourier({ ...typed, id: '', phones: '07700' }) as { faults: object }).faults)).toEqual(['id', 'phones'])
+    expect(Object.keys((readCourier({ ...typed, id: '', phones: '07700' }) as { faults: object }).faults)).toEqual([
+      'id',
+      'phones',
+    ])
   })
 })

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fullReport } from '#features/depot/reports/full-report.ts'
-import type { FullDay, FullReport } from '#features/depot/reports/full-report.ts'
+import { fullReport, type FullDay, type FullReport } from '#features/depot/reports/full-report.ts'
 import { reportCsv } from '#features/depot/reports/report-csv.ts'
-import { forecastFor, forecastOf, plotsOf, reportMeasures, roundsOf, sumOf } from '#features/depot/reports/report-figures.ts'
+import {
+  forecastFor,
+  forecastOf,
+  plotsOf,
+  reportMeasures,
+  roundsOf,
+  sumOf,
+} from '#features/depot/reports/report-figures.ts'
 import { offeredSpans, readSpan, spanFault } from '#features/depot/reports/report-span.ts'
 
 const today = '2026-05-14'
@@ -24,7 +30,15 @@ const dayOf = (day: string, roundNumber: string, more: Partial<FullDay> = {}): F
   cost: 61_100,
   ...more,
 })
-const reportOf = (days: FullDay[]): FullReport => ({ otherClaims: 0, at: `${today}T12:00:00.000Z`, today, from: '2026-05-10', to: '2026-05-16', subDepots: ['SAM'], days })
+const reportOf = (days: FullDay[]): FullReport => ({
+  otherClaims: 0,
+  at: `${today}T12:00:00.000Z`,
+  today,
+  from: '2026-05-10',
+  to: '2026-05-16',
+  subDepots: ['SAM'],
+  days,
+})
 const measure = (key: string) => {
   const found = reportMeasures.find((each) => each.key === key)
   if (!found) throw new Error(key)
@@ -34,51 +48,95 @@ const params = (text: string) => new URLSearchParams(text)
 
 describe('which days a report is about', () => {
   it('begins with the week of today, and reads days, weeks and periods from the address', () => {
-    expect(readSpan(params(''), today)).toEqual({ kind: 'week', value: '2026-05-10', from: '2026-05-10', to: '2026-05-16' })
+    expect(readSpan(params(''), today)).toEqual({
+      kind: 'week',
+      value: '2026-05-10',
+      from: '2026-05-10',
+      to: '2026-05-16',
+    })
     expect(readSpan(params('by=week&of=2026-05-03'), today)).toMatchObject({ from: '2026-05-03', to: '2026-05-09' })
     expect(readSpan(params('by=day'), today)).toMatchObject({ from: today, to: today })
-    expect(readSpan(params('by=period'), today)).toMatchObject({ value: '2026-P02', from: '2026-04-26', to: '2026-05-23' })
+    expect(readSpan(params('by=period'), today)).toMatchObject({
+      value: '2026-P02',
+      from: '2026-04-26',
+      to: '2026-05-23',
+    })
     expect(readSpan(params('by=year&of=x'), today)).toMatchObject({ kind: 'week' })
   })
 
   it('takes own days up to six weeks, and says why it does not take others', () => {
     expect(readSpan(params('by=own'), today)).toMatchObject({ fault: null })
     expect(readSpan(params('by=own&from=2026-05-01&to=x'), today)).toMatchObject({ fault: null })
-    expect(readSpan(params('by=own&from=2026-04-03&to=2026-05-14'), today)).toMatchObject({ from: '2026-04-03', to: today })
-    expect(readSpan(params('by=own&from=2026-04-02&to=2026-05-14'), today)).toMatchObject({ fault: 'A report covers 42 days at most. These are 43' })
+    expect(readSpan(params('by=own&from=2026-04-03&to=2026-05-14'), today)).toMatchObject({
+      from: '2026-04-03',
+      to: today,
+    })
+    expect(readSpan(params('by=own&from=2026-04-02&to=2026-05-14'), today)).toMatchObject({
+      fault: 'A report covers 42 days at most. These are 43',
+    })
     expect(spanFault('2026-05-14', '2026-05-13')).toBe('The last day is before the first')
   })
 
   it('offers nothing that a report would not cover', () => {
     for (const kind of ['day', 'week', 'period'] as const) {
-      for (const day of [today, '2029-03-30']) expect(offeredSpans(kind, day).flatMap(({ from, to }) => spanFault(from, to) ?? [])).toEqual([])
+      for (const day of [today, '2029-03-30'])
+        expect(offeredSpans(kind, day).flatMap(({ from, to }) => spanFault(from, to) ?? [])).toEqual([])
     }
   })
 })
 
 describe('the figures of a report', () => {
-  const report = reportOf([dayOf('2026-05-13', '20'), dayOf('2026-05-13', '104'), dayOf(today, '20', { received: 20, roundName: 'Renamed', firstTried: 0, firstDelivered: 0 })])
+  const report = reportOf([
+    dayOf('2026-05-13', '20'),
+    dayOf('2026-05-13', '104'),
+    dayOf(today, '20', { received: 20, roundName: 'Renamed', firstTried: 0, firstDelivered: 0 }),
+  ])
 
   it('are summed by round, by number, under the latest name', () => {
-    expect(roundsOf(report).map(({ number, name, days }) => [number, name, days.length])).toEqual([['20', 'Renamed', 2], ['104', 'Sampleton North', 1]])
+    expect(roundsOf(report).map(({ number, name, days }) => [number, name, days.length])).toEqual([
+      ['20', 'Renamed', 2],
+      ['104', 'Sampleton North', 1],
+    ])
     const sum = sumOf(roundsOf(report)[0]?.days ?? [])
-    expect(reportMeasures.map(({ of, format }) => format(of(sum) ?? -1))).toEqual(['30', '60%', '53.3%', '75%', '4', '0', '2', '£122.20'])
-    expect([measure('claims'), measure('cost')].map(({ of }) => of(sumOf([dayOf(today, '20', { claims: null, cost: null }), dayOf(today, '20', { claims: null })])))).toEqual([null, 61_100])
+    expect(reportMeasures.map(({ of, format }) => format(of(sum) ?? -1))).toEqual([
+      '30',
+      '60%',
+      '53.3%',
+      '75%',
+      '4',
+      '0',
+      '2',
+      '£122.20',
+    ])
+    expect(
+      [measure('claims'), measure('cost')].map(({ of }) =>
+        of(sumOf([dayOf(today, '20', { claims: null, cost: null }), dayOf(today, '20', { claims: null })])),
+      ),
+    ).toEqual([null, 61_100])
     expect(measure('firstAttempt').of(sumOf([]))).toBeNull()
   })
 
   it('are drawn on one axis, with nothing where there was no list and today open', () => {
     const [first, second] = plotsOf(report, measure('received'), none)
     expect(first?.data.series).toEqual([{ name: 'On the list', values: [null, null, null, 10, 20, null, null] }])
-    expect([first?.data.axis, second?.data.axis]).toEqual([{ lowest: 0, highest: 20 }, { lowest: 0, highest: 20 }])
+    expect([first?.data.axis, second?.data.axis]).toEqual([
+      { lowest: 0, highest: 20 },
+      { lowest: 0, highest: 20 },
+    ])
     expect(first?.data.open).toEqual({ from: 4, label: 'Not over yet' })
     expect(plotsOf(report, measure('firstAttempt'), none)[0]?.data.series[0]?.values[4]).toBeNull()
   })
 
   it('stand beside what was forecast, where that is known of each day', () => {
     const shape = { madeOn: '2026-05-12', history: [], lastError: null, subDepot: 'SAM' }
-    const days = [{ day: '2026-05-13', parcels: 11.4 }, { day: today, parcels: 18.2 }, { day: '2026-05-15', parcels: null }]
-    const forecast = forecastOf([{ ...shape, id: 'SAM', days: [], rounds: [{ ...shape, id: 'SAM-20', round: '20', days }] }])
+    const days = [
+      { day: '2026-05-13', parcels: 11.4 },
+      { day: today, parcels: 18.2 },
+      { day: '2026-05-15', parcels: null },
+    ]
+    const forecast = forecastOf([
+      { ...shape, id: 'SAM', days: [], rounds: [{ ...shape, id: 'SAM-20', round: '20', days }] },
+    ])
     const [twenty, other] = roundsOf(report)
     expect(twenty && forecastFor(twenty, forecast)).toBe(30)
     expect(other && forecastFor(other, forecast)).toBeNull()
@@ -90,20 +148,54 @@ describe('the figures of a report', () => {
 })
 
 describe('what was claimed and what it has cost', () => {
-  const counts = { at: `${today}T12:00:00.000Z`, today, from: '2026-05-10', to: '2026-05-16', subDepots: ['SAM'], days: [dayOf('2026-05-13', '20'), dayOf('2026-05-13', '104'), dayOf(today, '104')] }
-  const couriers = [{ id: 'ada', subDepot: 'SAM', rounds: ['118', '104'] }, { id: 'bo', subDepot: 'SAM', rounds: [] }]
+  const counts = {
+    at: `${today}T12:00:00.000Z`,
+    today,
+    from: '2026-05-10',
+    to: '2026-05-16',
+    subDepots: ['SAM'],
+    days: [dayOf('2026-05-13', '20'), dayOf('2026-05-13', '104'), dayOf(today, '104')],
+  }
+  const couriers = [
+    { id: 'ada', subDepot: 'SAM', rounds: ['118', '104'] },
+    { id: 'bo', subDepot: 'SAM', rounds: [] },
+  ]
   const claim = (courier: string, day: string, claims: number) => ({ subDepot: 'SAM', courier, day, claims })
 
   it('counts for the round of whose claim it is, and beside the rounds where that had no list', () => {
-    const claims = [claim('ada', '2026-05-13', 2), claim('ada', '2026-05-12', 1), claim('bo', today, 3), claim('gone', today, 1)]
-    const report = fullReport(counts, { costs: [{ subDepot: 'SAM', day: '2026-05-13', round: '20', amount: 12_340 }, { subDepot: 'OTH', day: today, round: '104', amount: 1 }], claims, couriers }, true)
-    expect(report.days.map((day) => [day.claims, day.cost])).toEqual([[0, 12_340], [2, null], [0, null]])
+    const claims = [
+      claim('ada', '2026-05-13', 2),
+      claim('ada', '2026-05-12', 1),
+      claim('bo', today, 3),
+      claim('gone', today, 1),
+    ]
+    const report = fullReport(
+      counts,
+      {
+        costs: [
+          { subDepot: 'SAM', day: '2026-05-13', round: '20', amount: 12_340 },
+          { subDepot: 'OTH', day: today, round: '104', amount: 1 },
+        ],
+        claims,
+        couriers,
+      },
+      true,
+    )
+    expect(report.days.map((day) => [day.claims, day.cost])).toEqual([
+      [0, 12_340],
+      [2, null],
+      [0, null],
+    ])
     expect(report.otherClaims).toBe(5)
   })
 
   it('is unknown until it was told', () => {
     const report = fullReport(counts, { costs: undefined, claims: undefined, couriers: [] }, true)
-    expect(report.days.map((day) => [day.claims, day.cost])).toEqual([[null, null], [null, null], [null, null]])
+    expect(report.days.map((day) => [day.claims, day.cost])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
     expect(report.otherClaims).toBe(0)
   })
 })
@@ -112,14 +204,27 @@ it('counts what is only loaded as delivered where deliveries are not recorded, a
   const days = [dayOf(today, '104', { confirmed: 6, firstConfirmed: 4 }), dayOf(today, '118')]
   const report = { at: `${today}T12:00:00.000Z`, today, from: today, to: today, subDepots: ['SAM'], days }
   const figures = (recordsDeliveries: boolean) =>
-    fullReport(report, { costs: undefined, claims: undefined, couriers: [] }, recordsDeliveries).days.map((day) => [day.attempted, day.delivered, day.firstTried, day.firstDelivered])
-  expect(figures(false)).toEqual([[9, 8, 8, 6], [9, 8, 8, 6]])
-  expect(figures(true)).toEqual([[3, 2, 4, 2], [9, 8, 8, 6]])
+    fullReport(report, { costs: undefined, claims: undefined, couriers: [] }, recordsDeliveries).days.map((day) => [
+      day.attempted,
+      day.delivered,
+      day.firstTried,
+      day.firstDelivered,
+    ])
+  expect(figures(false)).toEqual([
+    [9, 8, 8, 6],
+    [9, 8, 8, 6],
+  ])
+  expect(figures(true)).toEqual([
+    [3, 2, 4, 2],
+    [9, 8, 8, 6],
+  ])
 })
 
 describe('a report as CSV', () => {
   it('has a row for each round and day, in UTF-8 that says so', () => {
-    const [head, row, end] = reportCsv(reportOf([dayOf(today, '104', { roundName: 'Łąka, "North"' })]), () => 12).split('\r\n')
+    const [head, row, end] = reportCsv(reportOf([dayOf(today, '104', { roundName: 'Łąka, "North"' })]), () => 12).split(
+      '\r\n',
+    )
     expect(head).toMatch(/^\uFEFFSub-depot,Day,Round,/)
     expect(row).toBe(`SAM,${today},104,"Łąka, ""North""",10,9,8,8,6,2,0,1,61.100,12`)
     expect(end).toBe('')

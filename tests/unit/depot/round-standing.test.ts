@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
-import { sortRounds, standingRound } from '#features/depot/today/round-standing.ts'
-import type { StandingRound } from '#features/depot/today/round-standing.ts'
+import { sortRounds, standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
 import { agoWords, lookWords, progressWords, summaryWords } from '#features/depot/today/round-words.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const noon = Date.parse('2026-05-14T11:00:00.000Z')
-const none = { expected: 0, confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
+const none = {
+  expected: 0,
+  confirmed: 0,
+  missing: 0,
+  carry_forward: 0,
+  unable_to_deliver: 0,
+  delivered: 0,
+  returned: 0,
+}
 
 const roundOf = (more: Partial<DepotRound> = {}): DepotRound => ({
   id: numberedId(1),
@@ -29,7 +36,8 @@ const roundOf = (more: Partial<DepotRound> = {}): DepotRound => ({
   ...more,
 })
 /** As of a depot that does not record deliveries, where confirming is the delivery. */
-const standing = (more: Partial<DepotRound>): StandingRound => standingRound(roundOf(more), more.courier ?? '', noon, false)
+const standing = (more: Partial<DepotRound>): StandingRound =>
+  standingRound(roundOf(more), more.courier ?? '', noon, false)
 const roundLook = (round: DepotRound, now: number) => standingRound(round, '', now, false).look
 
 describe('what of a round wants to be looked at', () => {
@@ -44,7 +52,10 @@ describe('what of a round wants to be looked at', () => {
   })
 
   it('what waits for the depot comes first, also after the last parcel', () => {
-    const looked = roundLook(roundOf({ extra: 2, heardAt: '2026-05-14T06:00:00.000Z', counts: { ...none, confirmed: 10 } }), noon)
+    const looked = roundLook(
+      roundOf({ extra: 2, heardAt: '2026-05-14T06:00:00.000Z', counts: { ...none, confirmed: 10 } }),
+      noon,
+    )
     expect(looked).toEqual({ kind: 'needs-you', count: 2 })
   })
 
@@ -60,7 +71,8 @@ describe('what of a round wants to be looked at', () => {
 
 describe('what is left of a round', () => {
   const counts = { ...none, expected: 3, confirmed: 5, delivered: 2 }
-  const left = (more: Partial<DepotRound>, recordsDeliveries: boolean) => standingRound(roundOf({ counts, ...more }), '', noon, recordsDeliveries).left
+  const left = (more: Partial<DepotRound>, recordsDeliveries: boolean) =>
+    standingRound(roundOf({ counts, ...more }), '', noon, recordsDeliveries).left
 
   it('has what is in the van where deliveries are recorded', () => {
     expect([left({}, true), left({}, false)]).toEqual([8, 3])
@@ -86,13 +98,16 @@ describe('the order of rounds', () => {
   ]
   const numbers = (sorted: readonly StandingRound[]) => sorted.map(({ round }) => round.roundNumber)
 
-  it('by what needs a look, then by number', () => expect(numbers(sortRounds(rounds, 'look', false))).toEqual(['106', '103', '104', '1001']))
-  it('by number, as numbers', () => expect(numbers(sortRounds(rounds, 'number', false))).toEqual(['103', '104', '106', '1001']))
+  it('by what needs a look, then by number', () =>
+    expect(numbers(sortRounds(rounds, 'look', false))).toEqual(['106', '103', '104', '1001']))
+  it('by number, as numbers', () =>
+    expect(numbers(sortRounds(rounds, 'number', false))).toEqual(['103', '104', '106', '1001']))
   it('the most left first, and the other way round', () => {
     expect(numbers(sortRounds(rounds, 'left', false))).toEqual(['103', '104', '106', '1001'])
     expect(numbers(sortRounds(rounds, 'left', true))).toEqual(['1001', '103', '104', '106'])
   })
-  it('the longest unheard first', () => expect(numbers(sortRounds(rounds, 'heard', false))).toEqual(['103', '106', '104', '1001']))
+  it('the longest unheard first', () =>
+    expect(numbers(sortRounds(rounds, 'heard', false))).toEqual(['103', '106', '104', '1001']))
 
   it('is told in one sentence to whoever listens', () => {
     expect(summaryWords(rounds)).toBe('21 left of 40. Rounds: 1 silent, 1 not started.')
@@ -109,7 +124,11 @@ it.each([
 
 it('a bar in words', () => {
   const counts = { ...none, expected: 1200, confirmed: 62, carry_forward: 4 }
-  expect(progressWords({ counts, left: 1200, total: 1266 }, false)).toBe('62 confirmed, 4 carried forward, 1,200 left of 1,266')
-  expect(progressWords({ counts: { ...counts, delivered: 3 }, left: 1262, total: 1269 }, true)).toBe('3 delivered, 4 carried forward, 1,262 left of 1,269')
+  expect(progressWords({ counts, left: 1200, total: 1266 }, false)).toBe(
+    '62 confirmed, 4 carried forward, 1,200 left of 1,266',
+  )
+  expect(progressWords({ counts: { ...counts, delivered: 3 }, left: 1262, total: 1269 }, true)).toBe(
+    '3 delivered, 4 carried forward, 1,262 left of 1,269',
+  )
   expect(lookWords({ kind: 'silent', open: 1200 })).toBe('Silent, 1,200 open')
 })

@@ -11,7 +11,11 @@ function running() {
     runs++
     await new Promise<void>((resolve) => void setTimeout(resolve, 500))
   }
-  return { ...spaced(run, 1000), runs: () => runs, pass: async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms)) }
+  return {
+    ...spaced(run, 1000),
+    runs: () => runs,
+    pass: async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms)),
+  }
 }
 
 it('runs at once after a rest', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contracts/audit.ts'
 import { changeWords, deedWords } from '#features/depot/audit/audit-words.ts'
-import { joined, wantedNext } from '#features/depot/audit/trail.ts'
-import type { Strand } from '#features/depot/audit/trail.ts'
+import { joined, wantedNext, type Strand } from '#features/depot/audit/trail.ts'
 import { numberedId } from '#support/parcels.ts'
 
 let count = 0
@@ -42,14 +41,25 @@ describe('the trails of several services', () => {
 
 describe('a line of the trail', () => {
   it('says what was done to what, and how it was before', () => {
-    const line = entry(9, { deed: 'switchToggle', about: { key: 'plan', subDepot: 'SAM' }, before: 'without it', after: 'with it' })
+    const line = entry(9, {
+      deed: 'switchToggle',
+      about: { key: 'plan', subDepot: 'SAM' },
+      before: 'without it',
+      after: 'with it',
+    })
     expect(deedWords(line)).toEqual({ what: 'Toggle switched for a sub-depot', of: 'plan' })
     expect(changeWords(line)).toBe('without it → with it')
   })
 
   it('spells what this version has no words for', () => {
     const entity = `staff-holiday/${numberedId(0xc0)}/${numberedId(0xd1)}`
-    expect(deedWords(entry(9, { deed: 'decideHoliday', about: { entity } }))).toEqual({ what: 'Holiday decided', of: `${numberedId(0xc0).slice(0, 8)} ${numberedId(0xd1).slice(0, 8)}` })
-    expect(deedWords(entry(9, { deed: 'sendNewThing', about: { id: numberedId(0xab) } }))).toEqual({ what: 'Send new thing', of: numberedId(0xab).slice(0, 8) })
+    expect(deedWords(entry(9, { deed: 'decideHoliday', about: { entity } }))).toEqual({
+      what: 'Holiday decided',
+      of: `${numberedId(0xc0).slice(0, 8)} ${numberedId(0xd1).slice(0, 8)}`,
+    })
+    expect(deedWords(entry(9, { deed: 'sendNewThing', about: { id: numberedId(0xab) } }))).toEqual({
+      what: 'Send new thing',
+      of: numberedId(0xab).slice(0, 8),
+    })
   })
 })

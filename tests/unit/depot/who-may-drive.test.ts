@@ -29,7 +29,9 @@ test('whoever drives it and is closed is not said to be left out', () => {
 
 test('who is not offered is said with the reason', () => {
   expect(closedWords([])).toBeUndefined()
-  expect(closedWords([courier('2', 'Bo Sample', closedAt)])).toBe('Bo Sample is not in the list: the account is closed.')
+  expect(closedWords([courier('2', 'Bo Sample', closedAt)])).toBe(
+    'Bo Sample is not in the list: the account is closed.',
+  )
   const three = ['Bo Sample', 'Di Sample', 'Ed Sample'].map((name) => courier(name, name, closedAt))
   expect(closedWords(three)).toBe('Bo Sample, Di Sample and Ed Sample are not in the list: their accounts are closed.')
 })

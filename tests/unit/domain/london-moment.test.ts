@@ -16,7 +16,11 @@ describe('a clock time in the United Kingdom', () => {
   })
 
   test('that clocks skip, or that is none, has no moment', () => {
-    expect([londonMoment('2026-03-29', '01:30'), londonMoment('2026-05-14', '25:00'), londonMoment('2026-02-30', '12:00')]).toEqual([undefined, undefined, undefined])
+    expect([
+      londonMoment('2026-03-29', '01:30'),
+      londonMoment('2026-05-14', '25:00'),
+      londonMoment('2026-02-30', '12:00'),
+    ]).toEqual([undefined, undefined, undefined])
   })
 
   test('leads back to the day and time that it shows', () => {

@@ -14,5 +14,10 @@ it('a month later is the same day, or the last of a shorter month', () => {
 
 it('near days are called as one speaks of them', () => {
   const near = (day: string) => nearDay(day, '2026-05-14')
-  expect(['2026-05-13', '2026-05-14', '2026-05-15', '2026-05-16'].map(near)).toEqual(['Yesterday', 'Today', 'Tomorrow', 'Saturday 16 May'])
+  expect(['2026-05-13', '2026-05-14', '2026-05-15', '2026-05-16'].map(near)).toEqual([
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+    'Saturday 16 May',
+  ])
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRun } from '#contracts/round-order.ts'
-import { runsOf } from '#domain/round-order/door.ts'
-import type { Door } from '#domain/round-order/door.ts'
+import { runsOf, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 import { rememberOrder } from '#domain/round-order/remember-order.ts'
 
@@ -18,41 +17,60 @@ const placed = (list: Door[], runs: OrderRun[]) => placeDoors(list, runs).map((a
 describe('a list in the order of a hand', () => {
   it('has streets and numbers as they were put, also where the round comes back to a street', () => {
     const list = doors('Long Lane 1', 'Long Lane 3', 'Short Way 2', 'Long Lane 5')
-    expect(placed(list, [run('Short Way', '2'), run('Long Lane', '5', '1'), run('Long Lane', '3')])).toEqual(['Short Way 2', 'Long Lane 5', 'Long Lane 1', 'Long Lane 3'])
+    expect(placed(list, [run('Short Way', '2'), run('Long Lane', '5', '1'), run('Long Lane', '3')])).toEqual([
+      'Short Way 2',
+      'Long Lane 5',
+      'Long Lane 1',
+      'Long Lane 3',
+    ])
   })
 
   it('puts a new number beside the nearest of its side of the road, the way in which the street is driven', () => {
     const down = [run('Long Lane', '9', '5', '1', '2', '6')]
-    expect(placed(doors('Long Lane 1', 'Long Lane 2', 'Long Lane 3', 'Long Lane 4', 'Long Lane 5', 'Long Lane 7', 'Long Lane 9'), down)).toEqual([
-      'Long Lane 9',
-      'Long Lane 7',
-      'Long Lane 5',
-      'Long Lane 3',
-      'Long Lane 1',
-      'Long Lane 2',
-      'Long Lane 4',
-    ])
+    expect(
+      placed(
+        doors('Long Lane 1', 'Long Lane 2', 'Long Lane 3', 'Long Lane 4', 'Long Lane 5', 'Long Lane 7', 'Long Lane 9'),
+        down,
+      ),
+    ).toEqual(['Long Lane 9', 'Long Lane 7', 'Long Lane 5', 'Long Lane 3', 'Long Lane 1', 'Long Lane 2', 'Long Lane 4'])
   })
 
   it('puts a door without a number at the end of its street', () => {
-    expect(placed(doors('Long Lane', 'Long Lane 1', 'Short Way 2'), [run('Long Lane', '1'), run('Short Way', '2')])).toEqual(['Long Lane 1', 'Long Lane', 'Short Way 2'])
+    expect(
+      placed(doors('Long Lane', 'Long Lane 1', 'Short Way 2'), [run('Long Lane', '1'), run('Short Way', '2')]),
+    ).toEqual(['Long Lane 1', 'Long Lane', 'Short Way 2'])
   })
 
   it('puts a new number with its street, not with the stop that was taken out of it', () => {
     const list = doors('Long Lane 1', 'Long Lane 3', 'Long Lane 13', 'Long Lane 14', 'Long Lane 15', 'Short Way 2')
     const order = [run('Long Lane', '1', '3', '13'), run('Short Way', '2'), run('Long Lane', '14')]
-    expect(placed(list, order)).toEqual(['Long Lane 1', 'Long Lane 3', 'Long Lane 13', 'Long Lane 15', 'Short Way 2', 'Long Lane 14'])
+    expect(placed(list, order)).toEqual([
+      'Long Lane 1',
+      'Long Lane 3',
+      'Long Lane 13',
+      'Long Lane 15',
+      'Short Way 2',
+      'Long Lane 14',
+    ])
   })
 
   it('puts a new street behind what the depot has before it, and the first at the start', () => {
     const list = doors('New Row 1', 'Long Lane 1', 'Other Row 8', 'Other Row 9', 'Short Way 2')
-    expect(placed(list, [run('Short Way', '2'), run('Long Lane', '1')])).toEqual(['New Row 1', 'Short Way 2', 'Long Lane 1', 'Other Row 8', 'Other Row 9'])
+    expect(placed(list, [run('Short Way', '2'), run('Long Lane', '1')])).toEqual([
+      'New Row 1',
+      'Short Way 2',
+      'Long Lane 1',
+      'Other Row 8',
+      'Other Row 9',
+    ])
   })
 
   it('tells streets of one name in two districts apart, and keeps parcels of one door in the depot’s order', () => {
     const far = { ...door('Church Street 1'), district: 'AB3' }
     const list = [door('Church Street 1'), far, door('Church Street 1')]
-    expect(placeDoors(list, [{ ...run('Church Street', '1'), district: 'AB3' }, run('Church Street', '1')])).toEqual([1, 0, 2])
+    expect(placeDoors(list, [{ ...run('Church Street', '1'), district: 'AB3' }, run('Church Street', '1')])).toEqual([
+      1, 0, 2,
+    ])
   })
 
   it('is the depot’s where there is no order', () => {
@@ -62,11 +80,13 @@ describe('a list in the order of a hand', () => {
 })
 
 it('runs have each door once and leave out what has no street', () => {
-  expect(runsOf([door('Long Lane 1'), { street: '', district: '', house: '' }, ...doors('Long Lane 1', 'Short Way 2', 'Long Lane 4')])).toEqual([
-    run('Long Lane', '1'),
-    run('Short Way', '2'),
-    run('Long Lane', '4'),
-  ])
+  expect(
+    runsOf([
+      door('Long Lane 1'),
+      { street: '', district: '', house: '' },
+      ...doors('Long Lane 1', 'Short Way 2', 'Long Lane 4'),
+    ]),
+  ).toEqual([run('Long Lane', '1'), run('Short Way', '2'), run('Long Lane', '4')])
 })
 
 describe('an order remembers', () => {
@@ -80,16 +100,20 @@ describe('an order remembers', () => {
   })
 
   it('doors at the start of a street with their street, wherever that goes', () => {
-    expect(rememberOrder([run('Old Row', '1'), run('Long Lane', '1', '3')], [run('Long Lane', '3'), run('Old Row', '1')])).toEqual([
-      run('Long Lane', '1', '3'),
-      run('Old Row', '1'),
-    ])
+    expect(
+      rememberOrder([run('Old Row', '1'), run('Long Lane', '1', '3')], [run('Long Lane', '3'), run('Old Row', '1')]),
+    ).toEqual([run('Long Lane', '1', '3'), run('Old Row', '1')])
   })
 
   it('that a stop was taken out of its street, and leaves those beside it there', () => {
     const before = [run('Long Lane', '1', '3', '5', '7', '9'), run('Short Way', '2', '4'), run('Far End', '6')]
     const now = [run('Long Lane', '1', '9'), run('Short Way', '2'), run('Long Lane', '5')]
-    const kept = [run('Long Lane', '1', '3', '7', '9'), run('Short Way', '2', '4'), run('Far End', '6'), run('Long Lane', '5')]
+    const kept = [
+      run('Long Lane', '1', '3', '7', '9'),
+      run('Short Way', '2', '4'),
+      run('Far End', '6'),
+      run('Long Lane', '5'),
+    ]
     expect(rememberOrder(before, now)).toEqual(kept)
     // A day on which it has no parcel, and one on which its street has none.
     expect(rememberOrder(kept, [run('Long Lane', '1', '9'), run('Short Way', '2')])).toEqual(kept)

@@ -9,20 +9,28 @@ const reached = (key: string, percent: number, sub: string): boolean =>
   evaluateToggle({ key, on: true, rules: [{ kind: 'share', percent }] }, { sub, groups: [] }).on
 
 describe('a share of all couriers', () => {
-  it.each([1, 10, 50, 90])('of %i percent is that large, also where their ids differ in the last signs alone', (percent) => {
-    const share = couriers.filter((sub) => reached('plan', percent, sub)).length / couriers.length
-    // Four standard deviations of a fair choice, in percent.
-    const deviation = Math.sqrt((percent * (100 - percent)) / couriers.length)
-    expect(Math.abs(share * 100 - percent)).toBeLessThan(4 * deviation)
-  })
+  it.each([1, 10, 50, 90])(
+    'of %i percent is that large, also where their ids differ in the last signs alone',
+    (percent) => {
+      const share = couriers.filter((sub) => reached('plan', percent, sub)).length / couriers.length
+      // Four standard deviations of a fair choice, in percent.
+      const deviation = Math.sqrt((percent * (100 - percent)) / couriers.length)
+      expect(Math.abs(share * 100 - percent)).toBeLessThan(4 * deviation)
+    },
+  )
 
   it('only grows with its percentage, from nobody to everybody', () => {
     fc.assert(
-      fc.property(fc.string(), fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 0, max: 100, noNaN: true }), (sub, a, b) => {
-        expect(reached('plan', 0, sub)).toBe(false)
-        expect(reached('plan', 100, sub)).toBe(true)
-        expect(!reached('plan', Math.min(a, b), sub) || reached('plan', Math.max(a, b), sub)).toBe(true)
-      }),
+      fc.property(
+        fc.string(),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        (sub, a, b) => {
+          expect(reached('plan', 0, sub)).toBe(false)
+          expect(reached('plan', 100, sub)).toBe(true)
+          expect(!reached('plan', Math.min(a, b), sub) || reached('plan', Math.max(a, b), sub)).toBe(true)
+        },
+      ),
       { seed, numRuns: 500 },
     )
   })

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readDownloads } from '#offline/downloads/download.ts'
-import type { Download } from '#offline/downloads/download.ts'
+import { readDownloads, type Download } from '#offline/downloads/download.ts'
 import { download, goOnWithDownloads, pauseDownload, removeDownload } from '#offline/downloads/downloads.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
 import { cacheOf, keptFile, partSize } from '#offline/downloads/kept-file.ts'
 import type { Engine } from '#offline/engine.ts'
-import { createAudioService, episodeBytes } from '#support/audio-service.ts'
-import type { AudioService } from '#support/audio-service.ts'
+import { createAudioService, episodeBytes, type AudioService } from '#support/audio-service.ts'
 import { createDevice } from '#support/device.ts'
 import { memoryCaches } from '#support/memory-caches.ts'
 
@@ -27,9 +25,11 @@ function phone(service: AudioService, headers: Readonly<Record<string, string>> 
     },
   })
 }
-const rowOf = async (engine: Engine, name = order.name): Promise<Download | undefined> => (await readDownloads(engine, name)).find((row) => row.name === name)
+const rowOf = async (engine: Engine, name = order.name): Promise<Download | undefined> =>
+  (await readDownloads(engine, name)).find((row) => row.name === name)
 const stateOf = async (engine: Engine, name = order.name) => (await rowOf(engine, name))?.state
-const arrived = async (engine: Engine, bytes: number) => await vi.waitFor(async () => expect((await rowOf(engine))?.received).toBe(bytes))
+const arrived = async (engine: Engine, bytes: number) =>
+  await vi.waitFor(async () => expect((await rowOf(engine))?.received).toBe(bytes))
 
 describe('a download', () => {
   let kept: ReturnType<typeof memoryCaches>
@@ -76,7 +76,9 @@ describe('a download', () => {
     service.cutAt = Infinity
     // As where a page ends, nothing was noted.
     expect(await stateOf(engine)).toBe('fetching')
-    await engine.db.table('downloads').add({ ...order, name: 'training/a/2', facts: null, received: 0, state: 'paused' })
+    await engine.db
+      .table('downloads')
+      .add({ ...order, name: 'training/a/2', facts: null, received: 0, state: 'paused' })
     await goOnWithDownloads(engine)
     expect([await stateOf(engine), await stateOf(engine, 'training/a/2')]).toEqual(['whole', 'paused'])
     expect(service.asked.at(-1)).toEqual({ range: `bytes=${partSize}-`, status: 206 })
@@ -122,15 +124,21 @@ describe('a download', () => {
   it('leaves what others have been promised, and the round its room', async () => {
     const service = createAudioService()
     const engine = phone(service)
-    await engine.db.table('downloads').add({ ...order, name: 'training/b', size: 499_900_000, facts: null, received: 0, state: 'fetching' })
+    await engine.db
+      .table('downloads')
+      .add({ ...order, name: 'training/b', size: 499_900_000, facts: null, received: 0, state: 'fetching' })
     await download(engine, order)
     expect(await stateOf(engine)).toBe('full')
     await removeDownload(engine, 'training/b')
-    vi.stubGlobal('navigator', { storage: { estimate: async () => await Promise.resolve({ quota: 33_000_000 + total, usage: 0 }) } })
+    vi.stubGlobal('navigator', {
+      storage: { estimate: async () => await Promise.resolve({ quota: 33_000_000 + total, usage: 0 }) },
+    })
     await download(engine, order)
     expect(await stateOf(engine)).toBe('full')
     expect(service.asked).toEqual([])
-    vi.stubGlobal('navigator', { storage: { estimate: async () => await Promise.resolve({ quota: 34_000_000 + total, usage: 0 }) } })
+    vi.stubGlobal('navigator', {
+      storage: { estimate: async () => await Promise.resolve({ quota: 34_000_000 + total, usage: 0 }) },
+    })
     await download(engine, order)
     expect(await stateOf(engine)).toBe('whole')
   })
@@ -139,10 +147,17 @@ describe('a download', () => {
     const [anna, ben] = [phone(createAudioService()), phone(createAudioService())]
     await download(anna, order)
     await download(ben, { ...order, name: 'training/own' })
-    const estimate = async () => await Promise.resolve({ quota: 33_600_000 + total, usage: kept.paths(cacheOf(anna.db.name)).length > 0 ? total : 0 })
+    const estimate = async () =>
+      await Promise.resolve({
+        quota: 33_600_000 + total,
+        usage: kept.paths(cacheOf(anna.db.name)).length > 0 ? total : 0,
+      })
     vi.stubGlobal('navigator', { storage: { estimate } })
     await download(ben, order)
-    expect(await readDownloads(ben, 'training/')).toMatchObject([{ name: order.name, state: 'whole' }, { name: 'training/own', state: 'whole' }])
+    expect(await readDownloads(ben, 'training/')).toMatchObject([
+      { name: order.name, state: 'whole' },
+      { name: 'training/own', state: 'whole' },
+    ])
     expect(kept.paths(cacheOf(anna.db.name))).toEqual([])
     // Told when she is back.
     await goOnWithDownloads(anna)

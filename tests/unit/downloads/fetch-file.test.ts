@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fetchFile } from '#offline/downloads/fetch-file.ts'
 import type { FileFacts } from '#offline/downloads/file-facts.ts'
-import { createAudioService, episodeBytes } from '#support/audio-service.ts'
-import type { AudioService } from '#support/audio-service.ts'
+import { createAudioService, episodeBytes, type AudioService } from '#support/audio-service.ts'
 
 const partSize = 64 * 1024
 const total = episodeBytes.length
@@ -62,7 +61,10 @@ describe('a file that is fetched', () => {
     await expect(get()).rejects.toThrow('The connection is gone')
     service.cutAt = Infinity
     expect(await get()).toMatchObject({ kind: 'whole' })
-    expect(service.asked).toEqual([{ range: null, status: 200 }, { range: `bytes=${3 * partSize}-`, status: 206 }])
+    expect(service.asked).toEqual([
+      { range: null, status: 200 },
+      { range: `bytes=${3 * partSize}-`, status: 206 },
+    ])
     expect(bytes().equals(Buffer.from(episodeBytes))).toBe(true)
   })
 

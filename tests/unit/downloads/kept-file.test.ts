@@ -12,8 +12,12 @@ async function keepAll(): Promise<void> {
   for (let n = 0; n * partSize < total; n++) await file.keep(n, bytes.slice(n * partSize, (n + 1) * partSize))
 }
 const ask = async (range?: string, owner: string | undefined = 'anna') =>
-  await answerKept(owner, new Request(`http://localhost${keptAddress(name)}`, range === undefined ? {} : { headers: { range } }))
-const isSame = async (answer: Response, expected: Uint8Array) => Buffer.from(await answer.arrayBuffer()).equals(expected)
+  await answerKept(
+    owner,
+    new Request(`http://localhost${keptAddress(name)}`, range === undefined ? {} : { headers: { range } }),
+  )
+const isSame = async (answer: Response, expected: Uint8Array) =>
+  Buffer.from(await answer.arrayBuffer()).equals(expected)
 
 describe('a file that is kept in parts', () => {
   let store: ReturnType<typeof memoryCaches>
@@ -27,7 +31,11 @@ describe('a file that is kept in parts', () => {
     await keepAll()
     await file.seal({ total, type: 'audio/ogg' })
     const whole = await ask()
-    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('accept-ranges')]).toEqual([200, String(total), 'bytes'])
+    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('accept-ranges')]).toEqual([
+      200,
+      String(total),
+      'bytes',
+    ])
     expect(await isSame(whole, bytes)).toBe(true)
     const slices: [string, number, number][] = [
       ['bytes=0-1', 0, 1],

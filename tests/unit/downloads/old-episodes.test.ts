@@ -5,7 +5,11 @@ import { downloadsStore } from '#offline/downloads/downloads-store.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import '#support/device.ts'
 
-const before: FeatureStore = { name: 'podcasts', version: 1, tables: { playbacks: 'id', playPositions: 'id', episodeFiles: 'id' } }
+const before: FeatureStore = {
+  name: 'podcasts',
+  version: 1,
+  tables: { playbacks: 'id', playPositions: 'id', episodeFiles: 'id' },
+}
 
 describe('a phone that has episodes of the version before', () => {
   it('loses their rows, and keeps where the courier stopped', async () => {

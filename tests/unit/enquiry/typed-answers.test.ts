@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest'
-import { fieldTypes } from '#contracts/form-answer.ts'
-import type { Answers, FieldType, PictureAnswer } from '#contracts/form-answer.ts'
+import { fieldTypes, type Answers, type FieldType, type PictureAnswer } from '#contracts/form-answer.ts'
 import type { FormField } from '#contracts/form-field.ts'
 import { readAnswers, typedAnswers } from '#features/enquiry/read-answers.ts'
 import { numberedId } from '#support/parcels.ts'
 
-const picture = (at: number): PictureAnswer => ({ photo: { id: numberedId(at), sha256: `${at}`.repeat(64), type: 'image/jpeg', size: 3 }, width: 8, height: 9 })
+const picture = (at: number): PictureAnswer => ({
+  photo: { id: numberedId(at), sha256: `${at}`.repeat(64), type: 'image/jpeg', size: 3 },
+  width: 8,
+  height: 9,
+})
 const answers: Record<FieldType, unknown> = {
-  'date': '2026-05-04',
+  date: '2026-05-04',
   'free-text': 'Two lines\n🚚 שלום',
   'image-upload': [picture(1), picture(2)],
   'incident-number': 'INC-104/2',
   'invoice-type': 'star-bonus',
-  'number': -1234.5,
-  'period': '2026-P12',
+  number: -1234.5,
+  period: '2026-P12',
   'round-number': 'A12',
-  'time': '05:42',
+  time: '05:42',
 }
 const field = (type: FieldType): FormField => ({ id: type, type, label: type, rules: [] })
 const bytes = new Map([1, 2].map((at) => [numberedId(at), new Uint8Array([at, at, at]).buffer]))
 const nameless = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((answer: PictureAnswer) => ({ ...answer, photo: { ...answer.photo, id: '' } })) : value
+  Array.isArray(value)
+    ? value.map((answer: PictureAnswer) => ({ ...answer, photo: { ...answer.photo, id: '' } }))
+    : value
 
 test.each(fieldTypes)('a refused answer of the type %s is typed again as it was read', (type) => {
   const fields = [field(type)]
@@ -40,5 +45,5 @@ test('pictures come back with their own bytes, and without those that are gone',
 })
 
 test('questions that were not answered stay as empty as they were', () => {
-  expect(typedAnswers({ fields: fieldTypes.map(field) }, { 'date': '', 'free-text': '' }, bytes)).toEqual({})
+  expect(typedAnswers({ fields: fieldTypes.map(field) }, { date: '', 'free-text': '' }, bytes)).toEqual({})
 })

@@ -4,8 +4,7 @@ import { forecastDays } from '#domain/forecast/forecast-days.ts'
 import { lastError, missesOf } from '#domain/forecast/forecast-error.ts'
 import { naiveForecast } from '#domain/forecast/naive-forecast.ts'
 import { addDays } from '#domain/near-day.ts'
-import { generatedSeries } from './generated-series.ts'
-import type { SeriesPlan } from './generated-series.ts'
+import { generatedSeries, type SeriesPlan } from './generated-series.ts'
 
 const week = [0.35, 1.25, 1.15, 1.1, 1.1, 1.2, 0.85]
 const plain: SeriesPlan = { trend: 0, noise: 0.08, outliers: 0, holiday: 1, week }
@@ -44,24 +43,36 @@ describe('a forecast by weekday average and trend', () => {
   it.each(Object.entries(plans))('is better than the same weekday before, on %s', (name, plan) => {
     const { own, naive } = errorsOf(plan)
     // The figures of docs/forecast-method.md.
-    if (process.env['SHOW_FIGURES']) process.stdout.write(`${name}, seeds ${seeds[0]} to ${seeds.at(-1)}: ${own.toFixed(1)} % against ${naive.toFixed(1)} %\n`)
+    if (process.env['SHOW_FIGURES'])
+      process.stdout.write(
+        `${name}, seeds ${seeds[0]} to ${seeds.at(-1)}: ${own.toFixed(1)} % against ${naive.toFixed(1)} %\n`,
+      )
     expect(own, `seeds ${seeds[0]} to ${seeds.at(-1)}`).toBeLessThan(0.9 * naive)
   })
 
   it('is exact where every week is like the other', () => {
     const series = generatedSeries(1, { ...plain, noise: 0 }, first, 84)
-    const known = new Map(generatedSeries(1, { ...plain, noise: 0 }, first, 98).map(({ day, parcels }) => [day, parcels]))
+    const known = new Map(
+      generatedSeries(1, { ...plain, noise: 0 }, first, 98).map(({ day, parcels }) => [day, parcels]),
+    )
     expect(missesOf(forecastDays(series, addDays(first, 84)), known).missed).toBeCloseTo(0)
   })
 
   it('gives bank holidays the share that others had, and Sundays’ where none is known', () => {
     const quiet: SeriesPlan = { ...plain, noise: 0, holiday: 0.2 }
     // The spring bank holiday, 25 May 2026, after Easter and 4 May.
-    const on = (from: string): DayParcelCount | undefined => forecastDays(generatedSeries(1, quiet, addDays(from, -70), 70), from).find(({ day }) => day === '2026-05-25')
-    const monday = forecastDays(generatedSeries(1, quiet, '2026-03-08', 70), '2026-05-17').find(({ day }) => day === '2026-05-18')
+    const on = (from: string): DayParcelCount | undefined =>
+      forecastDays(generatedSeries(1, quiet, addDays(from, -70), 70), from).find(({ day }) => day === '2026-05-25')
+    const monday = forecastDays(generatedSeries(1, quiet, '2026-03-08', 70), '2026-05-17').find(
+      ({ day }) => day === '2026-05-18',
+    )
     expect((on('2026-05-17')?.parcels ?? 0) / (monday?.parcels ?? 1)).toBeCloseTo(0.2, 1)
-    const christmas = forecastDays(generatedSeries(1, quiet, '2026-10-12', 70), '2026-12-21').find(({ day }) => day === '2026-12-25')
-    const friday = forecastDays(generatedSeries(1, quiet, '2026-10-12', 70), '2026-12-14').find(({ day }) => day === '2026-12-18')
+    const christmas = forecastDays(generatedSeries(1, quiet, '2026-10-12', 70), '2026-12-21').find(
+      ({ day }) => day === '2026-12-25',
+    )
+    const friday = forecastDays(generatedSeries(1, quiet, '2026-10-12', 70), '2026-12-14').find(
+      ({ day }) => day === '2026-12-18',
+    )
     expect((christmas?.parcels ?? 0) / (friday?.parcels ?? 1)).toBeCloseTo(0.35 / 1.2, 1)
   })
 

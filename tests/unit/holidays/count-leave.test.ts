@@ -31,7 +31,11 @@ describe('the leave year', () => {
   ])('of %s begins in %i', (day, year) => expect(leaveYearOf(day)).toEqual(leaveYear(year)))
 
   it('has each day once, with the leap day', () => {
-    expect([daysFrom('2026-04-01', '2027-03-31'), daysFrom('2027-04-01', '2028-03-31'), daysFrom('2026-05-15', '2026-05-14')]).toEqual([365, 366, 0])
+    expect([
+      daysFrom('2026-04-01', '2027-03-31'),
+      daysFrom('2027-04-01', '2028-03-31'),
+      daysFrom('2026-05-15', '2026-05-14'),
+    ]).toEqual([365, 366, 0])
     fc.assert(
       fc.property(anyDay, (day) => {
         const { from, to, year } = leaveYearOf(day)
@@ -81,13 +85,21 @@ describe('entitlement', () => {
     [5, 1],
     [100, 12],
     [1_000, 121],
-  ])('of %d irregular hours is 12.07 %% of them, %d hours', (worked, accrued) => expect(accruedHours(worked)).toBe(accrued))
+  ])('of %d irregular hours is 12.07 %% of them, %d hours', (worked, accrued) =>
+    expect(accruedHours(worked)).toBe(accrued),
+  )
 
   it('of irregular hours adds up by pay period, as the year goes on, to 28 days at most', () => {
-    const hours = (worked: { until: string; hours: number }[]) => entitlement({ days: week, startsOn: '2026-05-01', irregularHours: { hoursADay: 8, worked } }, leaveYear(2026))
+    const hours = (worked: { until: string; hours: number }[]) =>
+      entitlement({ days: week, startsOn: '2026-05-01', irregularHours: { hoursADay: 8, worked } }, leaveYear(2026))
     expect(hours([])).toMatchObject({ kind: 'hours', halves: 0, worked: 0, accrued: 0 })
     // Of another leave year, 8 hours and 8 hours: two days.
-    const periods = [{ until: '2026-03-31', hours: 500 }, { until: '2026-06-30', hours: 68 }, { until: '2026-07-31', hours: 66 }, { until: '2027-04-01', hours: 500 }]
+    const periods = [
+      { until: '2026-03-31', hours: 500 },
+      { until: '2026-06-30', hours: 68 },
+      { until: '2026-07-31', hours: 66 },
+      { until: '2027-04-01', hours: 500 },
+    ]
     expect(hours(periods)).toEqual({ kind: 'hours', halves: 4, worked: 134, accrued: 16, hoursADay: 8, capped: false })
     expect(hours([{ until: '2026-06-30', hours: 40 }])).toMatchObject({ accrued: 5, halves: 2 })
     const much = Array.from({ length: 12 }, (_, at) => ({ until: addDays('2026-04-30', at * 28), hours: 200 }))
@@ -98,7 +110,8 @@ describe('entitlement', () => {
     fc.assert(
       fc.property(anyDays, anyDay, fc.integer({ min: 0, max: 400 }), (days, startsOn, later) => {
         const leave = leaveYearOf(startsOn)
-        const exact = (Math.min(5.6 * days.length, 28) * 2 * daysFrom(startsOn, leave.to)) / daysFrom(leave.from, leave.to)
+        const exact =
+          (Math.min(5.6 * days.length, 28) * 2 * daysFrom(startsOn, leave.to)) / daysFrom(leave.from, leave.to)
         const { halves } = entitlement({ days, startsOn }, leave)
         expect(Number.isInteger(halves)).toBe(true)
         expect(halves).toBeGreaterThanOrEqual(exact - 1e-9)
@@ -110,9 +123,23 @@ describe('entitlement', () => {
   })
 
   it('counts what is carried over and booked, and gives back what was declined or cancelled', () => {
-    const terms: LeaveTerms = { days: week, startsOn: null, carried: [{ year: 2026, halves: 5 }, { year: 2027, halves: 99 }] }
+    const terms: LeaveTerms = {
+      days: week,
+      startsOn: null,
+      carried: [
+        { year: 2026, halves: 5 },
+        { year: 2027, halves: 99 },
+      ],
+    }
     const held = (state: Holiday['state'], year: number, halves: number) => ({ state, leave: [{ year, halves }] })
-    const holidays = [held('requested', 2026, 3), held('approved', 2026, 4), held('taken', 2026, 1), held('declined', 2026, 9), held('cancelled', 2026, 9), held('approved', 2027, 2)]
+    const holidays = [
+      held('requested', 2026, 3),
+      held('approved', 2026, 4),
+      held('taken', 2026, 1),
+      held('declined', 2026, 9),
+      held('cancelled', 2026, 9),
+      held('approved', 2027, 2),
+    ]
     const grounds = { terms, others: holidays, rules, today: '2026-05-14' }
     expect(leaveStanding(grounds, leaveYear(2026))).toEqual({
       id: '2026',
@@ -125,13 +152,21 @@ describe('entitlement', () => {
       mayCarry: 16,
     })
     expect(leaveStanding(grounds, leaveYear(2027))).toMatchObject({ carried: 16, booked: 2, left: 70 })
-    expect([carryOver(3, rules), carryOver(-3, rules), carryOver(17, rules), carryOver(17, { ...rules, carryOverDays: 0 })]).toEqual([3, 0, 16, 0])
+    expect([
+      carryOver(3, rules),
+      carryOver(-3, rules),
+      carryOver(17, rules),
+      carryOver(17, { ...rules, carryOverDays: 0 }),
+    ]).toEqual([3, 0, 16, 0])
   })
 
   it('of a year goes over to the next by itself when that begins, up to what may', () => {
     const held = (year: number, halves: number) => ({ state: 'taken' as const, leave: [{ year, halves }] })
     const carried = (today: string, year: number, others: ReturnType<typeof held>[], more: Partial<LeaveTerms> = {}) =>
-      leaveStanding({ terms: { days: week, startsOn: null, carried: [], booksFrom: 2026, ...more }, others, rules, today }, leaveYear(year)).carried
+      leaveStanding(
+        { terms: { days: week, startsOn: null, carried: [], booksFrom: 2026, ...more }, others, rules, today },
+        leaveYear(year),
+      ).carried
     expect(carried('2027-03-31', 2027, [held(2026, 51)])).toBe(0)
     expect(carried('2027-04-01', 2027, [held(2026, 51)])).toBe(5)
     expect(carried('2027-04-01', 2027, [])).toBe(16)
@@ -140,7 +175,12 @@ describe('entitlement', () => {
     // What the depot has entered counts, and what was before its books does not.
     expect(carried('2027-04-01', 2027, [], { carried: [{ year: 2027, halves: 2 }] })).toBe(2)
     expect(carried('2026-05-14', 2026, [])).toBe(0)
-    expect(leaveStanding({ terms: { days: week, startsOn: null, carried: [] }, others: [], rules, today: '2027-04-01' }, leaveYear(2027)).carried).toBe(0)
+    expect(
+      leaveStanding(
+        { terms: { days: week, startsOn: null, carried: [] }, others: [], rules, today: '2027-04-01' },
+        leaveYear(2027),
+      ).carried,
+    ).toBe(0)
   })
 })
 
@@ -149,7 +189,11 @@ describe('days of leave', () => {
     ['a week with its weekend', whole('2026-06-08', '2026-06-14'), 10],
     ['half days at both ends', { from: '2026-06-08', to: '2026-06-10', firstDay: 'afternoon', lastDay: 'morning' }, 4],
     ['one morning', { from: '2026-06-08', to: '2026-06-08', firstDay: 'whole', lastDay: 'morning' }, 1],
-    ['half of a day that is not worked', { from: '2026-06-07', to: '2026-06-08', firstDay: 'afternoon', lastDay: 'whole' }, 2],
+    [
+      'half of a day that is not worked',
+      { from: '2026-06-07', to: '2026-06-08', firstDay: 'afternoon', lastDay: 'whole' },
+      2,
+    ],
     ['a weekend', whole('2026-06-13', '2026-06-14'), 0],
   ] as const)('of %s', (_words, span, halves) => expect(halvesOf(leaveDays(span, week, rules))).toBe(halves))
 
@@ -157,7 +201,12 @@ describe('days of leave', () => {
     // Good Friday and Easter Monday 2027, and New Year's Day 2027, a Friday.
     const [easter, newYear] = [whole('2027-03-25', '2027-03-30'), whole('2026-12-31', '2027-01-01')]
     const off = { ...rules, bankHolidaysCount: false }
-    expect([easter, newYear].map((span) => [halvesOf(leaveDays(span, week, rules)), halvesOf(leaveDays(span, week, off))])).toEqual([[8, 4], [4, 2]])
+    expect(
+      [easter, newYear].map((span) => [halvesOf(leaveDays(span, week, rules)), halvesOf(leaveDays(span, week, off))]),
+    ).toEqual([
+      [8, 4],
+      [4, 2],
+    ])
   })
 
   it('are working days of the span, no more than two halves each, and none is lost between leave years', () => {
@@ -173,7 +222,9 @@ describe('days of leave', () => {
         expect(years.reduce((sum, { halves }) => sum + halves, 0)).toBe(halvesOf(counted))
         expect(years.map(({ year }) => year)).toEqual(years.map(({ year }) => year).toSorted((a, b) => a - b))
         const worked = eachDay(span.from, span.to).filter((day) => days.includes(new Date(day).getUTCDay()))
-        const free = bankHolidaysCount ? [] : worked.filter((day) => bankHolidays(Number(day.slice(0, 4))).includes(day))
+        const free = bankHolidaysCount
+          ? []
+          : worked.filter((day) => bankHolidays(Number(day.slice(0, 4))).includes(day))
         expect(counted.map(({ day }) => day)).toEqual(worked.filter((day) => !free.includes(day)))
       }),
       { seed: 104 },
@@ -184,7 +235,10 @@ describe('days of leave', () => {
     fc.assert(
       fc.property(anySpan, anyDays, (span, days) => {
         const middle = addDays(span.from, Math.floor((daysFrom(span.from, span.to) - 1) / 2))
-        const [one, two] = [{ ...span, to: middle, lastDay: 'whole' as const }, { ...span, from: addDays(middle, 1), firstDay: 'whole' as const }]
+        const [one, two] = [
+          { ...span, to: middle, lastDay: 'whole' as const },
+          { ...span, from: addDays(middle, 1), firstDay: 'whole' as const },
+        ]
         expect([...leaveDays(one, days, rules), ...leaveDays(two, days, rules)]).toEqual(leaveDays(span, days, rules))
       }),
       { seed: 104 },

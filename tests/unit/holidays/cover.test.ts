@@ -30,17 +30,31 @@ describe('cover', () => {
     const pool = expireCover(asked, until)
     expect(statesOf(pool)).toEqual(['pool', 'expired', 'expired'])
     expect(pool && expireCover(pool, until)).toBeUndefined()
-    expect(statesOf(pool && assignCover(pool, { id: 'ben', name: 'BEN' }, until))).toEqual(['covered', 'expired', 'assigned'])
+    expect(statesOf(pool && assignCover(pool, { id: 'ben', name: 'BEN' }, until))).toEqual([
+      'covered',
+      'expired',
+      'assigned',
+    ])
   })
 
   it('is not needed where there is no holiday, and a refusal stays one', () => {
     const declined = takeAnswer(asked, 'cleo', 'declined', at) ?? asked
     expect(statesOf(endCover(declined))).toEqual(['none', 'withdrawn', 'declined'])
-    expect(statesOf(endCover(takeAnswer(declined, 'ben', 'accepted', at) ?? asked))).toEqual(['none', 'withdrawn', 'declined'])
+    expect(statesOf(endCover(takeAnswer(declined, 'ben', 'accepted', at) ?? asked))).toEqual([
+      'none',
+      'withdrawn',
+      'declined',
+    ])
   })
 
   it('never has two who cover, nor waits for nobody, whatever is answered', () => {
-    const answers = fc.array(fc.record({ courier: fc.constantFrom('ben', 'cleo', 'dan'), answer: fc.constantFrom('accepted' as const, 'declined' as const), hour: fc.integer({ min: 0, max: 60 }) }))
+    const answers = fc.array(
+      fc.record({
+        courier: fc.constantFrom('ben', 'cleo', 'dan'),
+        answer: fc.constantFrom('accepted' as const, 'declined' as const),
+        hour: fc.integer({ min: 0, max: 60 }),
+      }),
+    )
     fc.assert(
       fc.property(answers, (list) => {
         let cover = asked

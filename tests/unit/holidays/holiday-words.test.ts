@@ -14,9 +14,13 @@ describe('holidays in words', () => {
   it('have their days, whole or half, and the year', () => {
     expect([0, 1, 2, 3, 10].map(daysWords)).toEqual(['0 days', 'half a day', '1 day', '1.5 days', '5 days'])
     expect(spanWords(spanOf('2026-06-08'))).toBe('Monday 8 June 2026')
-    expect(spanWords(spanOf('2026-06-08', '2026-06-08', { firstDay: 'afternoon' }))).toBe('Monday 8 June 2026, afternoon')
+    expect(spanWords(spanOf('2026-06-08', '2026-06-08', { firstDay: 'afternoon' }))).toBe(
+      'Monday 8 June 2026, afternoon',
+    )
     expect(spanWords(spanOf('2026-06-08', '2026-06-08', { lastDay: 'morning' }))).toBe('Monday 8 June 2026, morning')
-    expect(spanWords(spanOf('2026-12-28', '2027-01-01', { firstDay: 'afternoon', lastDay: 'morning' }))).toBe('Monday 28 December 2026 from midday to Friday 1 January 2027 until midday')
+    expect(spanWords(spanOf('2026-12-28', '2027-01-01', { firstDay: 'afternoon', lastDay: 'morning' }))).toBe(
+      'Monday 28 December 2026 from midday to Friday 1 January 2027 until midday',
+    )
     // In summer time.
     expect(momentWords('2026-05-15T23:30:00.000Z', '2026-05-15')).toBe('00:30 tomorrow')
     expect(momentWords('2026-05-15T13:05:00.000Z', '2026-05-01')).toBe('14:05 on Friday 15 May')
@@ -35,7 +39,9 @@ describe('holidays in words', () => {
   ])('tell how %i days a week were reckoned', (days, text) => expect(words(days)).toBe(text))
 
   it('tell what part of a year counts, and how irregular hours accrue', () => {
-    expect(words(5, { startsOn: '2026-10-01' })).toBe('5.6 weeks of 5 days a week are 28 days. You began on Thursday 1 October 2026: 182 of the year’s 365 days, so 13.96 days. Rounded up that is 14 days.')
+    expect(words(5, { startsOn: '2026-10-01' })).toBe(
+      '5.6 weeks of 5 days a week are 28 days. You began on Thursday 1 October 2026: 182 of the year’s 365 days, so 13.96 days. Rounded up that is 14 days.',
+    )
     const irregularHours = { hoursADay: 8, worked: [{ until: '2026-06-30', hours: 68 }] }
     expect(words(5, { irregularHours })).toBe(
       'Your hours are not the same each week, so leave grows with them: 12.07 % of the 68 hours that you worked in this leave year so far are 8 hours. At 8 hours a day that is 1 day, rounded up to the half day.',
@@ -43,7 +49,10 @@ describe('holidays in words', () => {
   })
 
   it('tell the rules before anything is typed', () => {
-    const embargoes = [{ from: '2026-01-01', to: '2026-01-02', reason: 'Over' }, { from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }]
+    const embargoes = [
+      { from: '2026-01-01', to: '2026-01-02', reason: 'Over' },
+      { from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' },
+    ]
     expect(ruleWords({ ...usualHolidayRules, embargoes }, '2026-05-14')).toEqual([
       'Ask 3 days ahead for 1 day of leave, and 11 days ahead for 5.',
       'No leave is taken from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
@@ -74,10 +83,32 @@ describe('a courier’s figures', () => {
 
   it('stand in the calendar day by day, the own holiday before a closed day', () => {
     const rules = { ...usualHolidayRules, embargoes: [{ from: '2026-06-08', to: '2026-06-09', reason: 'Stocktaking' }] }
-    const holidays = [own(holidayOf(1, spanOf('2026-06-05', '2026-06-08', { firstDay: 'afternoon' }))), own(holidayOf(2, spanOf('2026-06-10'), { state: 'requested' }), { sync: 'saved' }), own(holidayOf(3, spanOf('2026-06-11'), { state: 'cancelled' }))]
-    const covers = [{ row: { ...spanOf('2026-06-12', '2026-06-13'), id: 'x', courier: 'ben', holiday: 'y', name: 'BEN', state: 'accepted' as const, until: null }, sync: null, notTaken: null }]
+    const holidays = [
+      own(holidayOf(1, spanOf('2026-06-05', '2026-06-08', { firstDay: 'afternoon' }))),
+      own(holidayOf(2, spanOf('2026-06-10'), { state: 'requested' }), { sync: 'saved' }),
+      own(holidayOf(3, spanOf('2026-06-11'), { state: 'cancelled' })),
+    ]
+    const covers = [
+      {
+        row: {
+          ...spanOf('2026-06-12', '2026-06-13'),
+          id: 'x',
+          courier: 'ben',
+          holiday: 'y',
+          name: 'BEN',
+          state: 'accepted' as const,
+          until: null,
+        },
+        sync: null,
+        notTaken: null,
+      },
+    ]
     const days = calendarDays(leaveOf({ rules, holidays, covers }), '2026-05-14')
-    expect([...days].toSorted(([a], [b]) => a.localeCompare(b)).map(([day, { mark, holiday }]) => [day, mark.words, mark.pending ?? false, holiday !== null])).toEqual([
+    expect(
+      [...days]
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([day, { mark, holiday }]) => [day, mark.words, mark.pending ?? false, holiday !== null]),
+    ).toEqual([
       ['2026-06-05', 'holiday for half the day, approved', false, true],
       ['2026-06-08', 'holiday, approved, no leave taken otherwise', false, true],
       ['2026-06-09', 'no leave taken, Stocktaking', false, false],

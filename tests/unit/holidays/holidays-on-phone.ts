@@ -6,7 +6,13 @@ import type { OwnHoliday } from '#features/holidays/own-holidays-store.ts'
 import { numberedId } from '#support/parcels.ts'
 
 export const week = [1, 2, 3, 4, 5]
-export const spanOf = (from: string, to = from, more: Partial<HolidaySpan> = {}): HolidaySpan => ({ from, to, firstDay: 'whole', lastDay: 'whole', ...more })
+export const spanOf = (from: string, to = from, more: Partial<HolidaySpan> = {}): HolidaySpan => ({
+  from,
+  to,
+  firstDay: 'whole',
+  lastDay: 'whole',
+  ...more,
+})
 
 export const holidayOf = (at: number, span: HolidaySpan, more: Partial<Holiday> = {}): Holiday => ({
   ...span,
@@ -21,7 +27,12 @@ export const holidayOf = (at: number, span: HolidaySpan, more: Partial<Holiday> 
   ...more,
 })
 
-export const own = (row: Holiday, more: Partial<OwnHoliday> = {}): OwnHoliday => ({ row, sync: null, notTaken: null, ...more })
+export const own = (row: Holiday, more: Partial<OwnHoliday> = {}): OwnHoliday => ({
+  row,
+  sync: null,
+  notTaken: null,
+  ...more,
+})
 
 export const leaveOf = (more: Partial<KnownLeave> = {}): KnownLeave => ({
   rules: usualHolidayRules,

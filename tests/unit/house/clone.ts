@@ -33,14 +33,18 @@ export function createClone(): Clone {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const make = (path: string): string => `fs.mkdirSync('${dirname(path)}', { recursive: true }); fs.writeFileSync('${path}', '');`
+  const make = (path: string): string =>
+    `fs.mkdirSync('${dirname(path)}', { recursive: true }); fs.writeFileSync('${path}', '');`
   write('package.json', '{}')
   write('package-lock.json', lock('4.4.7'))
   write('src/main.tsx', 'export {}')
   write('npm.cjs', stub('npm', "fs.cpSync('package-lock.json', 'node_modules/.package-lock.json')"))
   write(
     'node_modules/vite/bin/vite.js',
-    stub('vite', `if (process.argv.includes('--ssr')) { ${make('build/services/run.js')} } else if (process.argv.includes('player')) { ${make('build/player/player.html')} } else { ${make('build/app/index.html')} }`),
+    stub(
+      'vite',
+      `if (process.argv.includes('--ssr')) { ${make('build/services/run.js')} } else if (process.argv.includes('player')) { ${make('build/player/player.html')} } else { ${make('build/app/index.html')} }`,
+    ),
   )
   return {
     write,
@@ -54,7 +58,13 @@ export function createClone(): Clone {
     },
     ran: () => {
       const lines = readFileSync(join(root, 'ran'), { encoding: 'utf8', flag: 'a+' }).trim().split('\n')
-      return lines.map((line) => line.split(' ').slice(0, 2).concat(line.includes('--ssr') ? '--ssr' : line.includes('--mode') ? '--mode player' : []).join(' '))
+      return lines.map((line) =>
+        line
+          .split(' ')
+          .slice(0, 2)
+          .concat(line.includes('--ssr') ? '--ssr' : line.includes('--mode') ? '--mode player' : [])
+          .join(' '),
+      )
     },
     remove: () => rmSync(root, { recursive: true }),
   }

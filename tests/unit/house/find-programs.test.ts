@@ -54,7 +54,8 @@ test('a folder named chromium is not taken for the program', () => {
 })
 
 test('of Debian’s PostgreSQL versions the newest is taken, and half an installation is none', () => {
-  for (const name of ['9/bin/initdb', '9/bin/postgres', '15/bin/initdb', '15/bin/postgres', '16/bin/postgres']) program(name)
+  for (const name of ['9/bin/initdb', '9/bin/postgres', '15/bin/initdb', '15/bin/postgres', '16/bin/postgres'])
+    program(name)
   expect(findPostgres({ PATH: '' }, folder)).toBe(join(folder, '15/bin'))
   expect(findPostgres({ PATH: '' }, join(folder, 'none'))).toBeUndefined()
 })

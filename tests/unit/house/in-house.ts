@@ -1,5 +1,4 @@
-import { sourceGraph } from '../../check/source-graph.ts'
-import type { SourceGraph } from '../../check/source-graph.ts'
+import { sourceGraph, type SourceGraph } from '../../check/source-graph.ts'
 
 const aliases = {
   '#contracts/*': './src/contracts/*',

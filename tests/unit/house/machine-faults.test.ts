@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineFaults } from '../../run/machine-faults.ts'
-import type { Machine } from '../../run/machine-faults.ts'
+import { machineFaults, type Machine } from '../../run/machine-faults.ts'
 
 const gigabytes = 1024 ** 3
 const machine = (more: Partial<Machine> = {}): Machine => ({

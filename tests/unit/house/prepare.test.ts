@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createClone, lockOf } from './clone.ts'
-import type { Clone } from './clone.ts'
+import { createClone, lockOf, type Clone } from './clone.ts'
 
 let clone: Clone
 beforeEach(() => {
@@ -40,7 +39,9 @@ test('changed sources build again', () => {
   clone.prepare()
   clone.write('services/run.ts', 'export const changed = true')
   clone.prepare()
-  expect(clone.ran().toSorted()).toEqual([...everything, 'vite build', 'vite build --mode player', 'vite build --ssr'].toSorted())
+  expect(clone.ran().toSorted()).toEqual(
+    [...everything, 'vite build', 'vite build --mode player', 'vite build --ssr'].toSorted(),
+  )
 })
 
 test('a build that failed is one sentence, exit code 1, and no build the next time', () => {

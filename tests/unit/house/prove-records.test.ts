@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { proofs } from '../../prove/proofs.ts'
 import { main } from '../../prove/prove.ts'
-import { withRecord } from '../../prove/records.ts'
-import type { ProofRecord } from '../../prove/records.ts'
+import { withRecord, type ProofRecord } from '../../prove/records.ts'
 
 const begin = '<!-- Records of `npm run prove`: rewritten by it, not by hand. -->'
 const end = '<!-- End of the records. -->'
@@ -27,13 +26,21 @@ describe('the records of docs/proof.md', () => {
     const written = withRecord(page, record())
     expect(written.startsWith('# Proof\n\nBy hand.\n')).toBe(true)
     expect(written.endsWith('\n\n## Not there yet\n')).toBe(true)
-    expect(written).toContain('| feed | 4 passed, 0 failed | 7 | 0 gaps; a / b | 0.5 | abc1234 | 2026-11-24 | 2 × Xeon |')
+    expect(written).toContain(
+      '| feed | 4 passed, 0 failed | 7 | 0 gaps; a / b | 0.5 | abc1234 | 2026-11-24 | 2 × Xeon |',
+    )
   })
 
   test('have one row a proof, the newest, by name', () => {
-    const twice = withRecord(withRecord(withRecord(page, record()), record({ proof: 'chaos' })), record({ passed: 3, failed: 1, faults: ['a gap'] }))
+    const twice = withRecord(
+      withRecord(withRecord(page, record()), record({ proof: 'chaos' })),
+      record({ passed: 3, failed: 1, faults: ['a gap'] }),
+    )
     const rows = twice.split('\n').filter((line) => /^\| (feed|chaos) /.test(line))
-    expect(rows.map((row) => row.split(' | ').slice(0, 2))).toEqual([['| chaos', '4 passed, 0 failed'], ['| feed', '3 passed, 1 failed; a gap']])
+    expect(rows.map((row) => row.split(' | ').slice(0, 2))).toEqual([
+      ['| chaos', '4 passed, 0 failed'],
+      ['| feed', '3 passed, 1 failed; a gap'],
+    ])
   })
 
   test('a page without the block says so', () => {
@@ -43,10 +50,15 @@ describe('the records of docs/proof.md', () => {
 
 test('every file of a proof belongs to one of them', () => {
   const files = ['e2e', 'contract', 'model', 'browsers', 'corpus'].flatMap((place) =>
-    readdirSync(`tests/${place}`, { recursive: true, encoding: 'utf8' }).flatMap((name) => (name.endsWith('.proof.ts') ? `tests/${place}/${name}` : [])),
+    readdirSync(`tests/${place}`, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+      name.endsWith('.proof.ts') ? `tests/${place}/${name}` : [],
+    ),
   )
   expect(files.length).toBeGreaterThan(20)
-  const owners = files.map((file) => [file, Object.values(proofs).filter((proof) => proof.files.some((part) => file.includes(part))).length])
+  const owners = files.map((file) => [
+    file,
+    Object.values(proofs).filter((proof) => proof.files.some((part) => file.includes(part))).length,
+  ])
   expect(owners.filter(([, count]) => count !== 1)).toEqual([])
 })
 
@@ -64,11 +76,18 @@ describe('npm run prove', () => {
   test('lists the proofs without a name', async () => {
     const [code, text] = await said()
     expect(code).toBe(0)
-    for (const [name, { what }] of Object.entries(proofs)) expect(text).toMatch(new RegExp(`^  ${name} +${what.slice(0, 12)}`, 'm'))
+    for (const [name, { what }] of Object.entries(proofs))
+      expect(text).toMatch(new RegExp(`^  ${name} +${what.slice(0, 12)}`, 'm'))
   })
 
   test('says in one sentence that it knows no proof of a name, or that a number is none', async () => {
-    expect(await said('luck')).toEqual([1, expect.stringMatching(/^There is no proof “luck”\. There are: chaos, .*\.\n$/)])
-    expect(await said('chaos', '--seed', 'x')).toEqual([1, '--seed, --taps, --runs and --people take a whole number.\n'])
+    expect(await said('luck')).toEqual([
+      1,
+      expect.stringMatching(/^There is no proof “luck”\. There are: chaos, .*\.\n$/),
+    ])
+    expect(await said('chaos', '--seed', 'x')).toEqual([
+      1,
+      '--seed, --taps, --runs and --people take a whole number.\n',
+    ])
   })
 })

@@ -9,7 +9,13 @@ import { secondLook } from '../../run/second-look.ts'
 import { exitCode, summary } from '../../run/summary.ts'
 
 const again = (name: string): Again => ({ runner: 'playwright', file: 'a.spec.ts', name })
-const failure = (name: string, error = 'Error: timed out'): Outcome => ({ name, status: 'failed', seconds: 1, error, again: again(name) })
+const failure = (name: string, error = 'Error: timed out'): Outcome => ({
+  name,
+  status: 'failed',
+  seconds: 1,
+  error,
+  again: again(name),
+})
 const success: Outcome = { name: 'fine', status: 'passed', seconds: 1 }
 const passing = async () => await Promise.resolve(true)
 
@@ -37,7 +43,13 @@ describe('a failure is looked at again, alone', () => {
   test('but not where there is nothing to wait for: a unit test fails at once, a contract test does not', async () => {
     const report = (file: string) => ({
       success: false,
-      testResults: [{ name: resolve(file), status: 'failed', assertionResults: [{ fullName: 'adds up', status: 'failed', failureMessages: ['Error: 3'] }] }],
+      testResults: [
+        {
+          name: resolve(file),
+          status: 'failed',
+          assertionResults: [{ fullName: 'adds up', status: 'failed', failureMessages: ['Error: 3'] }],
+        },
+      ],
     })
     const run = vi.fn<typeof passing>(passing)
     expect(exitCode(await secondLook([success, ...readVitest(report('tests/unit/day.test.ts'))], run))).toBe(1)
@@ -78,7 +90,13 @@ describe('with the real runner', () => {
     const first = await runPlaywright(run)
     const seen = await secondLook(first, async (each) => exitCode(await repeatInPlaywright(each, run)) === 0)
     const statuses = seen.map(({ name, status }) => `${name.split(' › ').at(-1)}: ${status}`)
-    expect(statuses).toEqual(['passes: passed', 'fails once (a+b): unsteady', 'fails once (a+b) and is not the one above: passed', 'fails twice: failed', 'loses a tap once: failed'])
+    expect(statuses).toEqual([
+      'passes: passed',
+      'fails once (a+b): unsteady',
+      'fails once (a+b) and is not the one above: passed',
+      'fails twice: failed',
+      'loses a tap once: failed',
+    ])
     expect(exitCode(seen.filter(({ name }) => !/twice|loses/.test(name)))).toBe(0)
     expect(exitCode(seen)).toBe(1)
   })

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 
@@ -37,7 +36,9 @@ test('a program whose shell was stopped is stopped too, and may close in order',
 })
 
 test('a program that is closing already is left to it', async () => {
-  const { pid, output, ended } = await runInShell(program(`process.once('SIGINT', () => setTimeout(() => { ${close} }, 700))`))
+  const { pid, output, ended } = await runInShell(
+    program(`process.once('SIGINT', () => setTimeout(() => { ${close} }, 700))`),
+  )
   process.kill(pid, 'SIGINT')
   shell.kill('SIGTERM')
   await ended

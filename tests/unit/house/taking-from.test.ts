@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { takingFrom } from '../../../tools/taking-from.ts'
 
-const heldOf = (source: string) => ({ './react-a1.js': '__held.c0', './ui-b2.js': '__held.c1', './index-c3.js': '__held.c2' })[source]
+const heldOf = (source: string) =>
+  ({ './react-a1.js': '__held.c0', './ui-b2.js': '__held.c1', './index-c3.js': '__held.c2' })[source]
 
-const run = async (code: string): Promise<unknown> =>
-  ({ ...((await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as object) })
+const run = async (code: string): Promise<unknown> => ({
+  ...((await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as object),
+})
 
 it('a chunk takes what the start holds under every form of an import, and imports the rest as before', async () => {
   Object.assign(globalThis, { __held: { c0: { a: 1, in: 2, default: 3, 'a-b': 4 }, c1: { $: 5 } } })

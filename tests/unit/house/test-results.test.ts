@@ -80,7 +80,10 @@ describe('the report of Playwright', () => {
 
   test('counts a test that passed only when repeated as failed', () => {
     expect(readPlaywright(report({ specs: [spec('flaky', [1000, 500])] }))).toEqual([
-      { ...outcome('sign-in.spec.ts › the app › opens', 'failed', 1.5), again: { runner: 'playwright', file: 'sign-in.spec.ts', name: 'opens' } },
+      {
+        ...outcome('sign-in.spec.ts › the app › opens', 'failed', 1.5),
+        again: { runner: 'playwright', file: 'sign-in.spec.ts', name: 'opens' },
+      },
     ])
   })
 

@@ -8,7 +8,10 @@ const texts = (cell: string) => {
 
 describe('barcodes of an import file', () => {
   it('keep their case, because the camera will read it', () => {
-    expect(texts('https://example.com/Parcel| A1B2C3D4E5F6G7H8 ')).toEqual(['https://example.com/Parcel', 'A1B2C3D4E5F6G7H8'])
+    expect(texts('https://example.com/Parcel| A1B2C3D4E5F6G7H8 ')).toEqual([
+      'https://example.com/Parcel',
+      'A1B2C3D4E5F6G7H8',
+    ])
   })
 
   it('are refused when a spreadsheet has rounded them or a check digit is wrong', () => {

@@ -68,7 +68,15 @@ describe('a sound import file', () => {
             { format: 'None', text: 'RR473124829GB', kind: 's10' },
           ],
           recipient: 'A. Example',
-          address: { house: '14', street: 'Example Street', more: ['Flat 2', 'Rear'], town: 'Sampleton', postcode: 'AB1 2ED', lat: 57.14, lng: -2.1 },
+          address: {
+            house: '14',
+            street: 'Example Street',
+            more: ['Flat 2', 'Rear'],
+            town: 'Sampleton',
+            postcode: 'AB1 2ED',
+            lat: 57.14,
+            lng: -2.1,
+          },
           services: ['signature', 'stated_time'],
           band: 'large',
           weightGrams: 1200,
@@ -87,7 +95,13 @@ describe('a sound import file', () => {
     const header = 'sub_depot,date,round,sequence,barcode,recipient,house,street,town,postcode'
     const line = 'SAM,2026-05-14,104,1,A1B2C3D4E5F6G7H8,A. Example,14,Example Street,Sampleton,AB1 2ED'
     const [read] = rowsOf(`\uFEFF${header}\n${line}\n\n`)
-    expect(read?.body).toMatchObject({ services: ['standard'], band: 'standard', window: null, dimensionsMm: null, safePlace: null })
+    expect(read?.body).toMatchObject({
+      services: ['standard'],
+      band: 'standard',
+      window: null,
+      dimensionsMm: null,
+      safePlace: null,
+    })
   })
 
   it('says the same in JSON, numbers included', () => {
@@ -96,7 +110,14 @@ describe('a sound import file', () => {
   })
 
   it('is what the demo generator writes, for rounds of every size', () => {
-    const rows = demoRows({ subDepot: 'SAM', date: '2026-05-14', round: '104', roundName: 'North', parcels: 500, seed: 104 })
+    const rows = demoRows({
+      subDepot: 'SAM',
+      date: '2026-05-14',
+      round: '104',
+      roundName: 'North',
+      parcels: 500,
+      seed: 104,
+    })
     expect(rowsOf(importCsv(rows))).toHaveLength(500)
   })
 })
@@ -116,7 +137,10 @@ describe('a faulty import file', () => {
     [{ postcode: 'AB1' }, 'postcode: "AB1" is not a postcode'],
     [{ lat: '91', lng: '0' }, 'lat: "91" is not a number from -90 to 90'],
     [{ lng: '0' }, 'lat: is empty, but lat, lng go together'],
-    [{ services: 'standard|gold' }, 'services: "gold" is none of standard, next_day, signature, household_signature, stated_day, stated_time, age_check_18'],
+    [
+      { services: 'standard|gold' },
+      'services: "gold" is none of standard, next_day, signature, household_signature, stated_day, stated_time, age_check_18',
+    ],
     [{ services: 'nextday' }, 'services: "nextday" is not known; did you mean next_day?'],
     [{ band: 'huge' }, 'band: "huge" is none of postable, packet, standard, large, heavy, collection'],
     [{ length_mm: '1', height_mm: '1' }, 'width_mm: is empty, but length_mm, width_mm, height_mm go together'],
@@ -125,7 +149,9 @@ describe('a faulty import file', () => {
     [{ recipient: 'A\u0000' }, 'recipient: has characters that cannot be shown'],
     [{ safe_place: 'x'.repeat(201) }, 'safe_place: is longer than 200 characters'],
   ])('with %o is named by line and column', (fault, message) => {
-    expect(issuesOf(importCsv([row({ sequence: '1', barcode: 'ABCDEFGH12345678' }), row(fault)]))).toContain(`line 3, ${message}`)
+    expect(issuesOf(importCsv([row({ sequence: '1', barcode: 'ABCDEFGH12345678' }), row(fault)]))).toContain(
+      `line 3, ${message}`,
+    )
   })
 
   it('names a lone surrogate, which no database stores', () => {
@@ -135,28 +161,47 @@ describe('a faulty import file', () => {
   })
 
   it('is read step by step, with how far it is', () => {
-    const rows = demoRows({ subDepot: 'SAM', date: '2026-05-14', round: '104', roundName: 'North', parcels: 120, seed: 104 })
+    const rows = demoRows({
+      subDepot: 'SAM',
+      date: '2026-05-14',
+      round: '104',
+      roundName: 'North',
+      parcels: 120,
+      seed: 104,
+    })
     const steps = [...importSteps(bytes(importCsv(rows)), 'csv', oldest)]
     expect(steps.map(({ done, of }) => `${done} of ${of}`)).toEqual(['0 of 50', '0 of 100', '50 of 120', '100 of 120'])
   })
 
   it('names a quotation mark on the line on which its value begins', () => {
-    const text = importCsv([row(), row({ sequence: '48', barcode: 'ABCDEFGH12345678' })]).replace('ABCDEFGH12345678', '"ABCDEFGH12345678')
+    const text = importCsv([row(), row({ sequence: '48', barcode: 'ABCDEFGH12345678' })]).replace(
+      'ABCDEFGH12345678',
+      '"ABCDEFGH12345678',
+    )
     expect(issuesOf(text)).toEqual(['line 3: a quotation mark is out of place or not closed'])
   })
 
   it('asks for text where it is given a workbook', () => {
     const workbook = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])
-    expect(parseImport(workbook, 'csv', oldest)).toMatchObject({ issues: [{ line: 1, message: expect.stringContaining('workbook') }] })
+    expect(parseImport(workbook, 'csv', oldest)).toMatchObject({
+      issues: [{ line: 1, message: expect.stringContaining('workbook') }],
+    })
   })
 
   it('names the line on which the row begins, below text with line breaks', () => {
-    const text = importCsv([row({ instructions: 'one\r\ntwo\r\nthree' }), row({ sequence: 'x', barcode: 'ABCDEFGH12345678' })])
+    const text = importCsv([
+      row({ instructions: 'one\r\ntwo\r\nthree' }),
+      row({ sequence: 'x', barcode: 'ABCDEFGH12345678' }),
+    ])
     expect(issuesOf(text)).toEqual(['line 5, sequence: "x" is not a whole number from 1 to 9999'])
   })
 
   it('names what stands twice, and where it stood first', () => {
-    const text = importCsv([row(), row({ round: '118', sequence: '1' }), row({ barcode: 'ABCDEFGH12345678', round_name: 'South' })])
+    const text = importCsv([
+      row(),
+      row({ round: '118', sequence: '1' }),
+      row({ barcode: 'ABCDEFGH12345678', round_name: 'South' }),
+    ])
     expect(issuesOf(text)).toEqual([
       'line 3, barcode: "A1B2C3D4E5F6G7H8" is already on line 2',
       'line 4, sequence: stop 47 is already on line 2',
@@ -182,9 +227,18 @@ describe('a faulty import file', () => {
   it('says so when there is nothing, too much, or no text in it', () => {
     expect(issuesOf('')).toEqual(['line 1: there are no parcels in the file'])
     expect(issuesOf('[]', 'json')).toEqual([expect.stringContaining('not JSON of the form')])
-    const many = demoRows({ subDepot: 'SAM', date: '2026-05-14', round: '104', roundName: '', parcels: 10_001, seed: 1 })
+    const many = demoRows({
+      subDepot: 'SAM',
+      date: '2026-05-14',
+      round: '104',
+      roundName: '',
+      parcels: 10_001,
+      seed: 1,
+    })
     expect(issuesOf(importCsv(many))).toEqual(['line 10002: a file holds at most 10000 parcels'])
     const latin = Uint8Array.from([...bytes('sub_depot\n'), 0xe9])
-    expect(parseImport(latin, 'csv', oldest)).toMatchObject({ issues: [{ line: 2, message: expect.stringContaining('UTF-8') }] })
+    expect(parseImport(latin, 'csv', oldest)).toMatchObject({
+      issues: [{ line: 2, message: expect.stringContaining('UTF-8') }],
+    })
   })
 })

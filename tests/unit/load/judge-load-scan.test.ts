@@ -11,7 +11,8 @@ const list = [
   markedParcel(5, 'damaged'),
   after(loadParcel(6), { status: 'delivered', proof: { handover: 'recipient' } }),
 ]
-const loaded = (text: string, scans = [scanOf(9, labelOf(9))]) => judgeLoadScan(list, scans, { text, action: 'loaded' }).verdict
+const loaded = (text: string, scans = [scanOf(9, labelOf(9))]) =>
+  judgeLoadScan(list, scans, { text, action: 'loaded' }).verdict
 
 describe('one more label of a pile', () => {
   it.each([
@@ -29,7 +30,9 @@ describe('one more label of a pile', () => {
 
   it('is twice when any phone scanned it for the same action, and news for another action', () => {
     expect(loaded(labelOf(1), [scanOf(1, labelOf(1))])).toBe('twice')
-    expect(judgeLoadScan(list, [scanOf(1, labelOf(1))], { text: labelOf(1), action: 'carried_forward' }).verdict).toBe('right')
+    expect(judgeLoadScan(list, [scanOf(1, labelOf(1))], { text: labelOf(1), action: 'carried_forward' }).verdict).toBe(
+      'right',
+    )
     expect(loaded(labelOf(1), [scanOf(1, labelOf(1), { takenBack: true })])).toBe('right')
   })
 
@@ -41,8 +44,14 @@ describe('one more label of a pile', () => {
   it('of two parcels is asked about, until one is left', () => {
     const twins = [loadParcel(1), loadParcel(2, { barcodes: loadParcel(1).barcodes })]
     const asked = { text: labelOf(1), action: 'loaded' } as const
-    expect(judgeLoadScan(twins, [], asked)).toMatchObject({ verdict: 'ambiguous', parcels: [{ sequence: 1 }, { sequence: 2 }] })
-    expect(judgeLoadScan(twins, [], { ...asked, parcelId: twins[1]?.id })).toMatchObject({ verdict: 'right', parcels: [{ sequence: 2 }] })
+    expect(judgeLoadScan(twins, [], asked)).toMatchObject({
+      verdict: 'ambiguous',
+      parcels: [{ sequence: 1 }, { sequence: 2 }],
+    })
+    expect(judgeLoadScan(twins, [], { ...asked, parcelId: twins[1]?.id })).toMatchObject({
+      verdict: 'right',
+      parcels: [{ sequence: 2 }],
+    })
     const first = scanOf(1, labelOf(1), { parcelId: twins[1]?.id })
     expect(judgeLoadScan(twins, [first], asked)).toMatchObject({ verdict: 'right', parcels: [{ sequence: 1 }] })
     expect(judgeLoadScan(twins, [first, scanOf(2, labelOf(1))], asked).verdict).toBe('twice')

@@ -32,18 +32,33 @@ const finish = async () => {
   if (!finished || 'failed' in finished) throw new Error('Nothing was finished')
   return finished
 }
-const commands = async () => (await device.db.outbox.toArray()).map(({ command, input }) => ({ command, ...(input as { status?: string }) }))
+const commands = async () =>
+  (await device.db.outbox.toArray()).map(({ command, input }) => ({ command, ...(input as { status?: string }) }))
 const statuses = async () => (await readLoadDay(today)).parcels.map(({ status }) => status)
 
 async function bring(parcels: readonly Parcel[]): Promise<void> {
   const { db } = device
-  await db.table('manifests').put({ id: loadList, roundId: loadList, roundNumber: '104', roundName: 'North', subDepot: 'SAM', date: today, version: 1, importedAt: `${today}T05:00:00.000Z`, closedAt: null })
+  await db.table('manifests').put({
+    id: loadList,
+    roundId: loadList,
+    roundNumber: '104',
+    roundName: 'North',
+    subDepot: 'SAM',
+    date: today,
+    version: 1,
+    importedAt: `${today}T05:00:00.000Z`,
+    closedAt: null,
+  })
   await db.table('parcels').bulkPut([...parcels])
   await db.table('outlines').put(changedOutline(emptyOutline(loadList), parcels, new Set()) ?? emptyOutline(loadList))
 }
 
 beforeEach(() => {
-  device = createDevice({ stores: [manifestStore, loadCheckStore], syncs: [manifestSync, loadCheckSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  device = createDevice({
+    stores: [manifestStore, loadCheckStore],
+    syncs: [manifestSync, loadCheckSync],
+    fetch: () => Promise.reject(new TypeError('no network')),
+  })
   setCurrentEngine(device)
 })
 afterEach(() => {
@@ -54,12 +69,19 @@ afterEach(() => {
 describe('a load check', () => {
   it('keeps each scan as it is counted, and a new start of the app finds them', async () => {
     await bring([1, 2, 3].map((n) => loadParcel(n)))
-    expect([(await count(1)).verdict, (await count(1)).verdict, (await count('OTHER00000000001')).verdict]).toEqual(['right', 'twice', 'stranger'])
+    expect([(await count(1)).verdict, (await count(1)).verdict, (await count('OTHER00000000001')).verdict]).toEqual([
+      'right',
+      'twice',
+      'stranger',
+    ])
     const day = await readLoadDay(today)
     expect(day.scans).toHaveLength(3)
     expect(day.run).toMatchObject({ action: 'loaded', finishedAt: null })
     expect(new Set(day.scans.map(({ runId }) => runId))).toEqual(new Set([day.run?.id]))
-    expect(loadDifference(day.parcels, day.scans, 'loaded')).toMatchObject({ found: [{ sequence: 1 }], strangers: [{ text: 'OTHER00000000001' }] })
+    expect(loadDifference(day.parcels, day.scans, 'loaded')).toMatchObject({
+      found: [{ sequence: 1 }],
+      strangers: [{ text: 'OTHER00000000001' }],
+    })
   })
 
   it('records the whole pile in one press, and one Undo takes it back', async () => {
@@ -70,7 +92,11 @@ describe('a load check', () => {
     await device.db.table('loadScans').bulkPut(theirs)
     for (const text of texts.slice(170)) await count(text)
     const finished = await finish()
-    expect(finished).toMatchObject({ recorded: planted.found, missing: planted.missing.length, extras: planted.strangers.length })
+    expect(finished).toMatchObject({
+      recorded: planted.found,
+      missing: planted.missing.length,
+      extras: planted.strangers.length,
+    })
     const said = await commands()
     expect(said.filter(({ status }) => status === 'confirmed')).toHaveLength(planted.found)
     expect(said.filter(({ status }) => status === 'missing')).toHaveLength(planted.missing.length)
@@ -81,7 +107,12 @@ describe('a load check', () => {
     const day = await readLoadDay(today)
     expect(day.run?.id).toBe(finished.runId)
     const again = loadDifference(day.parcels, day.scans, 'loaded')
-    expect([again.found.length, again.missing.length, again.extra.length, again.strangers.length]).toEqual([planted.found, 4, 2, 0])
+    expect([again.found.length, again.missing.length, again.extra.length, again.strangers.length]).toEqual([
+      planted.found,
+      4,
+      2,
+      0,
+    ])
     expect(await finish()).toMatchObject({ recorded: planted.found, missing: 4, extras: 0 })
   })
 
@@ -119,7 +150,10 @@ describe('a load check', () => {
     await count(1)
     await finish()
     expect((await count(1)).verdict).toBe('twice')
-    await takeBackScans((await readLoadDay(today)).scans.filter((scan) => scan.barcode.text === labelOf(1)).map(({ id }) => id), true)
+    await takeBackScans(
+      (await readLoadDay(today)).scans.filter((scan) => scan.barcode.text === labelOf(1)).map(({ id }) => id),
+      true,
+    )
     await chooseLoadAction(today, 'carried_forward')
     expect((await count(1)).verdict).toBe('right')
     await chooseLoadAction(today, 'returned')
@@ -159,7 +193,9 @@ describe('a load check', () => {
     device.db.outbox.hook('creating', () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     })
-    expect(await countScan(today, code(labelOf(1)))).toEqual({ failed: 'This phone is full. Free some space, then do it again.' })
+    expect(await countScan(today, code(labelOf(1)))).toEqual({
+      failed: 'This phone is full. Free some space, then do it again.',
+    })
     expect((await readLoadDay(today)).scans).toEqual([])
   })
 })

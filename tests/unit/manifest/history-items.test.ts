@@ -7,10 +7,14 @@ import { accepted, after, numberedId, parcelOf, photoOf, stampOf } from '#suppor
 
 const imported = '2026-05-14T04:42:00.000Z'
 const lines = (parcel: Parameters<typeof historyItems>[0], today = '2026-05-14', recordsDeliveries = false) =>
-  historyItems(parcel, imported, today, { by: 'courier', recordsDeliveries }).map(({ title, meta, facts }) => [title, meta, ...facts].join(' | '))
+  historyItems(parcel, imported, today, { by: 'courier', recordsDeliveries }).map(({ title, meta, facts }) =>
+    [title, meta, ...facts].join(' | '),
+  )
 
 const yesterday = stampOf(0, { id: numberedId(0x77), occurredAt: '2026-05-13T14:18:00.000Z' })
-const earlier: ParcelEvent[] = [{ ...yesterday, kind: 'status', status: 'carry_forward', reason: 'no_answer', photos: [] }]
+const earlier: ParcelEvent[] = [
+  { ...yesterday, kind: 'status', status: 'carry_forward', reason: 'no_answer', photos: [] },
+]
 
 it('the history says what happened, newest first, with the days as one speaks of them', () => {
   const parcel = after(parcelOf({ earlier }), { status: 'confirmed' })
@@ -45,13 +49,22 @@ it('an amendment and a proof bring their facts along', () => {
     photos: [photoOf(1)],
     note: 'In the porch',
   })
-  expect(lines(changed)[0]).toBe('Changed to delivered | Today 07:00, by you | Because: They came back | Safe place | In the porch | 1 photo')
+  expect(lines(changed)[0]).toBe(
+    'Changed to delivered | Today 07:00, by you | Because: They came back | Safe place | In the porch | 1 photo',
+  )
 })
 
 it('a depot reads it in words of its own, and none that speaks to the courier', () => {
-  const extra = parcelOf({ events: [{ ...stampOf(1), kind: 'mark', mark: 'extra', photos: [] }], marks: ['extra'], version: 1 })
+  const extra = parcelOf({
+    events: [{ ...stampOf(1), kind: 'mark', mark: 'extra', photos: [] }],
+    marks: ['extra'],
+    version: 1,
+  })
   const added = addExtraParcel(extra, stampOf(2, { by: 'depot' }))
-  const told = historyItems(after({ ...added, earlier }, { status: 'confirmed' }), imported, '2026-05-14', { by: 'depot', recordsDeliveries: false }).map(({ title, meta }) => `${title} | ${meta}`)
+  const told = historyItems(after({ ...added, earlier }, { status: 'confirmed' }), imported, '2026-05-14', {
+    by: 'depot',
+    recordsDeliveries: false,
+  }).map(({ title, meta }) => `${title} | ${meta}`)
   expect(told).toEqual([
     'Confirmed | Today 07:00, by the courier',
     'Added to the round | Today 07:00, by the depot',

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { headingFor, headingPlaces, listItems, slotOf } from '#features/manifest/list/list-items.ts'
-import type { ListItem } from '#features/manifest/list/list-items.ts'
+import { headingFor, headingPlaces, listItems, slotOf, type ListItem } from '#features/manifest/list/list-items.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
-import { emptyOutline } from '#features/manifest/list/outline.ts'
-import type { Outline } from '#features/manifest/list/outline.ts'
+import { emptyOutline, type Outline } from '#features/manifest/list/outline.ts'
 import { searchPlaces } from '#features/manifest/list/search-places.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
@@ -16,13 +14,28 @@ function outlineOf(...streets: [street: string, postcode: string][]): Outline {
 
 const every = (outline: Outline) => searchPlaces(outline, '')
 const words = (outline: Outline, places = every(outline)) =>
-  listItems(outline, places).map((item) => (item.kind === 'heading' ? `${item.street} ${item.postcode}: ${item.count}` : item.id.slice(-1)))
+  listItems(outline, places).map((item) =>
+    item.kind === 'heading' ? `${item.street} ${item.postcode}: ${item.count}` : item.id.slice(-1),
+  )
 
 describe('the items of a list', () => {
-  const outline = outlineOf(['Sample Road', 'AB1 2EB'], ['Sample Road', 'AB1 2EB'], ['Example Street', 'AB1 2ED'], ['Sample Road', 'AB1 2EB'])
+  const outline = outlineOf(
+    ['Sample Road', 'AB1 2EB'],
+    ['Sample Road', 'AB1 2EB'],
+    ['Example Street', 'AB1 2ED'],
+    ['Sample Road', 'AB1 2EB'],
+  )
 
   it('put a heading before each run of one street, also where the round comes back to it', () => {
-    expect(words(outline)).toEqual(['Sample Road AB1 2EB: 2', '1', '2', 'Example Street AB1 2ED: 1', '3', 'Sample Road AB1 2EB: 1', '4'])
+    expect(words(outline)).toEqual([
+      'Sample Road AB1 2EB: 2',
+      '1',
+      '2',
+      'Example Street AB1 2ED: 1',
+      '3',
+      'Sample Road AB1 2EB: 1',
+      '4',
+    ])
   })
 
   it('count and head only what a filter lets through', () => {
@@ -31,7 +44,12 @@ describe('the items of a list', () => {
   })
 
   it('begin a new run where a street goes on under another postcode', () => {
-    expect(words(outlineOf(['Long Lane', 'AB1 1AA'], ['Long Lane', 'AB1 1AB']))).toEqual(['Long Lane AB1 1AA: 1', '1', 'Long Lane AB1 1AB: 1', '2'])
+    expect(words(outlineOf(['Long Lane', 'AB1 1AA'], ['Long Lane', 'AB1 1AB']))).toEqual([
+      'Long Lane AB1 1AA: 1',
+      '1',
+      'Long Lane AB1 1AB: 1',
+      '2',
+    ])
   })
 
   it('keep their rows the same from one search to the next', () => {
@@ -57,7 +75,8 @@ describe('the heading that stays in sight', () => {
 })
 
 it('gives each element of the page to one item alone, also where the heading that sticks is hundreds of rows away', () => {
-  const street = (name: string, houses: number) => Array.from({ length: houses }, (): [string, string] => [name, 'AB1 2ED'])
+  const street = (name: string, houses: number) =>
+    Array.from({ length: houses }, (): [string, string] => [name, 'AB1 2ED'])
   const outline = outlineOf(...street('Long Road', 255), ...street('Short Lane', 255), ...street('Last Way', 3))
   const items = listItems(outline, every(outline))
   const places = headingPlaces(items)

@@ -17,7 +17,12 @@ const parcelAt = (n: number, house: string, more: Partial<Parcel> = {}): Parcel 
   return { ...parcel, address: { ...parcel.address, house } }
 }
 const recalled = (parcel: Parcel): Parcel => recallParcel(parcel, stampOf(9, { by: 'depot' }))
-const listOf = (ids: string[], back: string[] = [], place = '12 example street') => ({ round: '104', ids: new Set(ids), recalled: new Set(back), texts: new Map(ids.map((id) => [id, `name\n${place}\n12examplestreet\nab12ed\ncode`])) })
+const listOf = (ids: string[], back: string[] = [], place = '12 example street') => ({
+  round: '104',
+  ids: new Set(ids),
+  recalled: new Set(back),
+  texts: new Map(ids.map((id) => [id, `name\n${place}\n12examplestreet\nab12ed\ncode`])),
+})
 
 describe('what has changed on lists', () => {
   it('is what was recalled and what was added since, once', () => {
@@ -28,23 +33,45 @@ describe('what has changed on lists', () => {
   })
 
   it('is nothing of a list that comes for the first time, nor what goes from one list to another', () => {
-    const before = new Map([['a', listOf(['1', '2'])], ['c', listOf([])]])
-    const now = new Map([['a', listOf(['1'])], ['b', listOf(['2', '4'], ['2'])], ['c', listOf(['5'], ['5'])]])
+    const before = new Map([
+      ['a', listOf(['1', '2'])],
+      ['c', listOf([])],
+    ])
+    const now = new Map([
+      ['a', listOf(['1'])],
+      ['b', listOf(['2', '4'], ['2'])],
+      ['c', listOf(['5'], ['5'])],
+    ])
     expect(changedStands(before, now)).toEqual({ recalled: [], arrived: [], moved: [] })
-    expect(changedStands(new Map([['a', listOf(['1'])], ['b', listOf(['2'])]]), new Map([['a', listOf(['1', '2'])]]))).toEqual({ recalled: [], arrived: [], moved: [] })
+    expect(
+      changedStands(
+        new Map([
+          ['a', listOf(['1'])],
+          ['b', listOf(['2'])],
+        ]),
+        new Map([['a', listOf(['1', '2'])]]),
+      ),
+    ).toEqual({ recalled: [], arrived: [], moved: [] })
   })
 })
 
 it('a parcel that goes elsewhere is told of, and one whose name alone is another is not', () => {
   const before = new Map([['a', listOf(['1'])]])
   expect(changedStands(before, new Map([['a', listOf(['1'], [], '14 sample road')]])).moved).toEqual(['1'])
-  const renamed = new Map([['a', { ...listOf(['1']), texts: new Map([['1', 'other name\n12 example street\n12examplestreet\nab12ed\ncode']]) }]])
+  const renamed = new Map([
+    [
+      'a',
+      { ...listOf(['1']), texts: new Map([['1', 'other name\n12 example street\n12examplestreet\nab12ed\ncode']]) },
+    ],
+  ])
   expect(changedStands(before, renamed).moved).toEqual([])
 })
 
 it('a round that is given away is told of, and one of yesterday that is still here is not', () => {
   const before = new Map([['a', listOf(['1'])]])
-  expect(leftWords(before, new Set())).toBe('The depot has taken round 104 back. What you have recorded on it is sent, and kept.')
+  expect(leftWords(before, new Set())).toBe(
+    'The depot has taken round 104 back. What you have recorded on it is sent, and kept.',
+  )
   expect(leftWords(before, new Set(['a', 'b']))).toBeUndefined()
 })
 
@@ -56,15 +83,21 @@ describe('the news', () => {
     expect(newsWords([recalled(one), recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
     expect(newsWords([], [two])).toBe('The depot has put 33 Example Street onto your list.')
     expect(newsWords([], [one, two])).toBe('The depot has put 2 parcels onto your list.')
-    expect(newsWords([recalled(one)], [two])).toBe('The depot wants 12 Example Street back, and 33 Example Street came onto your list.')
+    expect(newsWords([recalled(one)], [two])).toBe(
+      'The depot wants 12 Example Street back, and 33 Example Street came onto your list.',
+    )
   })
 
   it('says what was cancelled, and where a parcel goes now', () => {
     const cancelled = cancelParcel(one, stampOf(9, { by: 'depot' }))
     expect(newsWords([cancelled], [])).toBe('The depot has cancelled 12 Example Street: hand it in.')
     expect(newsWords([cancelled, recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
-    expect(newsWords([], [], [two])).toBe('The depot has changed an address on your list: a parcel goes to 33 Example Street now.')
-    expect(newsWords([cancelled], [], [one, two])).toBe('The depot has cancelled 12 Example Street: hand it in. The depot has changed 2 addresses on your list.')
+    expect(newsWords([], [], [two])).toBe(
+      'The depot has changed an address on your list: a parcel goes to 33 Example Street now.',
+    )
+    expect(newsWords([cancelled], [], [one, two])).toBe(
+      'The depot has cancelled 12 Example Street: hand it in. The depot has changed 2 addresses on your list.',
+    )
     expect(newsWords([], [], [{ ...two, status: 'delivered' }, cancelled])).toBeUndefined()
   })
 
@@ -77,7 +110,11 @@ describe('the news', () => {
 describe('on a phone', () => {
   let device: ReturnType<typeof createDevice>
   beforeEach(() => {
-    device = createDevice({ stores: [manifestStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+    device = createDevice({
+      stores: [manifestStore],
+      syncs: [manifestSync],
+      fetch: () => Promise.reject(new TypeError('no network')),
+    })
     setCurrentEngine(device)
   })
   afterEach(() => {
@@ -90,7 +127,9 @@ describe('on a phone', () => {
     const keep = async (...parcels: Parcel[]) => {
       const { db } = device
       await db.transaction('rw', [db.table('parcels'), db.table('outlines'), db.table('manifests')], async () => {
-        await db.table('manifests').put({ id: one.manifestId, date: londonDay(new Date(device.clock.wall())), roundNumber: '104' })
+        await db
+          .table('manifests')
+          .put({ id: one.manifestId, date: londonDay(new Date(device.clock.wall())), roundNumber: '104' })
         await db.table('parcels').bulkPut(parcels)
         await db.table('outlines').put(changedOutline(emptyOutline(one.manifestId), parcels, new Set()))
       })
@@ -100,7 +139,9 @@ describe('on a phone', () => {
     await keep(one)
     await new Promise((resolve) => void setTimeout(resolve, 50))
     await keep(recalled(one), two)
-    await vi.waitFor(() => expect(said).toEqual(['The depot wants 12 Example Street back, and 33 Example Street came onto your list.']))
+    await vi.waitFor(() =>
+      expect(said).toEqual(['The depot wants 12 Example Street back, and 33 Example Street came onto your list.']),
+    )
     stop()
   })
 
@@ -121,7 +162,9 @@ describe('on a phone', () => {
     await new Promise((resolve) => void setTimeout(resolve, 50))
     expect(said).toEqual([])
     await db.table('manifests').delete(numberedId(0xa))
-    await vi.waitFor(() => expect(said).toEqual(['The depot has taken round 104 back. What you have recorded on it is sent, and kept.']))
+    await vi.waitFor(() =>
+      expect(said).toEqual(['The depot has taken round 104 back. What you have recorded on it is sent, and kept.']),
+    )
     stop()
   })
 })

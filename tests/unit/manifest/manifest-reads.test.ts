@@ -3,7 +3,14 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
-import { manifestStore, readCounts, readFirstParcels, readIdsWithStatus, readParcel, readToDo } from '#features/manifest/manifest-store.ts'
+import {
+  manifestStore,
+  readCounts,
+  readFirstParcels,
+  readIdsWithStatus,
+  readParcel,
+  readToDo,
+} from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { readParcelDetail } from '#features/manifest/parcel/parcel-detail-store.ts'
 import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest/status/parcel-taps-sync.ts'
@@ -19,7 +26,11 @@ const id = (n: number) => numberedId(n)
 const sequences = (found: { row: { sequence: number } }[]) => found.map(({ row }) => row.sequence)
 
 beforeEach(async () => {
-  device = createDevice({ stores: [manifestStore, togglesStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  device = createDevice({
+    stores: [manifestStore, togglesStore],
+    syncs: [manifestSync],
+    fetch: () => Promise.reject(new TypeError('no network')),
+  })
   setCurrentEngine(device)
   const parcels = [3, 1, 2, 4].map((n) => parcelOf({ id: id(n), sequence: n, marks: n === 2 ? ['recalled'] : [] }))
   await device.db.table('parcels').bulkPut([...parcels, parcelOf({ id: id(9), manifestId: numberedId(0xcc) })])
@@ -58,7 +69,8 @@ it('counts move with a tap and say that the depot does not have it', async () =>
 })
 
 describe('where deliveries are recorded', () => {
-  const deliver = async (n: number) => await recordStatus(id(n), { status: 'delivered', proof: { handover: 'recipient' } })
+  const deliver = async (n: number) =>
+    await recordStatus(id(n), { status: 'delivered', proof: { handover: 'recipient' } })
   beforeEach(async () => {
     await device.db.table('toggleParts').put({ feed: 'all', id: deliveredToggle, on: true })
   })
@@ -125,7 +137,14 @@ describe('while a pull brings an own tap', () => {
 })
 
 it('photos of several parcels at one door each get a name of their own', async () => {
-  const photo = { sha256: 'a'.repeat(64), type: 'image/jpeg', size: 8, bytes: new ArrayBuffer(8), width: 8, height: 9 } as const
+  const photo = {
+    sha256: 'a'.repeat(64),
+    type: 'image/jpeg',
+    size: 8,
+    bytes: new ArrayBuffer(8),
+    width: 8,
+    height: 9,
+  } as const
   await recordStatusOfMany([id(1), id(3)], { status: 'unable_to_deliver', reason: 'no_access' }, [photo])
   const blobs = await device.db.blobs.toArray()
   expect(new Set(blobs.map((blob) => blob.id)).size).toBe(2)

@@ -7,7 +7,13 @@ describe('a row', () => {
     const rows = ['a', 'b', 'c']
     expect(moved(rows, 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(rows, 0, 1)).toEqual(['b', 'a', 'c'])
-    for (const [from, to] of [[0, -1], [2, 3], [1, 1], [7, 0]] as const) expect(moved(rows, from, to)).toBe(rows)
+    for (const [from, to] of [
+      [0, -1],
+      [2, 3],
+      [1, 1],
+      [7, 0],
+    ] as const)
+      expect(moved(rows, from, to)).toBe(rows)
   })
 
   it('that is dragged comes to stand where the finger is', () => {

@@ -19,7 +19,11 @@ describe('the buttons of a parcel', () => {
   })
 
   it('keep Deliver first once it is loaded, and Unable in its place', () => {
-    expect(nextActions(confirmed, true, true)).toEqual({ lead: 'delivered', others: ['unable_to_deliver', 'carry_forward'], rest: [] })
+    expect(nextActions(confirmed, true, true)).toEqual({
+      lead: 'delivered',
+      others: ['unable_to_deliver', 'carry_forward'],
+      rest: [],
+    })
   })
 
   it('let the next stop lead once its own work is done', () => {
@@ -35,12 +39,24 @@ describe('the buttons of a parcel', () => {
   })
 
   it('are those of the specification while deliveries are not recorded: confirming is the delivery', () => {
-    expect(nextActions(toDo, true, false)).toEqual({ lead: 'confirmed', others: ['carry_forward', 'missing', 'unable_to_deliver'], rest: [] })
-    expect(nextActions(confirmed, true, false)).toEqual({ lead: null, others: ['carry_forward', 'unable_to_deliver'], rest: [] })
+    expect(nextActions(toDo, true, false)).toEqual({
+      lead: 'confirmed',
+      others: ['carry_forward', 'missing', 'unable_to_deliver'],
+      rest: [],
+    })
+    expect(nextActions(confirmed, true, false)).toEqual({
+      lead: null,
+      others: ['carry_forward', 'unable_to_deliver'],
+      rest: [],
+    })
   })
 
   it('offer nothing for a parcel that is gone', () => {
-    expect(nextActions(after(toDo, { status: 'carry_forward' }), false, true)).toEqual({ lead: null, others: [], rest: [] })
+    expect(nextActions(after(toDo, { status: 'carry_forward' }), false, true)).toEqual({
+      lead: null,
+      others: [],
+      rest: [],
+    })
   })
 })
 
@@ -61,7 +77,13 @@ describe('taking back and changing', () => {
 
   it('may change a step to whatever was allowed before it', () => {
     const [event] = unable.events
-    expect(event && amendStatuses(unable, event, true)).toEqual(['confirmed', 'missing', 'carry_forward', 'unable_to_deliver', 'delivered'])
+    expect(event && amendStatuses(unable, event, true)).toEqual([
+      'confirmed',
+      'missing',
+      'carry_forward',
+      'unable_to_deliver',
+      'delivered',
+    ])
   })
 })
 

@@ -19,7 +19,9 @@ it('a service that needs a person rules out the safe place in words', () => {
 it('codes, sizes and attempts read as one says them', () => {
   expect(groupsOfFour('C00A410477310926')).toBe('C00A 4104 7731 0926')
   expect(groupsOfFour('12345')).toBe('1234 5')
-  expect(sizeWords({ band: 'packet', weightGrams: 1240, dimensionsMm: [300, 200, 104] })).toBe('Packet, 1.2 kg, 30 × 20 × 10 cm')
+  expect(sizeWords({ band: 'packet', weightGrams: 1240, dimensionsMm: [300, 200, 104] })).toBe(
+    'Packet, 1.2 kg, 30 × 20 × 10 cm',
+  )
   expect(sizeWords({ band: 'postable', weightGrams: 90, dimensionsMm: null })).toBe('Postable, 90 g')
   expect(attemptWords(2, 3)).toBe('2 earlier attempts of at most 3. This is the last one.')
 })
@@ -28,19 +30,30 @@ it('a toast names the object and then its state', () => {
   const parcel = parcelOf({ address: { ...parcelOf().address, house: '35a' } })
   expect(deedWords([parcel], { statement: { status: 'confirmed' } }, false)).toBe('35a Example Street confirmed')
   expect(deedWords([parcel], { statement: { status: 'confirmed' } }, true)).toBe('35a Example Street loaded')
-  expect(deedWords([parcel, parcelOf()], { statement: { status: 'carry_forward' } }, true)).toBe('2 parcels carried forward')
+  expect(deedWords([parcel, parcelOf()], { statement: { status: 'carry_forward' } }, true)).toBe(
+    '2 parcels carried forward',
+  )
   expect(deedWords([parcel], { mark: 'misrouted' }, true)).toBe('35a Example Street misrouted')
 })
 
 it('a list of another day names the day', () => {
   const title = (date: string) => roundTitle({ roundNumber: '104', date }, '2026-05-14')
-  expect([title('2026-05-14'), title('2026-05-13'), title('2026-05-10')]).toEqual(['Round 104', 'Round 104, yesterday', 'Round 104, Sunday 10 May'])
+  expect([title('2026-05-14'), title('2026-05-13'), title('2026-05-10')]).toEqual([
+    'Round 104',
+    'Round 104, yesterday',
+    'Round 104, Sunday 10 May',
+  ])
 })
 
 describe('the parcels of one door', () => {
   const at = (n: number, house: string, postcode = 'AB1 2ED') => {
     const base = parcelOf()
-    return parcelOf({ id: numberedId(n), sequence: n, recipient: '14 Example Street', address: { ...base.address, house, postcode } })
+    return parcelOf({
+      id: numberedId(n),
+      sequence: n,
+      recipient: '14 Example Street',
+      address: { ...base.address, house, postcode },
+    })
   }
   const parcels = [at(1, '14'), at(2, '14'), at(3, '1'), at(4, '14', 'AB9 9ZZ'), at(5, '')]
   const outline = changedOutline(emptyOutline(numberedId(0xbb)), parcels, new Set())
@@ -64,7 +77,15 @@ it('the address keeps round and filter from the list to the parcel', () => {
 
 it('a filter that finds nothing is offered only where it is chosen or usual', () => {
   const none = { all: 0, unsent: 0, marked: 0 }
-  const counts = { expected: { ...none, all: 3 }, confirmed: none, missing: none, carry_forward: none, unable_to_deliver: none, delivered: none, returned: { ...none, all: 1, unsent: 1 } }
+  const counts = {
+    expected: { ...none, all: 3 },
+    confirmed: none,
+    missing: none,
+    carry_forward: none,
+    unable_to_deliver: none,
+    delivered: none,
+    returned: { ...none, all: 1, unsent: 1 },
+  }
   const offered = (chosen: 'delivered' | null) => statusFilters(counts, chosen, true).map(({ status }) => status)
   expect(offered(null)).toEqual(['expected', 'confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'returned'])
   expect(offered('delivered')).toContain('delivered')
@@ -72,15 +93,30 @@ it('a filter that finds nothing is offered only where it is chosen or usual', ()
 
 it('a filter of an open status counts what is left, without what goes back to the depot', () => {
   const some = { all: 5, unsent: 0, marked: 2 }
-  const counts = { expected: some, confirmed: some, missing: some, carry_forward: some, unable_to_deliver: some, delivered: some, returned: some }
-  const counted = (recordsDeliveries: boolean) => statusFilters(counts, null, recordsDeliveries).map(({ count }) => count)
+  const counts = {
+    expected: some,
+    confirmed: some,
+    missing: some,
+    carry_forward: some,
+    unable_to_deliver: some,
+    delivered: some,
+    returned: some,
+  }
+  const counted = (recordsDeliveries: boolean) =>
+    statusFilters(counts, null, recordsDeliveries).map(({ count }) => count)
   expect(counted(true)).toEqual([3, 3, 5, 5, 5, 5, 5])
   expect(counted(false)).toEqual([3, 5, 5, 5, 5, 5, 5])
 })
 
 it('the map opens by the scheme that the phone knows', () => {
   const place = { lat: 51.5, lng: -0.1, address: '14 Example Street, AB1 2ED' }
-  expect(mapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:51.5,-0.1?q=51.5,-0.1(14%20Example%20Street%2C%20AB1%202ED)')
-  expect(mapLink({ ...place, lat: null }, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:0,0?q=14%20Example%20Street%2C%20AB1%202ED')
-  expect(mapLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe('maps:?q=14%20Example%20Street%2C%20AB1%202ED&ll=51.5,-0.1')
+  expect(mapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe(
+    'geo:51.5,-0.1?q=51.5,-0.1(14%20Example%20Street%2C%20AB1%202ED)',
+  )
+  expect(mapLink({ ...place, lat: null }, 'Mozilla/5.0 (Linux; Android 15)')).toBe(
+    'geo:0,0?q=14%20Example%20Street%2C%20AB1%202ED',
+  )
+  expect(mapLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe(
+    'maps:?q=14%20Example%20Street%2C%20AB1%202ED&ll=51.5,-0.1',
+  )
 })

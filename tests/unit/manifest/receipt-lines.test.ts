@@ -9,7 +9,9 @@ import { lastWords, proofWords } from '#features/manifest/receipt/receipt-words.
 type Some = Partial<Record<ParcelStatus, number>>
 
 const phoneOf = (counts: Some, unsent: Some = {}): StatusCounts =>
-  Object.fromEntries(parcelStatuses.map((status) => [status, { all: counts[status] ?? 0, unsent: unsent[status] ?? 0, marked: 0 }])) as StatusCounts
+  Object.fromEntries(
+    parcelStatuses.map((status) => [status, { all: counts[status] ?? 0, unsent: unsent[status] ?? 0, marked: 0 }]),
+  ) as StatusCounts
 
 const depotOf = (counts: Some): DayReceipt => ({
   manifestId: '00000000-0000-4000-8000-000000000001',
@@ -25,13 +27,29 @@ const day = { confirmed: 148, carry_forward: 9, missing: 1, unable_to_deliver: 4
 
 describe('the receipt of a day', () => {
   it('is equal when each status is counted alike and nothing waits', () => {
-    expect(receiptSum(phoneOf(day), depotOf(day))).toEqual({ phone: 162, depot: 162, agreed: 162, unsent: 0, equal: true })
-    expect(receiptLines(phoneOf(day), depotOf(day)).map(({ status }) => status)).toEqual(['confirmed', 'carry_forward', 'missing', 'unable_to_deliver'])
+    expect(receiptSum(phoneOf(day), depotOf(day))).toEqual({
+      phone: 162,
+      depot: 162,
+      agreed: 162,
+      unsent: 0,
+      equal: true,
+    })
+    expect(receiptLines(phoneOf(day), depotOf(day)).map(({ status }) => status)).toEqual([
+      'confirmed',
+      'carry_forward',
+      'missing',
+      'unable_to_deliver',
+    ])
   })
 
   it('is not equal by its sum alone', () => {
     const other = { ...day, confirmed: 147, missing: 2 }
-    expect(receiptSum(phoneOf(day), depotOf(other))).toMatchObject({ phone: 162, depot: 162, agreed: 161, equal: false })
+    expect(receiptSum(phoneOf(day), depotOf(other))).toMatchObject({
+      phone: 162,
+      depot: 162,
+      agreed: 161,
+      equal: false,
+    })
   })
 
   it('is not equal while a tap waits, nor before the depot has counted', () => {
@@ -41,18 +59,31 @@ describe('the receipt of a day', () => {
 
   it('names each difference and what to do about it', () => {
     const line = { status: 'confirmed', phone: 148, depot: 145 } as const
-    expect(differenceWords(line, 3)).toBe('The depot has 3 parcels fewer. What you did to 3 parcels waits on this phone and sends by itself. Keep the app open where there is signal.')
-    expect(differenceWords({ ...line, depot: 149 }, 0)).toBe('The depot has 1 parcel more. Nothing waits on this phone. Count again; if it stays, tell the depot.')
-    expect([differenceWords({ ...line, depot: 148 }, 3), differenceWords({ ...line, depot: null }, 3)]).toEqual([null, null])
+    expect(differenceWords(line, 3)).toBe(
+      'The depot has 3 parcels fewer. What you did to 3 parcels waits on this phone and sends by itself. Keep the app open where there is signal.',
+    )
+    expect(differenceWords({ ...line, depot: 149 }, 0)).toBe(
+      'The depot has 1 parcel more. Nothing waits on this phone. Count again; if it stays, tell the depot.',
+    )
+    expect([differenceWords({ ...line, depot: 148 }, 3), differenceWords({ ...line, depot: null }, 3)]).toEqual([
+      null,
+      null,
+    ])
   })
 
   it('shows a status that only one side has', () => {
-    expect(receiptLines(phoneOf(day), depotOf({ ...day, delivered: 2 })).at(-1)).toEqual({ status: 'delivered', phone: 0, depot: 2 })
+    expect(receiptLines(phoneOf(day), depotOf({ ...day, delivered: 2 })).at(-1)).toEqual({
+      status: 'delivered',
+      phone: 0,
+      depot: 2,
+    })
   })
 
   it('counts what arrived whole, and the last receipt to the second', () => {
     expect(proofWords(depotOf(day))).toBe('14 photos and 6 signatures arrived whole.')
-    expect(proofWords({ photos: { named: 3, stored: 1 }, signatures: 1 })).toBe('1 photo and 1 signature arrived whole. 2 photos are still on the way.')
+    expect(proofWords({ photos: { named: 3, stored: 1 }, signatures: 1 })).toBe(
+      '1 photo and 1 signature arrived whole. 2 photos are still on the way.',
+    )
     expect(lastWords(depotOf(day))).toBe('The last tap was received at 14:21:38.')
     expect(lastWords({ lastReceivedAt: null })).toBe('No tap of this day has been received.')
   })

@@ -28,7 +28,11 @@ const parcelOn = (n: number, id: number) => parcelOf({ id: numberedId(id), manif
 const keys = async (table: string) => await device.db.table(table).toCollection().primaryKeys()
 
 beforeEach(() => {
-  device = createDevice({ stores: [manifestStore, togglesStore, payStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  device = createDevice({
+    stores: [manifestStore, togglesStore, payStore],
+    syncs: [manifestSync],
+    fetch: () => Promise.reject(new TypeError('no network')),
+  })
   setCurrentEngine(device)
 })
 afterEach(() => {
@@ -80,7 +84,10 @@ it('a parcel with a step that is not sent stays, and so does its list', async ()
   expect(await keepRetention(device.db, today)).toBe(1)
   expect(await keys('parcels')).toEqual([numberedId(2)])
   expect(await keys('manifests')).toEqual([list(1)])
-  expect(await device.db.table('outlines').get(list(1))).toMatchObject({ ids: [numberedId(2)], texts: [expect.any(String)] })
+  expect(await device.db.table('outlines').get(list(1))).toMatchObject({
+    ids: [numberedId(2)],
+    texts: [expect.any(String)],
+  })
   await device.db.delivery.toCollection().modify({ state: 'done' })
   expect(await keepRetention(device.db, today)).toBe(1)
   expect(await keys('parcels')).toEqual([])
@@ -108,7 +115,11 @@ it('what went by a wrong clock is loaded again once the time is right', async ()
 it('a parcel whose photo still waits stays', async () => {
   await store(1, '2026-04-01', [parcelOn(1, 1)])
   const bytes = new ArrayBuffer(1001)
-  await recordStatus(numberedId(1), { status: 'unable_to_deliver', reason: 'no_access', photos: [photoOf(1)] }, { [photoOf(1).id]: bytes })
+  await recordStatus(
+    numberedId(1),
+    { status: 'unable_to_deliver', reason: 'no_access', photos: [photoOf(1)] },
+    { [photoOf(1).id]: bytes },
+  )
   await device.db.delivery.toCollection().modify({ state: 'done' })
   expect(await keepRetention(device.db, today)).toBe(0)
   await device.db.blobs.toCollection().modify({ state: 'stored' })
@@ -128,7 +139,10 @@ it('the ledger itself goes after thirteen months, and a rate in it is never over
   expect(await ledger.get(numberedId(1))).toMatchObject({ rate: 470 })
 })
 
-const deliveredOn = async (at: number, date: string) => await store(1, date, [after(parcelOn(1, at), { status: 'confirmed' }, { status: 'delivered', proof: { handover: 'recipient' } })])
+const deliveredOn = async (at: number, date: string) =>
+  await store(1, date, [
+    after(parcelOn(1, at), { status: 'confirmed' }, { status: 'delivered', proof: { handover: 'recipient' } }),
+  ])
 const rates = { postable: 380, packet: 470, standard: 630, large: 800, heavy: 1000, collection: 500 }
 
 it('the ledger keeps what a parcel paid on the day that it left, whatever the rates become', async () => {
@@ -146,5 +160,7 @@ it('a day that is over is in the ledger before its list goes, for the service ma
   await deliveredOn(1, '2026-05-13')
   await store(2, '2026-05-14', [parcelOn(2, 2)])
   expect(await keepRetention(device.db, today)).toBe(0)
-  expect(await device.db.table('ledger').toArray()).toMatchObject([{ id: numberedId(1), date: '2026-05-13', rate: null, events: [{ status: 'confirmed' }, { status: 'delivered' }] }])
+  expect(await device.db.table('ledger').toArray()).toMatchObject([
+    { id: numberedId(1), date: '2026-05-13', rate: null, events: [{ status: 'confirmed' }, { status: 'delivered' }] },
+  ])
 })

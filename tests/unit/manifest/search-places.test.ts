@@ -12,18 +12,24 @@ const words = fc.constantFrom('ab', 'abc', 'a b', 'ba', 'c', 'ab c', 'cab')
 const outlineOf = (streets: readonly string[]) =>
   changedOutline(
     emptyOutline(numberedId(0xbb)),
-    streets.map((street, i) => parcelOf({ id: numberedId(i + 1), sequence: i + 1, address: { ...parcelOf().address, street } })),
+    streets.map((street, i) =>
+      parcelOf({ id: numberedId(i + 1), sequence: i + 1, address: { ...parcelOf().address, street } }),
+    ),
     new Set(),
   ) ?? emptyOutline('')
 
 it('finds, key by key, what a search of the whole round finds', () => {
   fc.assert(
-    fc.property(fc.array(words, { minLength: 1, maxLength: 8 }), fc.array(fc.stringMatching(/^[abc <]{0,5}$/), { maxLength: 5 }), (streets, typed) => {
-      const outline = outlineOf(streets)
-      const queries = typed.flatMap((text) => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1)))
-      const whole = (query: string) => outline.texts.flatMap((text, at) => (matches(query, text) ? at : []))
-      expect(queries.map((query) => searchPlaces(outline, query))).toEqual(queries.map(whole))
-    }),
+    fc.property(
+      fc.array(words, { minLength: 1, maxLength: 8 }),
+      fc.array(fc.stringMatching(/^[abc <]{0,5}$/), { maxLength: 5 }),
+      (streets, typed) => {
+        const outline = outlineOf(streets)
+        const queries = typed.flatMap((text) => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1)))
+        const whole = (query: string) => outline.texts.flatMap((text, at) => (matches(query, text) ? at : []))
+        expect(queries.map((query) => searchPlaces(outline, query))).toEqual(queries.map(whole))
+      },
+    ),
     { seed, numRuns: 300 },
   )
 })

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formFor } from '#features/manifest/status/parcel-draft.ts'
-import { deedOf, fieldOf, photoRule, problemsLeft, problemsOf, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status/status-fields.ts'
+import {
+  deedOf,
+  fieldOf,
+  photoRule,
+  problemsLeft,
+  problemsOf,
+  problemWords,
+  reasonHint,
+  sharedHandovers,
+} from '#features/manifest/status/status-fields.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const plain = [parcelOf()]
@@ -11,39 +20,85 @@ const deliver = { status: 'delivered' } as const
 
 describe('what a filled sheet stands for', () => {
   it('leaves out answers that belong to another choice', () => {
-    const form = { ...emptyForm, handover: 'letterbox' as const, signedBy: 'A. Example', ageCheck: 'id_checked' as const, note: '  ' }
-    expect(deedOf(deliver, form, plain)).toEqual({ statement: { status: 'delivered', proof: { handover: 'letterbox' } } })
-    expect(deedOf({ status: 'missing' }, { ...form, reason: 'lost' }, plain)).toEqual({ statement: { status: 'missing' } })
+    const form = {
+      ...emptyForm,
+      handover: 'letterbox' as const,
+      signedBy: 'A. Example',
+      ageCheck: 'id_checked' as const,
+      note: '  ',
+    }
+    expect(deedOf(deliver, form, plain)).toEqual({
+      statement: { status: 'delivered', proof: { handover: 'letterbox' } },
+    })
+    expect(deedOf({ status: 'missing' }, { ...form, reason: 'lost' }, plain)).toEqual({
+      statement: { status: 'missing' },
+    })
   })
 
   it('names who signed and how the age was checked where the service asks', () => {
-    const form = { ...emptyForm, handover: 'recipient' as const, signedBy: ' A. Example ', signatureWay: 'typed' as const, ageCheck: 'looked_over_25' as const }
+    const form = {
+      ...emptyForm,
+      handover: 'recipient' as const,
+      signedBy: ' A. Example ',
+      signatureWay: 'typed' as const,
+      ageCheck: 'looked_over_25' as const,
+    }
     expect(deedOf(deliver, form, [...signed, ...aged])).toEqual({
-      statement: { status: 'delivered', proof: { handover: 'recipient', signedBy: 'A. Example', signature: { kind: 'typed' }, ageCheck: 'looked_over_25' } },
+      statement: {
+        status: 'delivered',
+        proof: {
+          handover: 'recipient',
+          signedBy: 'A. Example',
+          signature: { kind: 'typed' },
+          ageCheck: 'looked_over_25',
+        },
+      },
     })
   })
 
   it('carries what was drawn, or that the name was typed, and the place only of a delivery', () => {
     const place = { lat: 51.5, lng: -0.1, accuracy: 12 }
-    const form = { ...emptyForm, handover: 'recipient' as const, signedBy: 'A. Example', strokes: [[100, 200, 400, 90]] }
+    const form = {
+      ...emptyForm,
+      handover: 'recipient' as const,
+      signedBy: 'A. Example',
+      strokes: [[100, 200, 400, 90]],
+    }
     const proof = { handover: 'recipient', signedBy: 'A. Example' }
     expect(deedOf(deliver, form, signed, place)).toEqual({
-      statement: { status: 'delivered', proof: { ...proof, signature: { kind: 'drawn', strokes: form.strokes } }, location: place },
+      statement: {
+        status: 'delivered',
+        proof: { ...proof, signature: { kind: 'drawn', strokes: form.strokes } },
+        location: place,
+      },
     })
-    expect(deedOf(deliver, { ...form, signatureWay: 'typed' }, signed)).toEqual({ statement: { status: 'delivered', proof: { ...proof, signature: { kind: 'typed' } } } })
-    expect(deedOf(unable, { ...emptyForm, reason: 'no_answer' }, plain, place)).toEqual({ statement: { status: 'unable_to_deliver', reason: 'no_answer' } })
+    expect(deedOf(deliver, { ...form, signatureWay: 'typed' }, signed)).toEqual({
+      statement: { status: 'delivered', proof: { ...proof, signature: { kind: 'typed' } } },
+    })
+    expect(deedOf(unable, { ...emptyForm, reason: 'no_answer' }, plain, place)).toEqual({
+      statement: { status: 'unable_to_deliver', reason: 'no_answer' },
+    })
   })
 
   it('names who took it at another house, and not where nobody is named', () => {
     const form = { ...emptyForm, handover: 'neighbour' as const, takenBy: ' B. Sample ', note: '16' }
-    expect(deedOf(deliver, form, plain)).toEqual({ statement: { status: 'delivered', note: '16', proof: { handover: 'neighbour', takenBy: 'B. Sample' } } })
-    expect(deedOf(deliver, { ...form, handover: 'locker' }, plain)).toMatchObject({ statement: { proof: { handover: 'locker' } } })
+    expect(deedOf(deliver, form, plain)).toEqual({
+      statement: { status: 'delivered', note: '16', proof: { handover: 'neighbour', takenBy: 'B. Sample' } },
+    })
+    expect(deedOf(deliver, { ...form, handover: 'locker' }, plain)).toMatchObject({
+      statement: { proof: { handover: 'locker' } },
+    })
   })
 
   it('says which step an amendment takes the place of, and why', () => {
     const form = { ...emptyForm, reason: 'no_answer' as const, amendment: ' Wrong button ' }
     expect(deedOf({ ...unable, amends: numberedId(7) }, form, plain)).toEqual({
-      statement: { status: 'unable_to_deliver', reason: 'no_answer', supersedes: numberedId(7), amendment: 'Wrong button' },
+      statement: {
+        status: 'unable_to_deliver',
+        reason: 'no_answer',
+        supersedes: numberedId(7),
+        amendment: 'Wrong button',
+      },
     })
   })
 
@@ -53,7 +108,14 @@ describe('what a filled sheet stands for', () => {
 })
 
 describe('what was wrong with the sheet', () => {
-  const photo = { sha256: 'a'.repeat(64), type: 'image/jpeg', size: 8, bytes: new ArrayBuffer(8), width: 8, height: 9 } as const
+  const photo = {
+    sha256: 'a'.repeat(64),
+    type: 'image/jpeg',
+    size: 8,
+    bytes: new ArrayBuffer(8),
+    width: 8,
+    height: 9,
+  } as const
   const form = { ...emptyForm, handover: 'safe_place' as const }
   const deed = deedOf(deliver, form, plain)
   const problems = problemsOf('photo-missing', deed, form, plain, [])
@@ -68,7 +130,9 @@ describe('what was wrong with the sheet', () => {
     const both = problemsOf('signature-missing', deedOf(deliver, start, signed), start, signed, [])
     expect(both.map(({ field }) => field)).toEqual(['signedBy', 'signature'])
     const named = { ...start, signedBy: 'A. Example' }
-    expect(problemsLeft(both, deedOf(deliver, named, signed), named, signed, []).map(({ field }) => field)).toEqual(['signature'])
+    expect(problemsLeft(both, deedOf(deliver, named, signed), named, signed, []).map(({ field }) => field)).toEqual([
+      'signature',
+    ])
   })
 
   it('stays where no field puts it right', () => {
@@ -79,8 +143,13 @@ describe('what was wrong with the sheet', () => {
 
 describe('the photo', () => {
   it('is asked for, offered or refused by the reason', () => {
-    const rule = (reason: 'no_access' | 'no_answer' | 'age_check_failed') => photoRule(unable, { ...emptyForm, reason }, plain)
-    expect([rule('no_access'), rule('no_answer'), rule('age_check_failed')]).toEqual(['needed', 'optional', 'forbidden'])
+    const rule = (reason: 'no_access' | 'no_answer' | 'age_check_failed') =>
+      photoRule(unable, { ...emptyForm, reason }, plain)
+    expect([rule('no_access'), rule('no_answer'), rule('age_check_failed')]).toEqual([
+      'needed',
+      'optional',
+      'forbidden',
+    ])
   })
 
   it('never shows a person whose age is checked', () => {
@@ -99,17 +168,30 @@ it('a refusal is said at the field that puts it right', () => {
   const neighbour = { ...emptyForm, handover: 'neighbour' as const }
   expect(fieldOf('photo-missing', emptyForm)).toBe('photos')
   expect(fieldOf('proof-missing', emptyForm)).toBe('handover')
-  expect([fieldOf('proof-missing', neighbour), problemWords('proof-missing', neighbour)]).toEqual(['note', 'Say which house took it.'])
+  expect([fieldOf('proof-missing', neighbour), problemWords('proof-missing', neighbour)]).toEqual([
+    'note',
+    'Say which house took it.',
+  ])
   expect(fieldOf('parcel-recalled', emptyForm)).toBeUndefined()
 })
 
 it('a missing and a too short signature are both put right at the glass', () => {
-  expect([fieldOf('signature-not-given', emptyForm), fieldOf('signature-too-short', emptyForm), fieldOf('signature-missing', emptyForm)]).toEqual(['signature', 'signature', 'signedBy'])
+  expect([
+    fieldOf('signature-not-given', emptyForm),
+    fieldOf('signature-too-short', emptyForm),
+    fieldOf('signature-missing', emptyForm),
+  ]).toEqual(['signature', 'signature', 'signedBy'])
 })
 
 it('a draft of an earlier version of the app lacks nothing that is asked now', () => {
   const { strokes: _strokes, signatureWay: _way, takenBy: _taker, ...before } = { ...emptyForm, note: 'Blue door' }
-  const draft = { parcelId: numberedId(1), sheet: unable, form: before as typeof emptyForm, open: true, savedAt: '2026-05-14T09:00:00.000Z' }
+  const draft = {
+    parcelId: numberedId(1),
+    sheet: unable,
+    form: before as typeof emptyForm,
+    open: true,
+    savedAt: '2026-05-14T09:00:00.000Z',
+  }
   expect(formFor(unable, draft)).toEqual({ ...emptyForm, note: 'Blue door' })
 })
 
@@ -136,7 +218,11 @@ describe('a refused sheet', () => {
   })
 
   it('says that alone which no field of the proof puts right', () => {
-    expect(problemsOf('parcel-recalled', deedOf(deliver, form, both), form, both, [])).toMatchObject([{ field: undefined }])
-    expect(problemsOf('reason-missing', deedOf(unable, emptyForm, plain), emptyForm, plain, [])).toMatchObject([{ field: 'reason' }])
+    expect(problemsOf('parcel-recalled', deedOf(deliver, form, both), form, both, [])).toMatchObject([
+      { field: undefined },
+    ])
+    expect(problemsOf('reason-missing', deedOf(unable, emptyForm, plain), emptyForm, plain, [])).toMatchObject([
+      { field: 'reason' },
+    ])
   })
 })

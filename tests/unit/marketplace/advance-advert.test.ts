@@ -1,22 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { advertStateSchema } from '#contracts/marketplace.ts'
-import { advanceAdvert, advertStateAt, mayDo } from '#domain/marketplace/advance-advert.ts'
-import type { AdvertDeed } from '#domain/marketplace/advance-advert.ts'
+import { advanceAdvert, advertStateAt, mayDo, type AdvertDeed } from '#domain/marketplace/advance-advert.ts'
 import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
 
 const deeds: readonly AdvertDeed[] = ['send', 'approve', 'refuse', 'sell', 'withdraw', 'expire', 'remove']
 
 describe('an advert', () => {
   it('goes from state to state by these deeds and no others', () => {
-    const ways = [null, ...advertStateSchema.options].flatMap((state) => deeds.filter((deed) => mayDo(state, deed)).map((deed) => `${state ?? 'none'} ${deed}`))
+    const ways = [null, ...advertStateSchema.options].flatMap((state) =>
+      deeds.filter((deed) => mayDo(state, deed)).map((deed) => `${state ?? 'none'} ${deed}`),
+    )
     expect(ways).toEqual([
       'none send',
-      'waiting approve', 'waiting refuse', 'waiting withdraw',
-      'live sell', 'live withdraw', 'live expire', 'live remove',
-      'refused send', 'refused withdraw', 'refused remove',
+      'waiting approve',
+      'waiting refuse',
+      'waiting withdraw',
+      'live sell',
+      'live withdraw',
+      'live expire',
+      'live remove',
+      'refused send',
+      'refused withdraw',
+      'refused remove',
       'sold remove',
-      'expired send', 'expired remove',
-      'withdrawn send', 'withdrawn remove',
+      'expired send',
+      'expired remove',
+      'withdrawn send',
+      'withdrawn remove',
     ])
   })
 
@@ -38,10 +48,15 @@ describe('an advert', () => {
   })
 
   it('says no more of where it is than half a postcode, or the seller’s own depot', () => {
-    const faults = (area: string, subDepot = 'SAM') => advertFaultsOf({ title: 'Roof rack', description: '', area }, subDepot)
+    const faults = (area: string, subDepot = 'SAM') =>
+      advertFaultsOf({ title: 'Roof rack', description: '', area }, subDepot)
     expect(['AB1', 'EC1A', 'M1', 'AB12', 'SAM'].map((area) => faults(area))).toEqual([[], [], [], [], []])
-    expect(['AB12ED', 'NOR', 'X', '12'].map((area) => faults(area))).toEqual(Array.from({ length: 4 }, () => ['area-too-exact']))
+    expect(['AB12ED', 'NOR', 'X', '12'].map((area) => faults(area))).toEqual(
+      Array.from({ length: 4 }, () => ['area-too-exact']),
+    )
     expect(faults('SAM', '')).toEqual(['area-too-exact'])
-    expect(advertFaultsOf({ title: 'Ring 07700 900123', description: 'or anna at gmail dot com', area: 'AB1' }, '')).toEqual(['title-personal', 'description-personal'])
+    expect(
+      advertFaultsOf({ title: 'Ring 07700 900123', description: 'or anna at gmail dot com', area: 'AB1' }, ''),
+    ).toEqual(['title-personal', 'description-personal'])
   })
 })

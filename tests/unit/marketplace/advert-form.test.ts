@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { checkAdvert } from '#features/marketplace/advert-form.ts'
 import { ageWords, detailsWords, leftWords, priceWords, sellerWords } from '#domain/marketplace/market-words.ts'
 
-const typed = { advert: 'a', title: ' Roof rack ', description: '', category: 'van-parts', condition: 'good', price: '45', area: 'ab1', photos: [] }
+const typed = {
+  advert: 'a',
+  title: ' Roof rack ',
+  description: '',
+  category: 'van-parts',
+  condition: 'good',
+  price: '45',
+  area: 'ab1',
+  photos: [],
+}
 const faults = (more: Partial<typeof typed>) => {
   const checked = checkAdvert({ ...typed, ...more }, 'SAM')
   return 'faults' in checked ? checked.faults.map(({ field, text }) => `${field}: ${text}`) : []
@@ -10,19 +19,34 @@ const faults = (more: Partial<typeof typed>) => {
 
 describe('an advert as typed', () => {
   it('becomes what is sent: trimmed, in pence, the area in capitals', () => {
-    expect(checkAdvert(typed, 'SAM')).toEqual({ fields: { title: 'Roof rack', description: '', category: 'van-parts', condition: 'good', price: 4500, area: 'AB1' } })
-    const prices = ['0', '£45.5', '1,200', '20,000', ' 0.99 '].map((price) => checkAdvert({ ...typed, price }, '')).map((each) => 'fields' in each && each.fields.price)
+    expect(checkAdvert(typed, 'SAM')).toEqual({
+      fields: {
+        title: 'Roof rack',
+        description: '',
+        category: 'van-parts',
+        condition: 'good',
+        price: 4500,
+        area: 'AB1',
+      },
+    })
+    const prices = ['0', '£45.5', '1,200', '20,000', ' 0.99 ']
+      .map((price) => checkAdvert({ ...typed, price }, ''))
+      .map((each) => 'fields' in each && each.fields.price)
     expect(prices).toEqual([0, 4550, 120_000, 2_000_000, 99])
   })
 
   it('names what is wrong, each input once and in their order', () => {
-    expect(faults({ title: '', category: '', condition: '', price: '', area: '' }).map((fault) => fault.split(':')[0])).toEqual(['title', 'category', 'condition', 'price', 'area'])
+    expect(
+      faults({ title: '', category: '', condition: '', price: '', area: '' }).map((fault) => fault.split(':')[0]),
+    ).toEqual(['title', 'category', 'condition', 'price', 'area'])
     expect(faults({ title: 'ab' })).toEqual(['title: The title needs 3 characters'])
     expect(faults({ price: '20000.01' })).toEqual(['price: The price can be up to £20,000'])
     expect(faults({ price: 'forty' })).toEqual(['price: The price must be an amount in pounds, such as 45 or 45.50'])
     expect(faults({ area: 'AB1 2ED' })).toEqual(['area: Enter only the first half of the postcode, such as AB1'])
     expect(faults({ area: 'sam' })).toEqual([])
-    expect(faults({ description: 'x'.repeat(2001) })).toEqual(['description: The description can have up to 2000 characters'])
+    expect(faults({ description: 'x'.repeat(2001) })).toEqual([
+      'description: The description can have up to 2000 characters',
+    ])
   })
 
   it('says which personal details are to be taken out of it', () => {
@@ -35,17 +59,28 @@ describe('an advert as typed', () => {
 
 describe('the words of the marketplace', () => {
   it('name prices, sellers and details', () => {
-    expect([priceWords(0), priceWords(4550), sellerWords('SAM'), sellerWords('')]).toEqual(['Free', '£45.50', 'A courier at SAM', 'A courier'])
-    expect([['phone'], ['phone', 'postcode'], ['phone', 'link', 'postcode']].map((found) => detailsWords(found as ['phone']))).toEqual([
-      'a phone number',
-      'a phone number and a full postcode',
-      'a phone number, a link and a full postcode',
+    expect([priceWords(0), priceWords(4550), sellerWords('SAM'), sellerWords('')]).toEqual([
+      'Free',
+      '£45.50',
+      'A courier at SAM',
+      'A courier',
     ])
+    expect(
+      [['phone'], ['phone', 'postcode'], ['phone', 'link', 'postcode']].map((found) =>
+        detailsWords(found as ['phone']),
+      ),
+    ).toEqual(['a phone number', 'a phone number and a full postcode', 'a phone number, a link and a full postcode'])
   })
 
   it('count days as the calendar does', () => {
-    const ages = ['2026-05-14T06:00:00.000Z', '2026-05-13T22:00:00.000Z', '2026-05-04T09:00:00.000Z'].map((moment) => ageWords(moment, '2026-05-14'))
+    const ages = ['2026-05-14T06:00:00.000Z', '2026-05-13T22:00:00.000Z', '2026-05-04T09:00:00.000Z'].map((moment) =>
+      ageWords(moment, '2026-05-14'),
+    )
     expect(ages).toEqual(['Today', 'Yesterday', '10 days ago'])
-    expect(['2026-05-14T20:00:00.000Z', '2026-05-15T01:00:00.000Z', '2026-06-13T09:00:00.000Z'].map((until) => leftWords(until, '2026-05-14'))).toEqual(['Ends today', '1 day left', '30 days left'])
+    expect(
+      ['2026-05-14T20:00:00.000Z', '2026-05-15T01:00:00.000Z', '2026-06-13T09:00:00.000Z'].map((until) =>
+        leftWords(until, '2026-05-14'),
+      ),
+    ).toEqual(['Ends today', '1 day left', '30 days left'])
   })
 })

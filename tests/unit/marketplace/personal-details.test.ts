@@ -37,7 +37,15 @@ const found: Readonly<Record<string, readonly string[]>> = {
     'anna@gmail',
     'ANNA AT HOTMAIL DOT CO DOT UK',
   ],
-  link: ['https://example.com/van', 'www.example.org', 'www dot example dot com', 'example.co.uk', 'see example dot com', 'find me @anna_sells', 'javascript:alert(1)'],
+  link: [
+    'https://example.com/van',
+    'www.example.org',
+    'www dot example dot com',
+    'example.co.uk',
+    'see example dot com',
+    'find me @anna_sells',
+    'javascript:alert(1)',
+  ],
   postcode: ['AB1 2ED', 'ab12ed', 'EC1A 1BB', 'collect from EC1A1BB', 'AB1-2ED', 'AB1.2ED', 'M1 1AE'],
 }
 
@@ -69,12 +77,19 @@ describe('personal details in a text', () => {
   })
 
   it('are all named, in a fixed order', () => {
-    expect(personalDetails('AB1 2ED, www.example.org, anna@example.com, 07700 900123')).toEqual(['phone', 'email', 'link', 'postcode'])
+    expect(personalDetails('AB1 2ED, www.example.org, anna@example.com, 07700 900123')).toEqual([
+      'phone',
+      'email',
+      'link',
+      'postcode',
+    ])
     expect(personalDetails('07700 900123')).toEqual(['phone'])
   })
 
   it('do not take long to be looked for in a long text', () => {
-    const long = ['0 ', 'at ', 'a.', 'dot ', '@ ', 'ab1 ', '( '].flatMap((part) => [part.repeat(Math.floor(2000 / part.length))])
+    const long = ['0 ', 'at ', 'a.', 'dot ', '@ ', 'ab1 ', '( '].flatMap((part) => [
+      part.repeat(Math.floor(2000 / part.length)),
+    ])
     expect(long.map((text) => personalDetails(text).length)).toHaveLength(long.length)
   })
 })

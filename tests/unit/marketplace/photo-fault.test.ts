@@ -5,11 +5,15 @@ import { doorPicture } from '../../chaos/app/door-picture.ts'
 
 const png = drawPicture([1, 2, 3], [])
 const chunk = (kind: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from(kind), Buffer.alloc(6)])
-const jpegPart = (marker: number, text: string): Buffer => Buffer.concat([Buffer.from([0xff, marker, 0, 2 + text.length]), Buffer.from(text)])
+const jpegPart = (marker: number, text: string): Buffer =>
+  Buffer.concat([Buffer.from([0xff, marker, 0, 2 + text.length]), Buffer.from(text)])
 const picture = Buffer.concat([jpegPart(0xda, 'scan'), Buffer.from([1, 2, 3, 0xff, 0xd9])])
 const jpeg = (...parts: Buffer[]): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, picture])
 const webp = (...kinds: string[]): Buffer =>
-  Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), ...kinds.map((kind) => Buffer.concat([Buffer.from(kind), Buffer.from([2, 0, 0, 0, 0, 0])]))])
+  Buffer.concat([
+    Buffer.from('RIFF\0\0\0\0WEBP'),
+    ...kinds.map((kind) => Buffer.concat([Buffer.from(kind), Buffer.from([2, 0, 0, 0, 0, 0])])),
+  ])
 
 describe('a photo that others shall see', () => {
   it('is a picture with nothing beside it', () => {
@@ -23,7 +27,10 @@ describe('a photo that others shall see', () => {
     expect(photoFault('image/jpeg', jpeg(jpegPart(0xe0, 'JFIF'), jpegPart(0xe1, 'Exif\0\0GPS')))).toBe('tells-more')
     expect(photoFault('image/jpeg', jpeg(jpegPart(0xed, 'Photoshop')))).toBe('tells-more')
     expect(photoFault('image/jpeg', jpeg(jpegPart(0xfe, 'by Anna')))).toBe('tells-more')
-    for (const kind of ['eXIf', 'tEXt', 'iTXt', 'zTXt']) expect(photoFault('image/png', Buffer.concat([png.subarray(0, 33), chunk(kind), png.subarray(33)]))).toBe('tells-more')
+    for (const kind of ['eXIf', 'tEXt', 'iTXt', 'zTXt'])
+      expect(photoFault('image/png', Buffer.concat([png.subarray(0, 33), chunk(kind), png.subarray(33)]))).toBe(
+        'tells-more',
+      )
     for (const kind of ['EXIF', 'XMP ']) expect(photoFault('image/webp', webp('VP8X', kind))).toBe('tells-more')
   })
 

@@ -4,7 +4,14 @@ import { numberedId } from '#support/parcels.ts'
 
 describe('a message to the depot', () => {
   const empty = beginMessage(numberedId(1))
-  const photo = { sha256: '0'.repeat(64), type: 'image/jpeg' as const, size: 8, bytes: new ArrayBuffer(8), width: 1, height: 1 }
+  const photo = {
+    sha256: '0'.repeat(64),
+    type: 'image/jpeg' as const,
+    size: 8,
+    bytes: new ArrayBuffer(8),
+    width: 1,
+    height: 1,
+  }
 
   it('says something, in words or photos', () => {
     expect(messageFault(empty)).toBe('The message is empty. Write something, or add a photo')
@@ -15,6 +22,8 @@ describe('a message to the depot', () => {
 
   it('has 2,000 characters at most, and says how many there are', () => {
     expect(messageFault({ ...empty, text: ` ${'a'.repeat(2000)} ` })).toBeUndefined()
-    expect(messageFault({ ...empty, text: 'a'.repeat(2007) })).toBe('The message has 2007 characters. 2000 are the most')
+    expect(messageFault({ ...empty, text: 'a'.repeat(2007) })).toBe(
+      'The message has 2007 characters. 2000 are the most',
+    )
   })
 })

@@ -4,7 +4,8 @@ import { cacheBallast } from '#offline/room/ballast.ts'
 /** The Cache API on a disk with so many bytes. */
 function stubCaches(disk: { bytes: number }): void {
   const all = new Map<string, Map<string, Uint8Array>>()
-  const used = () => [...all.values()].flatMap((files) => [...files.values()]).reduce((sum, { length }) => sum + length, 0)
+  const used = () =>
+    [...all.values()].flatMap((files) => [...files.values()]).reduce((sum, { length }) => sum + length, 0)
   const open = (name: string) => {
     if (!all.has(name) && used() >= disk.bytes) throw new DOMException('Unexpected internal error', 'UnknownError')
     const files = all.get(name) ?? new Map<string, Uint8Array>()
@@ -63,9 +64,13 @@ describe('the ballast', () => {
     stubCaches(disk)
     const ballast = cacheBallast()
     await ballast.lay()
-    await (await caches.open('attachments of-anybody')).put('/attachments/1', new Response(new Uint8Array(megabytes(3))))
+    await (
+      await caches.open('attachments of-anybody')
+    ).put('/attachments/1', new Response(new Uint8Array(megabytes(3))))
     disk.bytes = megabytes(20)
-    expect([await ballast.fits('writing'), await caches.has('attachments of-anybody'), await ballast.isLaid()]).toEqual([true, false, true])
+    expect([await ballast.fits('writing'), await caches.has('attachments of-anybody'), await ballast.isLaid()]).toEqual(
+      [true, false, true],
+    )
   })
 
   it('is not laid where it would take the last room', async () => {
@@ -76,9 +81,15 @@ describe('the ballast', () => {
   })
 
   it('stops nobody in a browser whose caches take nothing, ever', async () => {
-    vi.stubGlobal('caches', { open: async () => await Promise.reject(new DOMException('No caches here', 'SecurityError')) })
+    vi.stubGlobal('caches', {
+      open: async () => await Promise.reject(new DOMException('No caches here', 'SecurityError')),
+    })
     const ballast = cacheBallast()
     await ballast.lay().catch(() => undefined)
-    expect([await ballast.fits('writing'), await ballast.fits('mending'), await ballast.isOwed()]).toEqual([true, true, false])
+    expect([await ballast.fits('writing'), await ballast.fits('mending'), await ballast.isOwed()]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })

@@ -9,8 +9,14 @@ describe('what the browser cuts off', () => {
     ['Dexie’s word for it', named('DatabaseClosedError')],
     ['an aborted request', named('AbortError')],
     ['a connection that is closing', named('InvalidStateError')],
-    ['Safari’s lost connection', named('UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again')],
-    ['rows of which none was written', Object.assign(named('BulkError'), { failures: [named('AbortError'), named('AbortError')] })],
+    [
+      'Safari’s lost connection',
+      named('UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again'),
+    ],
+    [
+      'rows of which none was written',
+      Object.assign(named('BulkError'), { failures: [named('AbortError'), named('AbortError')] }),
+    ],
   ])('is told by %s', (_, error) => {
     expect(isCutOff(error)).toBe(true)
   })
@@ -18,7 +24,10 @@ describe('what the browser cuts off', () => {
   it.each([
     ['a full disk', named('UnknownError', 'Internal error opening backing store for indexedDB.open.')],
     ['no room', named('QuotaExceededError')],
-    ['a row that breaks a rule', Object.assign(named('BulkError'), { failures: [named('AbortError'), named('ConstraintError')] })],
+    [
+      'a row that breaks a rule',
+      Object.assign(named('BulkError'), { failures: [named('AbortError'), named('ConstraintError')] }),
+    ],
     ['a mistake of ours', new TypeError('undefined is not a function')],
     ['nothing', undefined],
   ])('is not %s', (_, error) => {
@@ -27,7 +36,11 @@ describe('what the browser cuts off', () => {
 
   it('is read again until it is there', async () => {
     vi.useFakeTimers()
-    const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(named('AbortError')).mockRejectedValueOnce(null).mockResolvedValue('a round')
+    const read = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(named('AbortError'))
+      .mockRejectedValueOnce(null)
+      .mockResolvedValue('a round')
     const answer = againIfCutOff(read)
     await vi.runAllTimersAsync()
     expect(await answer).toBe('a round')

@@ -31,7 +31,11 @@ const never = new Promise<void>(() => undefined)
 const tap = (command: typeof addWord | typeof addLine, photos = 0) => {
   const refs = Array.from({ length: photos }, (_, n) => photoOf(n))
   const input = { noteId: noteId(1), word: 'w', photos: refs }
-  return { command: command as typeof addWord, input, bytes: Object.fromEntries(refs.map(({ id }) => [id, new ArrayBuffer(8)])) }
+  return {
+    command: command as typeof addWord,
+    input,
+    bytes: Object.fromEntries(refs.map(({ id }) => [id, new ArrayBuffer(8)])),
+  }
 }
 const settle = async () => {
   for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve))

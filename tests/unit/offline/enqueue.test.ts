@@ -25,7 +25,11 @@ describe('a tap', () => {
   it('keeps its photos in the same transaction', async () => {
     const engine = device()
     const bytes = new Uint8Array([1, 2, 3]).buffer
-    const tap = { command: addWord, input: { noteId: noteId(1), word: 'door', photos: [photo] }, bytes: { [photo.id]: bytes } }
+    const tap = {
+      command: addWord,
+      input: { noteId: noteId(1), word: 'door', photos: [photo] },
+      bytes: { [photo.id]: bytes },
+    }
     const [row] = await enqueue(engine, [tap])
     expect(await engine.db.blobs.get(photo.id)).toMatchObject({ n: row?.n, state: 'waiting', size: 3 })
   })
@@ -53,7 +57,10 @@ describe('a tap', () => {
     let woken = 0
     engine.onQueued = () => (woken += 1)
     const firstOnly = async () => ((await engine.db.outbox.count()) === 0 ? [word(1, 'mine')] : [])
-    const kept = await Promise.all([enqueueFrom(engine, ['notes'], firstOnly), enqueueFrom(engine, ['notes'], firstOnly)])
+    const kept = await Promise.all([
+      enqueueFrom(engine, ['notes'], firstOnly),
+      enqueueFrom(engine, ['notes'], firstOnly),
+    ])
     expect([kept.flat().length, woken]).toEqual([1, 1])
   })
 

@@ -22,7 +22,10 @@ function restorableService() {
       photos.push(request.path.split('/').at(-1) ?? '')
       return json({ id: photos.at(-1) })
     }
-    const asked = request.method === 'POST' ? (request.json as PushRequest).epoch : new URLSearchParams(request.path.split('?')[1]).get('epoch')
+    const asked =
+      request.method === 'POST'
+        ? (request.json as PushRequest).epoch
+        : new URLSearchParams(request.path.split('?')[1]).get('epoch')
     if (asked !== null && asked !== epoch) return json({ code: 'epoch-changed', epoch }, 409)
     if (request.method === 'GET') return json({ kind: 'changes', epoch, changes: [], head: 0 })
     const results = (request.json as PushRequest).mutations.map(({ mid }) => {

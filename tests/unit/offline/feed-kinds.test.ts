@@ -9,7 +9,10 @@ const ofGroups = syncs.flatMap((sync) => sync.groupCollections ?? [])
 const collections = [...syncs.flatMap((sync) => sync.collections), ...ofGroups]
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 const hashOf = (schema: z.ZodMiniType) =>
-  createHash('sha256').update(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))).digest('hex').slice(0, 12)
+  createHash('sha256')
+    .update(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })))
+    .digest('hex')
+    .slice(0, 12)
 
 describe('the kinds of all feeds', () => {
   it('are of one service each, because the taps on a row are found by its kind alone', () => {
@@ -33,10 +36,16 @@ describe('the kinds of all feeds', () => {
    * A phone keeps of a row what its program knows. When a row says more, phones must load their rows again: raise
    * the collection's `version`, then write the new line.
    */
-  it.each(collections.map(({ kind, row, version = 1 }) => ({ kind, row, version })))('$kind: its rows change with their version', ({ kind, row, version }) => {
-    const now = { version, hash: hashOf(row) }
-    expect(now, `Decide on it, then write in row-versions.ts: '${kind}': { version: ${(rowVersions[kind]?.version ?? 0) + 1}, hash: '${now.hash}' },`).toEqual(rowVersions[kind])
-  })
+  it.each(collections.map(({ kind, row, version = 1 }) => ({ kind, row, version })))(
+    '$kind: its rows change with their version',
+    ({ kind, row, version }) => {
+      const now = { version, hash: hashOf(row) }
+      expect(
+        now,
+        `Decide on it, then write in row-versions.ts: '${kind}': { version: ${(rowVersions[kind]?.version ?? 0) + 1}, hash: '${now.hash}' },`,
+      ).toEqual(rowVersions[kind])
+    },
+  )
 
   it('are all listed, and no other', () => {
     expect(Object.keys(rowVersions).sort()).toEqual(collections.map(({ kind }) => kind).sort())

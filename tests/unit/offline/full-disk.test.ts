@@ -35,7 +35,12 @@ function createDisk({ laid = true, room = false } = {}) {
 const noSpace = () => new Dexie.AbortError('Transaction aborted', new Error('IO error: FILE_ERROR_NO_SPACE'))
 
 function device(disk: ReturnType<typeof createDisk>) {
-  const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: scriptedFetch(lost).fetch, ballast: disk.ballast })
+  const engine = createDevice({
+    stores: [notesStore],
+    syncs: [notesSync],
+    fetch: scriptedFetch(lost).fetch,
+    ballast: disk.ballast,
+  })
   engine.db.outbox.hook('creating', () => {
     if (disk.disk.full) throw noSpace()
   })
@@ -45,7 +50,11 @@ function device(disk: ReturnType<typeof createDisk>) {
   return engine
 }
 
-const kept = async ({ db }: ReturnType<typeof device>) => [await db.outbox.count(), await db.delivery.count(), await db.meta.where('key').startsWith('rotate/').count()]
+const kept = async ({ db }: ReturnType<typeof device>) => [
+  await db.outbox.count(),
+  await db.delivery.count(),
+  await db.meta.where('key').startsWith('rotate/').count(),
+]
 
 describe('a full disk', () => {
   it('costs the ballast before it costs a tap, and the store a new log before the tap is written', async () => {
@@ -65,7 +74,10 @@ describe('a full disk', () => {
     disk.disk.full = true
     const error = await enqueue(engine, [tap]).catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(StorageFullError)
-    expect(error).toMatchObject({ code: 'storage-full', message: 'This phone is full. Free some space, then do it again.' })
+    expect(error).toMatchObject({
+      code: 'storage-full',
+      message: 'This phone is full. Free some space, then do it again.',
+    })
     expect(engine.db.room.state()).toBe('none')
     expect(await kept(engine)).toEqual([1, 1, 0])
   })
@@ -90,16 +102,19 @@ describe('a full disk', () => {
   it.each([
     { room: true, rotations: 1, state: 'enough' },
     { room: false, rotations: 0, state: 'none' },
-  ])('that came before a restart gives the store a new log before the first write, with room $room', async ({ room, rotations, state }) => {
-    const disk = createDisk({ room })
-    const engine = device(disk)
-    await enqueue(engine, [tap])
-    engine.db.close({ disableAutoOpen: false })
-    disk.disk.owed = true
-    await engine.db.open()
-    expect([disk.disk.rotations, engine.db.room.state()]).toEqual([rotations, state])
-    expect(await kept(engine)).toEqual([1, 1, 0])
-  })
+  ])(
+    'that came before a restart gives the store a new log before the first write, with room $room',
+    async ({ room, rotations, state }) => {
+      const disk = createDisk({ room })
+      const engine = device(disk)
+      await enqueue(engine, [tap])
+      engine.db.close({ disableAutoOpen: false })
+      disk.disk.owed = true
+      await engine.db.open()
+      expect([disk.disk.rotations, engine.db.room.state()]).toEqual([rotations, state])
+      expect(await kept(engine)).toEqual([1, 1, 0])
+    },
+  )
 
   it('that was met and mended costs the next start nothing', async () => {
     const disk = createDisk()

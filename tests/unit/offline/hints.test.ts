@@ -35,7 +35,12 @@ function listening(doors: Partial<Record<string, string[]>>, services: ServiceKe
   const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: fetcher })
   const ended = new AbortController()
   const moved: string[] = []
-  const following = followHints(engine, services, ended.signal, (named, isBegun) => void moved.push(isBegun ? `begun ${named.join()}` : named.join()))
+  const following = followHints(
+    engine,
+    services,
+    ended.signal,
+    (named, isBegun) => void moved.push(isBegun ? `begun ${named.join()}` : named.join()),
+  )
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       engine.clock.advance(1000)
@@ -63,7 +68,11 @@ it('pulls what a stream names, however its text is cut, and nothing that this ap
 })
 
 it('opens another stream for the services that the first one does not speak for, and no third', async () => {
-  const phone = listening({ manifest: ['manifest'], toggles: ['toggles'], auth: ['auth'] }, ['manifest', 'toggles', 'auth'])
+  const phone = listening({ manifest: ['manifest'], toggles: ['toggles'], auth: ['auth'] }, [
+    'manifest',
+    'toggles',
+    'auth',
+  ])
   await turns()
   expect(phone.streams.map(({ door }) => door)).toEqual(['manifest', 'toggles'])
   phone.streams[1]?.say(moved('toggles'))

@@ -24,7 +24,14 @@ const counting: FeatureSync = {
 }
 const newer: FeatureSync = {
   ...badges,
-  collections: [{ kind: 'badge', table: 'badges', version: 2, row: z.object({ id: z.string(), colour: z.string(), shape: z.string() }) }],
+  collections: [
+    {
+      kind: 'badge',
+      table: 'badges',
+      version: 2,
+      row: z.object({ id: z.string(), colour: z.string(), shape: z.string() }),
+    },
+  ],
 }
 
 const rows = [
@@ -83,9 +90,12 @@ describe('what a program keeps of a feed', () => {
   it('is loaded again on a phone that comes from a version which did not write it down', async () => {
     const { engine, pullWith } = phone([])
     await pullWith(notesSync, badges)
-    await engine.db.services.where('service').equals('auth').modify((row) => {
-      delete row.holds
-    })
+    await engine.db.services
+      .where('service')
+      .equals('auth')
+      .modify((row) => {
+        delete row.holds
+      })
     expect(await pullWith(notesSync, badges)).toBe(2)
   })
 })
@@ -101,7 +111,12 @@ describe('a feature whose migration fails', () => {
 
   async function migrated(name: string, step: NonNullable<FeatureStore['migrations']>[number]) {
     const first = openDatabase(name, [notesStore, before])
-    await first.services.put({ service: 'auth', cursor: 7, epoch: 'e', holds: { badges: 'badge@1', notes: 'note@1' } } as never)
+    await first.services.put({
+      service: 'auth',
+      cursor: 7,
+      epoch: 'e',
+      holds: { badges: 'badge@1', notes: 'note@1' },
+    } as never)
     await first.table('badges').put({ id: 'b', colour: 'red' })
     await first.table('notes').put({ id: noteId(1), words: ['kept'] })
     await first.table('drafts').put({ id: 'd', typed: 'kept too' })
@@ -122,12 +137,18 @@ describe('a feature whose migration fails', () => {
   it.each<[string, NonNullable<FeatureStore['migrations']>[number]]>([
     ['by its own fault', async () => await Promise.reject(new Error('No such colour.'))],
     ['by the store', async (tx) => void (await tx.table('badges').add({ id: 'b', colour: 'again' }))],
-    ['in the middle', async (tx) => {
-      await tx.table('badges').toCollection().modify((row: { colour: string }) => {
-        row.colour = 'half'
-        throw new Error('No such colour.')
-      })
-    }],
+    [
+      'in the middle',
+      async (tx) => {
+        await tx
+          .table('badges')
+          .toCollection()
+          .modify((row: { colour: string }) => {
+            row.colour = 'half'
+            throw new Error('No such colour.')
+          })
+      },
+    ],
   ])('has its rows loaded again, and everything else is there: %s', async (name, step) => {
     expect(await migrated(`fails ${name}`, step)).toEqual({
       outbox: 0,

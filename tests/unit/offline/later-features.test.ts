@@ -43,17 +43,24 @@ it('a screen that reads a later feature sees its taps, and the code is loaded on
     return await Promise.resolve([notesSync])
   })
   await enqueue(device, [note])
-  const read = async () => await inOneMoment(device, ['notes'], async () => await overlay(device, 'note', [noteId(1)], [undefined]))
+  const read = async () =>
+    await inOneMoment(device, ['notes'], async () => await overlay(device, 'note', [noteId(1)], [undefined]))
   const [[one], [two], known] = await Promise.all([read(), read(), allFeatures(device)])
-  expect([one?.row, two?.row]).toEqual([{ id: noteId(1), words: ['Later'] }, { id: noteId(1), words: ['Later'] }])
+  expect([one?.row, two?.row]).toEqual([
+    { id: noteId(1), words: ['Later'] },
+    { id: noteId(1), words: ['Later'] },
+  ])
   expect([known, loads, device.later]).toEqual([true, 1, null])
 })
 
 it('taps whose effects are there already are shown before anything else of their feature is', async () => {
-  const { device } = deviceWithout(async () => await Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const { device } = deviceWithout(
+    async () => await Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
   device.later = { first: [notesSync], tables: new Set(), load: async () => await Promise.resolve([notesSync]) }
   await enqueue(device, [note])
-  const read = async () => await inOneMoment(device, ['notes'], async () => await overlay(device, 'note', [noteId(1)], [undefined]))
+  const read = async () =>
+    await inOneMoment(device, ['notes'], async () => await overlay(device, 'note', [noteId(1)], [undefined]))
   const [first] = await read()
   expect([first?.row, device.later === null]).toEqual([{ id: noteId(1), words: ['Later'] }, false])
   await allFeatures(device)
@@ -65,6 +72,10 @@ it('a damaged tap that names what every object has does nothing', async () => {
   await allFeatures(device)
   const [row] = await enqueue(device, [note])
   await device.db.outbox.update(row?.n ?? 0, { command: 'toString' })
-  const [seen] = await inOneMoment(device, ['notes'], async () => await overlay(device, 'note', [noteId(1)], [undefined]))
+  const [seen] = await inOneMoment(
+    device,
+    ['notes'],
+    async () => await overlay(device, 'note', [noteId(1)], [undefined]),
+  )
   expect(seen).toBeUndefined()
 })

@@ -5,15 +5,18 @@ import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { photoOf } from '#support/parcels.ts'
-import { json, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer } from '#support/scripted-fetch.ts'
+import { json, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 /** Of a result, without the id. */
 type Decided = { kind: string } & Record<string, unknown>
 const tap = (n: number, word: string) => ({ command: addWord, input: { noteId: noteId(n), word, photos: [] } })
 const tapWithPhoto = (n: number) => {
   const photo = photoOf(n)
-  return { command: addWord, input: { noteId: noteId(n), word: 'photo', photos: [photo] }, bytes: { [photo.id]: new ArrayBuffer(8) } }
+  return {
+    command: addWord,
+    input: { noteId: noteId(n), word: 'photo', photos: [photo] },
+    bytes: { [photo.id]: new ArrayBuffer(8) },
+  }
 }
 
 /** A service that decides by the word; photos are answered with `toPhoto`. */
@@ -21,7 +24,10 @@ function phone(decide: (word: string) => Decided, toPhoto: Answer = () => json({
   const network = scriptedFetch((request) => {
     if (request.method === 'PUT') return toPhoto(request)
     if (request.method === 'GET') return json({ kind: 'changes', epoch: 'e1', changes: [], head: 0 })
-    const results = (request.json as PushRequest).mutations.map(({ mid, input }) => ({ mid, ...decide((input as { word: string }).word) }))
+    const results = (request.json as PushRequest).mutations.map(({ mid, input }) => ({
+      mid,
+      ...decide((input as { word: string }).word),
+    }))
     return json({ epoch: 'e1', results, head: 9 })
   })
   const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch })

@@ -6,7 +6,17 @@ import { numberedId } from '#support/parcels.ts'
 /** An outbox with a row for each of these numbers. */
 async function outboxWith(ns: readonly number[]) {
   const { db } = createDevice({ stores: [], syncs: [], fetch })
-  const row = { actor: 'a', service: 'manifest', entity: 'note/1', command: 'save', version: 1, input: {}, deviceTime: '', tick: 0, blobs: [] } as const
+  const row = {
+    actor: 'a',
+    service: 'manifest',
+    entity: 'note/1',
+    command: 'save',
+    version: 1,
+    input: {},
+    deviceTime: '',
+    tick: 0,
+    blobs: [],
+  } as const
   await db.outbox.bulkAdd(ns.map((n) => ({ ...row, blobs: [], n, mid: numberedId(n) })))
   return db.outbox
 }

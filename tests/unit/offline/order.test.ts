@@ -8,27 +8,38 @@ import { discard } from '#offline/outbox/resolve.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId } from '#support/parcels.ts'
-import { json, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { SeenRequest } from '#support/scripted-fetch.ts'
+import { json, scriptedFetch, type SeenRequest } from '#support/scripted-fetch.ts'
 
-const message = (at: number) => ({ command: sendMessage, input: { id: numberedId(at), threadId: 'depot' as const, text: `Message ${at}`, photos: [] } })
+const message = (at: number) => ({
+  command: sendMessage,
+  input: { id: numberedId(at), threadId: 'depot' as const, text: `Message ${at}`, photos: [] },
+})
 const mutationsOf = ({ json: body }: SeenRequest) => (body as PushRequest).mutations
 
 /** A phone whose service answers each text by what is said of it; it takes the others. */
 function phone(answers: Record<string, { kind: MutationResult['kind']; code?: string; afterMs?: number }>) {
   const { fetch, seen } = scriptedFetch((request) => {
-    const results = mutationsOf(request).map(({ mid, input }) => ({ mid, ...(answers[(input as { text: string }).text] ?? { kind: 'applied', seq: 1 }) }))
+    const results = mutationsOf(request).map(({ mid, input }) => ({
+      mid,
+      ...(answers[(input as { text: string }).text] ?? { kind: 'applied', seq: 1 }),
+    }))
     return json({ epoch: 'e1', results, head: 0 })
   })
   const engine = createDevice({ stores: [messagesStore], syncs: [messagesSync], fetch })
-  const sent = () => seen.filter(({ path }) => path === '/v1/sync/push').map((request) => mutationsOf(request).map(({ input }) => (input as { text: string }).text))
+  const sent = () =>
+    seen
+      .filter(({ path }) => path === '/v1/sync/push')
+      .map((request) => mutationsOf(request).map(({ input }) => (input as { text: string }).text))
   const states = async () => (await engine.db.delivery.orderBy('n').toArray()).map(({ state }) => state)
   return { engine, answers, seen, sent, states }
 }
 
 describe('what is ordered by more than its row', () => {
   it('waits behind what was tapped before it until that has its answer, each being a row of its own', async () => {
-    const { engine, answers, sent, states } = phone({ 'Message 1': { kind: 'retry', afterMs: 60_000 }, 'Message 2': { kind: 'blocked' } })
+    const { engine, answers, sent, states } = phone({
+      'Message 1': { kind: 'retry', afterMs: 60_000 },
+      'Message 2': { kind: 'blocked' },
+    })
     await enqueue(engine, [message(1), message(2)])
     await replay(engine, { pull: [] })
     await enqueue(engine, [message(3)])
@@ -40,11 +51,16 @@ describe('what is ordered by more than its row', () => {
     await replay(engine, { now: true, pull: [] })
     expect(sent().at(-1)).toEqual(['Message 1', 'Message 2', 'Message 3'])
     expect(new Set(await states())).toEqual(new Set(['acked']))
-    expect((await engine.db.outbox.toArray()).map(({ entity }) => entity)).toEqual([1, 2, 3].map((at) => `message/${numberedId(at)}`))
+    expect((await engine.db.outbox.toArray()).map(({ entity }) => entity)).toEqual(
+      [1, 2, 3].map((at) => `message/${numberedId(at)}`),
+    )
   })
 
   it('waits for the courier where what comes before it was refused, and goes when that is discarded', async () => {
-    const { engine, sent, states } = phone({ 'Message 1': { kind: 'rejected', code: 'message-exists' }, 'Message 2': { kind: 'blocked' } })
+    const { engine, sent, states } = phone({
+      'Message 1': { kind: 'rejected', code: 'message-exists' },
+      'Message 2': { kind: 'blocked' },
+    })
     const [first] = await enqueue(engine, [message(1)])
     await replay(engine, { pull: [] })
     await enqueue(engine, [message(3), { command: markThreadRead, input: { threadId: 'depot', upTo: 1 } }])
@@ -66,9 +82,12 @@ describe('what is ordered by more than its row', () => {
     await engine.db.outbox.put(before)
     await enqueue(engine, [message(2)])
     await replay(engine, { pull: [] })
-    expect(seen.filter(({ path }) => path === '/v1/sync/push').flatMap(mutationsOf).map((mutation) => Object.keys(mutation).sort())).toEqual(
-      [1, 2].map(() => ['age', 'command', 'deviceTime', 'entity', 'input', 'mid', 'n', 'version']),
-    )
+    expect(
+      seen
+        .filter(({ path }) => path === '/v1/sync/push')
+        .flatMap(mutationsOf)
+        .map((mutation) => Object.keys(mutation).sort()),
+    ).toEqual([1, 2].map(() => ['age', 'command', 'deviceTime', 'entity', 'input', 'mid', 'n', 'version']))
     expect(await states()).toEqual(['acked', 'acked'])
   })
 })

@@ -5,8 +5,7 @@ import { overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
 import { pullService } from '#offline/pull/pull-service.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
-import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
-import type { Note } from '#support/notes-feature.ts'
+import { addWord, noteId, notesStore, notesSync, type Note } from '#support/notes-feature.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
 
 const word = (text: string) => ({ command: addWord, input: { noteId: noteId(1), word: text, photos: [] } })
@@ -36,7 +35,12 @@ describe('what the screen shows', () => {
   let feed: ReturnType<typeof slowFeed>
   let engine: ReturnType<typeof createDevice>
   const seen = async () => {
-    const [shown] = await overlay<Note>(engine, 'note', [noteId(1)], await engine.db.table<Note>('notes').bulkGet([noteId(1)]))
+    const [shown] = await overlay<Note>(
+      engine,
+      'note',
+      [noteId(1)],
+      await engine.db.table<Note>('notes').bulkGet([noteId(1)]),
+    )
     return shown && { words: shown.row.words, sync: shown.sync }
   }
   beforeEach(() => {
@@ -80,10 +84,17 @@ describe('what the screen shows', () => {
 
   it.each([1, 30])('finds the taps on a screenful of rows among %i on each of a hundred', async (each) => {
     const ids = Array.from({ length: 100 }, (_, i) => noteId(i + 1))
-    const taps = Array.from({ length: each }, (_, at) => ids.map((id) => ({ ...word(`${at}`), input: { ...word(`${at}`).input, noteId: id } })))
+    const taps = Array.from({ length: each }, (_, at) =>
+      ids.map((id) => ({ ...word(`${at}`), input: { ...word(`${at}`).input, noteId: id } })),
+    )
     await enqueue(engine, taps.flat())
     const screenful = ids.slice(20, 40)
-    const shown = await overlay<Note>(engine, 'note', screenful, screenful.map(() => undefined))
+    const shown = await overlay<Note>(
+      engine,
+      'note',
+      screenful,
+      screenful.map(() => undefined),
+    )
     expect(shown.map((one) => [one?.row.id, one?.row.words.length])).toEqual(screenful.map((id) => [id, each]))
   })
 

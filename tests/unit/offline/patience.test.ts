@@ -10,6 +10,13 @@ it('an answer without content is taken whole, also where its body is there and e
 })
 
 it('all parts of an answer are there, with its status and headers', async () => {
-  const whole = await wholeAnswer(new Response('{"code":"x"}', { status: 422, headers: { 'content-type': 'application/problem+json' } }), patience)
-  expect([whole.status, whole.headers.get('content-type'), await whole.json()]).toEqual([422, 'application/problem+json', { code: 'x' }])
+  const whole = await wholeAnswer(
+    new Response('{"code":"x"}', { status: 422, headers: { 'content-type': 'application/problem+json' } }),
+    patience,
+  )
+  expect([whole.status, whole.headers.get('content-type'), await whole.json()]).toEqual([
+    422,
+    'application/problem+json',
+    { code: 'x' },
+  ])
 })

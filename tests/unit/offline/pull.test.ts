@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { pullService } from '#offline/pull/pull-service.ts'
 import { createDevice } from '#support/device.ts'
-import { noteId, notesStore, notesSync } from '#support/notes-feature.ts'
-import type { Note } from '#support/notes-feature.ts'
-import { json, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer } from '#support/scripted-fetch.ts'
+import { noteId, notesStore, notesSync, type Note } from '#support/notes-feature.ts'
+import { json, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 const row = (n: number, ...words: string[]) => ({ kind: 'note', id: noteId(n), value: { id: noteId(n), words } })
 const change = (seq: number, n: number, ...words: string[]) => ({ seq, ...row(n, ...words) })
-const changes = (head: number, ...list: object[]): Answer => () => json({ kind: 'changes', epoch: 'e1', changes: list, head })
-const snapshot = (at: number, next: string | null, ...rows: object[]): Answer => () =>
-  json({ kind: 'snapshot', epoch: 'e1', at, total: 3, rows, next })
+const changes =
+  (head: number, ...list: object[]): Answer =>
+  () =>
+    json({ kind: 'changes', epoch: 'e1', changes: list, head })
+const snapshot =
+  (at: number, next: string | null, ...rows: object[]): Answer =>
+  () =>
+    json({ kind: 'snapshot', epoch: 'e1', at, total: 3, rows, next })
 
 function phone(...answers: Answer[]) {
   const network = scriptedFetch(...answers)
@@ -22,7 +25,10 @@ function phone(...answers: Answer[]) {
 
 describe('pulling', () => {
   it('goes on from the cursor until the head', async () => {
-    const { engine, notes, cursor, seen } = phone(changes(3, change(1, 1, 'a'), change(2, 2, 'b')), changes(3, change(3, 1, 'a', 'c')))
+    const { engine, notes, cursor, seen } = phone(
+      changes(3, change(1, 1, 'a'), change(2, 2, 'b')),
+      changes(3, change(3, 1, 'a', 'c')),
+    )
     expect(await pullService(engine, 'auth')).toBe('current')
     expect(await notes()).toEqual(['a c', 'b'])
     expect(await cursor()).toBe(3)
@@ -30,8 +36,12 @@ describe('pulling', () => {
   })
 
   it('returns the stamp of the row that it is at, and none of a beginning', async () => {
-    const stamped = (stamp: string, at: number): Answer => () => json({ kind: 'snapshot', epoch: 'e1', at, total: 1, stamp, rows: [row(1, 'a')], next: null })
-    const next: Answer = () => json({ kind: 'changes', epoch: 'e1', changes: [change(8, 1, 'b')], head: 9, stamp: 's8' })
+    const stamped =
+      (stamp: string, at: number): Answer =>
+      () =>
+        json({ kind: 'snapshot', epoch: 'e1', at, total: 1, stamp, rows: [row(1, 'a')], next: null })
+    const next: Answer = () =>
+      json({ kind: 'changes', epoch: 'e1', changes: [change(8, 1, 'b')], head: 9, stamp: 's8' })
     const { engine, seen } = phone(stamped('s7', 7), next, changes(8))
     await pullService(engine, 'auth')
     expect(seen.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('stamp'))).toEqual([null, 's7', 's8'])
@@ -70,7 +80,11 @@ describe('pulling', () => {
   })
 
   it('loads everything again when a number is missing', async () => {
-    const { engine, notes, seen } = phone(changes(3, change(1, 1, 'a'), change(3, 1, 'c')), snapshot(3, null, row(1, 'whole')), changes(3))
+    const { engine, notes, seen } = phone(
+      changes(3, change(1, 1, 'a'), change(3, 1, 'c')),
+      snapshot(3, null, row(1, 'whole')),
+      changes(3),
+    )
     await pullService(engine, 'auth')
     expect(seen[1]?.path).toContain('cursor=0')
     expect(await notes()).toEqual(['whole'])
@@ -132,12 +146,27 @@ describe('pulling', () => {
     expect([await notes(), await cursor()]).toEqual([['a'], 2])
   })
   it('leaves a row aside that it cannot read, counts it, and keeps what it had of it', async () => {
-    const odd = (seq: number, n: number) => ({ seq, kind: 'note', id: noteId(n), value: { id: noteId(n), words: 'not a list' } })
-    const { engine, notes, cursor } = phone(changes(4, change(1, 1, 'a'), change(2, 2, 'b'), odd(3, 1), odd(4, 3)), snapshot(4, null, row(1, 'whole')), changes(4))
+    const odd = (seq: number, n: number) => ({
+      seq,
+      kind: 'note',
+      id: noteId(n),
+      value: { id: noteId(n), words: 'not a list' },
+    })
+    const { engine, notes, cursor } = phone(
+      changes(4, change(1, 1, 'a'), change(2, 2, 'b'), odd(3, 1), odd(4, 3)),
+      snapshot(4, null, row(1, 'whole')),
+      changes(4),
+    )
     await pullService(engine, 'auth')
     expect([await notes(), await cursor()]).toEqual([['b'], 4])
-    const noted = async () => (await engine.db.meta.get('left-aside/auth'))?.value as { count: number; newest: { id: string; issue: string }[] } | undefined
-    expect(await noted()).toMatchObject({ count: 2, newest: [{ id: noteId(1), issue: 'words invalid_type' }, { id: noteId(3) }] })
+    const noted = async () =>
+      (await engine.db.meta.get('left-aside/auth'))?.value as
+        | { count: number; newest: { id: string; issue: string }[] }
+        | undefined
+    expect(await noted()).toMatchObject({
+      count: 2,
+      newest: [{ id: noteId(1), issue: 'words invalid_type' }, { id: noteId(3) }],
+    })
     await engine.db.services.update('auth', { cursor: 0 })
     await pullService(engine, 'auth')
     expect([await notes(), await noted()]).toEqual([['whole'], undefined])

@@ -6,12 +6,12 @@ import { discard } from '#offline/outbox/resolve.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
-import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
+import { json, lost, scriptedFetch, type Answer, type SeenRequest } from '#support/scripted-fetch.ts'
 
 const word = (n: number, text: string) => ({ command: addWord, input: { noteId: noteId(n), word: text, photos: [] } })
 const pushed = (request: SeenRequest | undefined) => (request?.json as PushRequest | undefined)?.mutations ?? []
-const words = (request: SeenRequest | undefined) => pushed(request).map((mutation) => (mutation.input as { word: string }).word)
+const words = (request: SeenRequest | undefined) =>
+  pushed(request).map((mutation) => (mutation.input as { word: string }).word)
 
 /** Pushes answered by `decide`, pulls answered with an empty feed up to the last seq given out. */
 function service(decide: (mid: string, request: SeenRequest) => Omit<MutationResult, 'mid'>): Answer {
@@ -54,7 +54,8 @@ describe('sending', () => {
   })
 
   it('takes a portal page with status 200 for no answer at all', async () => {
-    const portal: Answer = () => new Response('<html>Pay for Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })
+    const portal: Answer = () =>
+      new Response('<html>Pay for Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })
     const { engine } = phone(portal)
     await enqueue(engine, [word(1, 'a')])
     await replay(engine)
@@ -154,7 +155,12 @@ describe('sending', () => {
 
   it('leaves a tap of a newer program to that one, and what rests on it', async () => {
     const { engine, pushes } = phone(applied)
-    const [strange, newer] = await enqueue(engine, [word(1, 'strange'), word(2, 'newer'), word(1, 'after'), word(3, 'fine')])
+    const [strange, newer] = await enqueue(engine, [
+      word(1, 'strange'),
+      word(2, 'newer'),
+      word(1, 'after'),
+      word(3, 'fine'),
+    ])
     await engine.db.outbox.update(strange?.n ?? 0, { command: 'paintWord', program: 3 })
     await engine.db.outbox.update(newer?.n ?? 0, { version: 2, program: 3 })
     await replay(engine)
@@ -162,25 +168,35 @@ describe('sending', () => {
     expect(await states(engine)).toEqual(['pending', 'pending', 'pending', 'acked'])
   })
 
-  it.each([1, undefined])('asks the courier about a command that nobody knows any more, kept by program %s', async (program) => {
-    const { engine } = phone(applied)
-    const [row] = await enqueue(engine, [word(1, 'a')])
-    await engine.db.outbox.update(row?.n ?? 0, { command: 'paintWord', program })
-    await replay(engine)
-    expect((await engine.db.delivery.toArray())[0]).toMatchObject({ state: 'attention', code: 'command-unknown' })
-  })
+  it.each([1, undefined])(
+    'asks the courier about a command that nobody knows any more, kept by program %s',
+    async (program) => {
+      const { engine } = phone(applied)
+      const [row] = await enqueue(engine, [word(1, 'a')])
+      await engine.db.outbox.update(row?.n ?? 0, { command: 'paintWord', program })
+      await replay(engine)
+      expect((await engine.db.delivery.toArray())[0]).toMatchObject({ state: 'attention', code: 'command-unknown' })
+    },
+  )
 
   it('halves a request that is too large until it fits', async () => {
-    const small: Answer = (request) => (request.method === 'POST' && pushed(request).length > 2 ? json({}, 413) : applied(request))
+    const small: Answer = (request) =>
+      request.method === 'POST' && pushed(request).length > 2 ? json({}, 413) : applied(request)
     const { engine, pushes } = phone(small)
-    await enqueue(engine, [1, 2, 3, 4, 5].map((n) => word(n, `w${n}`)))
+    await enqueue(
+      engine,
+      [1, 2, 3, 4, 5].map((n) => word(n, `w${n}`)),
+    )
     await replay(engine)
     expect(pushes().map((request) => pushed(request).length)).toEqual([5, 2, 2, 1])
     expect(new Set(await states(engine))).toEqual(new Set(['acked']))
   })
 
   it('finds the one row that a service cannot read, and sends the others', async () => {
-    const picky: Answer = (request) => (request.method === 'POST' && words(request).includes('poison') ? json({ type: `${problemType}body-invalid` }, 400) : applied(request))
+    const picky: Answer = (request) =>
+      request.method === 'POST' && words(request).includes('poison')
+        ? json({ type: `${problemType}body-invalid` }, 400)
+        : applied(request)
     const { engine } = phone(picky)
     await enqueue(engine, [word(1, 'a'), word(2, 'poison'), word(3, 'b')])
     await replay(engine)
@@ -188,7 +204,11 @@ describe('sending', () => {
   })
 
   it.each([400, 422])('never holds status %i against a row where something on the way has answered', async (status) => {
-    const { engine, pushes } = phone(() => new Response('<html>Bad gateway</html>', { status }), () => json({ code: 'x' }, status), applied)
+    const { engine, pushes } = phone(
+      () => new Response('<html>Bad gateway</html>', { status }),
+      () => json({ code: 'x' }, status),
+      applied,
+    )
     await enqueue(engine, [word(1, 'a'), word(2, 'b')])
     for (const left of ['pending', 'pending', 'acked']) {
       await replay(engine, { now: true })
@@ -208,7 +228,12 @@ describe('sending', () => {
   it('shows a garbage row to the courier instead of skipping or losing it', async () => {
     const { engine } = phone(applied)
     await enqueue(engine, [word(1, 'a')])
-    const n = await engine.db.outbox.add({ entity: `note/${noteId(2)}`, mid: 'x', service: 'auth', junk: true } as never)
+    const n = await engine.db.outbox.add({
+      entity: `note/${noteId(2)}`,
+      mid: 'x',
+      service: 'auth',
+      junk: true,
+    } as never)
     await engine.db.delivery.add({ n, service: 'auth', state: 'pending', sent: 0, nextAt: 0 } as never)
     await replay(engine)
     expect(await states(engine)).toEqual(['acked', 'attention'])

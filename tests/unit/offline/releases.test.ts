@@ -13,19 +13,30 @@ import { fullRegistry } from '#src/full-registry.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId } from '#support/parcels.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
-import { restoreDatabase } from '../../e2e/support/store-image.ts'
-import type { DatabaseImage, StorePlace } from '../../e2e/support/store-image.ts'
+import { restoreDatabase, type DatabaseImage, type StorePlace } from '../../e2e/support/store-image.ts'
 
 const folder = 'tests/releases'
-const releases = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-const read = (release: string, file: string): unknown => JSON.parse(readFileSync(`${folder}/${release}/${file}`, 'utf8'))
-const here: StorePlace = { goto: async () => await Promise.resolve(), evaluate: async (script, image) => await script(image) }
+const releases = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+const read = (release: string, file: string): unknown =>
+  JSON.parse(readFileSync(`${folder}/${release}/${file}`, 'utf8'))
+const here: StorePlace = {
+  goto: async () => await Promise.resolve(),
+  evaluate: async (script, image) => await script(image),
+}
 
 /** A service that takes every tap and has nothing new. */
 const takesAll = () =>
   scriptedFetch(({ path, json: body }) => {
-    const results = path.startsWith('/v1/sync/push') ? (body as PushRequest).mutations.map(({ mid }) => ({ mid, kind: 'applied', seq: 5 })) : []
-    return json(path.startsWith('/v1/sync/push') ? { epoch: 'e', head: 5, results } : { kind: 'changes', epoch: 'e', changes: [], head: 0 })
+    const results = path.startsWith('/v1/sync/push')
+      ? (body as PushRequest).mutations.map(({ mid }) => ({ mid, kind: 'applied', seq: 5 }))
+      : []
+    return json(
+      path.startsWith('/v1/sync/push')
+        ? { epoch: 'e', head: 5, results }
+        : { kind: 'changes', epoch: 'e', changes: [], head: 0 },
+    )
   })
 
 /** A phone that has worked with this release and now starts this version of the app. */
@@ -34,7 +45,10 @@ async function updated(release: string) {
   await Dexie.delete(image.name)
   await restoreDatabase(here, image)
   const service = takesAll()
-  const device = { ...createDevice({ stores: [], syncs: fullRegistry.syncs, fetch: service.fetch }), db: openDatabase(image.name, fullRegistry.stores) }
+  const device = {
+    ...createDevice({ stores: [], syncs: fullRegistry.syncs, fetch: service.fetch }),
+    db: openDatabase(image.name, fullRegistry.stores),
+  }
   const rows = <Row>(table: string) => (image.stores.find(({ name }) => name === table)?.rows ?? []) as Row[]
   return { device, service, outbox: rows<OutboxRow>('outbox'), delivery: rows<DeliveryRow>('delivery') }
 }
@@ -55,7 +69,12 @@ describe.each(releases)('a phone of version %s that is updated without signal', 
     const { device, outbox } = await updated(release)
     expect(await device.db.outbox.toArray()).toEqual(outbox)
     expect(await device.db.table('messageDrafts').count()).toBe(1)
-    const [shown] = await overlay(device, 'parcel', [numberedId(1)], [await device.db.table('parcels').get(numberedId(1))])
+    const [shown] = await overlay(
+      device,
+      'parcel',
+      [numberedId(1)],
+      [await device.db.table('parcels').get(numberedId(1))],
+    )
     expect(shown?.row).toMatchObject({ id: numberedId(1), status: 'unable_to_deliver' })
     device.db.close()
   })
@@ -65,7 +84,9 @@ describe.each(releases)('a phone of version %s that is updated without signal', 
     const inState = (state: string) => delivery.filter((row) => row.state === state).map(({ n }) => n)
     const midOf = (n: number) => outbox.find((row) => row.n === n)?.mid
     await replay(device, { now: true })
-    const sent = service.seen.filter(({ path }) => path.startsWith('/v1/sync/push')).flatMap((request) => (request.json as PushRequest).mutations)
+    const sent = service.seen
+      .filter(({ path }) => path.startsWith('/v1/sync/push'))
+      .flatMap((request) => (request.json as PushRequest).mutations)
     expect(new Set(sent.map(({ mid }) => mid))).toEqual(new Set(inState('pending').map(midOf)))
     expect(await device.db.delivery.where('state').equals('attention').primaryKeys()).toEqual(inState('attention'))
     expect(await device.db.delivery.where('state').equals('pending').count()).toBe(0)

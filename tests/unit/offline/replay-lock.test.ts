@@ -89,10 +89,12 @@ describe('two replayers of one courier', () => {
     await enqueue(engine, [word(1)])
     const ends: (string | undefined)[] = []
     const begin = async (name: string) => {
-      ends.push(await withReplayLock(engine, 'auth', async () => {
-        await pushService(engine, 'auth', Infinity)
-        return name
-      }))
+      ends.push(
+        await withReplayLock(engine, 'auth', async () => {
+          await pushService(engine, 'auth', Infinity)
+          return name
+        }),
+      )
     }
     const both = [begin('one'), begin('two')]
     await settle()

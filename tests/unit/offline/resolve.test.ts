@@ -8,8 +8,7 @@ import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { photoOf } from '#support/parcels.ts'
-import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
+import { json, lost, scriptedFetch, type Answer, type SeenRequest } from '#support/scripted-fetch.ts'
 
 const word = (text: string) => ({ command: addWord, input: { noteId: noteId(1), word: text, photos: [] } })
 const mutations = (request: SeenRequest | undefined) => (request?.json as PushRequest | undefined)?.mutations ?? []
@@ -19,13 +18,21 @@ const answer =
   (request) =>
     request.method === 'GET'
       ? json({ kind: 'changes', epoch: 'e1', changes: [], head: 0 })
-      : json({ epoch: 'e1', head: 0, results: mutations(request).map(({ mid, command }) => ({ mid, ...result(command) })) })
+      : json({
+          epoch: 'e1',
+          head: 0,
+          results: mutations(request).map(({ mid, command }) => ({ mid, ...result(command) })),
+        })
 
 function phone(...answers: Answer[]) {
   const network = scriptedFetch(...answers)
-  return { engine: createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch }), seen: network.seen }
+  return {
+    engine: createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch }),
+    seen: network.seen,
+  }
 }
-const first = async (engine: ReturnType<typeof phone>['engine']) => (await engine.db.outbox.orderBy('n').first())?.n ?? 0
+const first = async (engine: ReturnType<typeof phone>['engine']) =>
+  (await engine.db.outbox.orderBy('n').first())?.n ?? 0
 
 describe('discarding', () => {
   it('removes at once what never left the phone', async () => {
@@ -44,7 +51,10 @@ describe('discarding', () => {
   })
 
   it('asks the service to forget what may have arrived, and shows it no more', async () => {
-    const { engine, seen } = phone(lost, answer((command) => ({ kind: command === 'void' ? 'applied' : 'blocked', seq: 0 })))
+    const { engine, seen } = phone(
+      lost,
+      answer((command) => ({ kind: command === 'void' ? 'applied' : 'blocked', seq: 0 })),
+    )
     await enqueue(engine, [word('a')])
     await replay(engine)
     expect(await discard(engine, await first(engine))).toBe('withdrawing')
@@ -95,7 +105,8 @@ describe('discarding', () => {
 
 describe('doing it again', () => {
   const refuse = answer(() => ({ kind: 'rejected', code: 'word-forbidden' }))
-  const waiting = async (engine: ReturnType<typeof phone>['engine']) => (await engine.db.outbox.orderBy('n').toArray()).map(({ input }) => (input as { word: string }).word)
+  const waiting = async (engine: ReturnType<typeof phone>['engine']) =>
+    (await engine.db.outbox.orderBy('n').toArray()).map(({ input }) => (input as { word: string }).word)
 
   it('keeps the refused tap until the next one on its entity is kept, and takes it away with that one', async () => {
     const { engine } = phone(refuse)
@@ -141,7 +152,10 @@ describe('trying again', () => {
 
   it('keeps its place before what was tapped after it', async () => {
     const refuse = answer(() => ({ kind: 'rejected', code: 'word-forbidden' }))
-    const { engine, seen } = phone(refuse, answer(() => ({ kind: 'applied', seq: 1 })))
+    const { engine, seen } = phone(
+      refuse,
+      answer(() => ({ kind: 'applied', seq: 1 })),
+    )
     const [bad] = await enqueue(engine, [word('a')])
     await replay(engine)
     await enqueue(engine, [word('b'), word('c')])

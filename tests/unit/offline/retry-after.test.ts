@@ -6,8 +6,7 @@ import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { photoOf } from '#support/parcels.ts'
-import { json, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
+import { json, scriptedFetch, type Answer, type SeenRequest } from '#support/scripted-fetch.ts'
 
 const busy = () => json({}, 503, { 'retry-after': '120' })
 const applied: Answer = ({ method, path, json: body }) => {
@@ -19,7 +18,10 @@ const applied: Answer = ({ method, path, json: body }) => {
 
 function phone(answer: Answer) {
   const network = scriptedFetch(answer)
-  return { engine: createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch }), seen: network.seen }
+  return {
+    engine: createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch }),
+    seen: network.seen,
+  }
 }
 const asked = (seen: readonly SeenRequest[]) => seen.map(({ method, path }) => `${method} ${path.split('/')[2] ?? ''}`)
 const words = (photos: number) => {
@@ -38,7 +40,9 @@ describe('a service that asks to be left alone', () => {
 
   it('gets neither the next photos nor the next taps when it asked over a photo', async () => {
     let photos = 0
-    const { engine, seen } = phone((request) => (request.method === 'PUT' && ++photos === 2 ? busy() : applied(request)))
+    const { engine, seen } = phone((request) =>
+      request.method === 'PUT' && ++photos === 2 ? busy() : applied(request),
+    )
     await enqueue(engine, words(6))
     await replay(engine)
     expect(photos).toBe(4)

@@ -3,13 +3,11 @@ import { problemType } from '#contracts/problem.ts'
 import type { PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
-import { noBallast } from '#offline/room/ballast.ts'
-import type { Ballast } from '#offline/room/ballast.ts'
+import { noBallast, type Ballast } from '#offline/room/ballast.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { photoOf } from '#support/parcels.ts'
-import { json, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer } from '#support/scripted-fetch.ts'
+import { json, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 /** Takes every tap; photos are answered in turn, the last answer goes on. */
 function phoneWith(options: { ballast?: Ballast }, ...toPhotos: Answer[]) {
@@ -43,7 +41,10 @@ describe('sending photos', () => {
   })
 
   it('gives a photo up where the service itself refuses it, and for nobody else', async () => {
-    const engine = phone(() => json({}, 413), () => json({ type: `${problemType}type-not-supported` }, 415))
+    const engine = phone(
+      () => json({}, 413),
+      () => json({ type: `${problemType}type-not-supported` }, 415),
+    )
     await enqueue(engine, [wordWithPhoto(1)])
     for (const state of ['waiting', 'refused']) {
       await replay(engine, { now: true })
@@ -56,7 +57,9 @@ describe('sending photos', () => {
     await enqueue(engine, [wordWithPhoto(1)])
     const written = vi.spyOn(engine.db.blobBytes.core, 'mutate')
     await replay(engine, { now: true })
-    expect(await engine.db.blobs.toArray()).toEqual([expect.not.objectContaining({ bytes: expect.anything() as unknown })])
+    expect(await engine.db.blobs.toArray()).toEqual([
+      expect.not.objectContaining({ bytes: expect.anything() as unknown }),
+    ])
     expect(await engine.db.blobBytes.toArray()).toEqual([{ id: photoOf(1).id, bytes: new ArrayBuffer(8) }])
     expect(written).not.toHaveBeenCalled()
   })
@@ -88,17 +91,25 @@ describe('sending photos', () => {
     expect(await kept()).toEqual([0, 0])
   })
 
-  it.each(['attention', 'withdrawn'] as const)('sends none of a tap that is %s, and waits for nothing', async (state) => {
-    const engine = phone(received)
-    const [held] = await enqueue(engine, [wordWithPhoto(1), wordWithPhoto(2)])
-    await engine.db.delivery.update(held?.n ?? 0, { state, sent: 1, settledAt: 1 })
-    const { nextAt } = await replay(engine)
-    expect(await engine.db.blobs.toArray()).toMatchObject([{ n: held?.n, state: 'waiting', sent: 0 }])
-    expect(nextAt).toBeNull()
-  })
+  it.each(['attention', 'withdrawn'] as const)(
+    'sends none of a tap that is %s, and waits for nothing',
+    async (state) => {
+      const engine = phone(received)
+      const [held] = await enqueue(engine, [wordWithPhoto(1), wordWithPhoto(2)])
+      await engine.db.delivery.update(held?.n ?? 0, { state, sent: 1, settledAt: 1 })
+      const { nextAt } = await replay(engine)
+      expect(await engine.db.blobs.toArray()).toMatchObject([{ n: held?.n, state: 'waiting', sent: 0 }])
+      expect(nextAt).toBeNull()
+    },
+  )
 
   it('takes a portal page with status 200 for no receipt', async () => {
-    const engine = phone(portal, () => json({ id: 'of another' }), () => json(null), received)
+    const engine = phone(
+      portal,
+      () => json({ id: 'of another' }),
+      () => json(null),
+      received,
+    )
     await enqueue(engine, [wordWithPhoto(1)])
     for (let answer = 0; answer < 3; answer++) {
       await replay(engine, { now: true })

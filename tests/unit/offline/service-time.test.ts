@@ -10,7 +10,9 @@ import { testConfig } from '#support/test-config.ts'
 const date = (at: string) => ({ date: at })
 
 it('the time is what the last answer says, whatever the device believes', async () => {
-  const answers = [date('Thu, 14 May 2026 09:00:00 GMT'), {}, date('Thu, 14 May 2026 08:59:59 GMT')].map((headers) => () => json({}, 200, headers))
+  const answers = [date('Thu, 14 May 2026 09:00:00 GMT'), {}, date('Thu, 14 May 2026 08:59:59 GMT')].map(
+    (headers) => () => json({}, 200, headers),
+  )
   const device = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: scriptedFetch(...answers).fetch })
   device.clock.jump(7 * 24 * 60 * 60 * 1000)
   await exchange(device, 'auth', '/v1/anything')

@@ -6,8 +6,7 @@ import { clearSession, readSession, writeSession } from '#offline/session/stored
 import { isSessionValid, tokenClaims } from '#offline/session/token-claims.ts'
 import { createLocks } from '#support/locks.ts'
 import { ManualClock } from '#support/manual-clock.ts'
-import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
-import type { Answer } from '#support/scripted-fetch.ts'
+import { json, lost, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 /** Seconds. */
@@ -28,7 +27,14 @@ describe('the stored session', () => {
     json({ AuthenticationResult: { IdToken: token(now() + hour), AccessToken: token(now() + hour) } })
   function port(...answers: Answer[]) {
     const network = scriptedFetch(...answers)
-    return { endpoint: 'http://identity.test/', clientId: 'client', fetch: network.fetch, clock, locks: createLocks(), seen: network.seen }
+    return {
+      endpoint: 'http://identity.test/',
+      clientId: 'client',
+      fetch: network.fetch,
+      clock,
+      locks: createLocks(),
+      seen: network.seen,
+    }
   }
   beforeEach(async () => {
     clock = new ManualClock()
@@ -57,7 +63,9 @@ describe('the stored session', () => {
     await refreshSession(port(() => json({ __type: 'NotAuthorizedException', message: 'User is disabled.' }, 400)))
     expect(await readSession()).toMatchObject({ actor: 'a', tokens: null, closed: true })
     await writeSession(session(now() - 1))
-    await refreshSession(port(() => json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, 400)))
+    await refreshSession(
+      port(() => json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, 400)),
+    )
     expect(await readSession()).toMatchObject({ tokens: null })
     expect(await readSession()).not.toHaveProperty('closed')
   })
@@ -72,14 +80,25 @@ describe('the stored session', () => {
 
   it('ends the tokens and nothing else when the service refuses the refresh', async () => {
     await writeSession(session(now() - 1))
-    const refused = port(() => json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, 400))
-    expect(await refreshSession(refused)).toMatchObject({ kind: 'signed-out', fault: { message: 'User is not authenticated' } })
+    const refused = port(() =>
+      json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, 400),
+    )
+    expect(await refreshSession(refused)).toMatchObject({
+      kind: 'signed-out',
+      fault: { message: 'User is not authenticated' },
+    })
     expect(await readSession()).toEqual({ actor: 'a', username: 'demo', tokens: null })
   })
 
   it.each<[string, (whole: ReturnType<typeof session>) => ReturnType<typeof session>]>([
-    ['Cannot retrieve a new session. Please authenticate.', (whole) => ({ ...whole, tokens: { ...whole.tokens, refreshToken: '' } })],
-    ['Local storage is missing an ID Token, Please authenticate', (whole) => ({ ...whole, tokens: { ...whole.tokens, idToken: '' } })],
+    [
+      'Cannot retrieve a new session. Please authenticate.',
+      (whole) => ({ ...whole, tokens: { ...whole.tokens, refreshToken: '' } }),
+    ],
+    [
+      'Local storage is missing an ID Token, Please authenticate',
+      (whole) => ({ ...whole, tokens: { ...whole.tokens, idToken: '' } }),
+    ],
     ['Username is null. Cannot retrieve a new session', (whole) => ({ ...whole, username: '' })],
   ])('cleans a session up of which it is said: %s', async (message, damaged) => {
     await writeSession(damaged(session(now() - 1)))
@@ -92,7 +111,10 @@ describe('the stored session', () => {
   })
 
   it('says where there is nobody at all', async () => {
-    expect(await refreshSession(port(lost))).toMatchObject({ kind: 'signed-out', fault: { code: 'no-current-user', message: 'No current user' } })
+    expect(await refreshSession(port(lost))).toMatchObject({
+      kind: 'signed-out',
+      fault: { code: 'no-current-user', message: 'No current user' },
+    })
   })
 
   it('needs no refresh token as long as the tokens are good', async () => {
@@ -103,7 +125,9 @@ describe('the stored session', () => {
 
   it('takes nothing back without an access token', async () => {
     const { endpoint, clientId, fetch, seen } = port(lost)
-    await expect(revokeTokens({ endpoint, clientId, fetch }, { accessToken: '', refreshToken: 'r' })).rejects.toThrow('No Access token available')
+    await expect(revokeTokens({ endpoint, clientId, fetch }, { accessToken: '', refreshToken: 'r' })).rejects.toThrow(
+      'No Access token available',
+    )
     expect(seen).toHaveLength(0)
   })
 
@@ -121,7 +145,9 @@ describe('the stored session', () => {
   it('learns the drift of the clock from each renewal', async () => {
     await writeSession(session(now() - 1))
     const ahead = 120
-    const identity = port(() => json({ AuthenticationResult: { IdToken: token(now() + hour), AccessToken: token(now() + hour, now() - ahead) } }))
+    const identity = port(() =>
+      json({ AuthenticationResult: { IdToken: token(now() + hour), AccessToken: token(now() + hour, now() - ahead) } }),
+    )
     await refreshSession(identity)
     expect((await readSession())?.tokens?.clockDrift).toBe(ahead * 1000)
   })
@@ -148,8 +174,20 @@ describe('the stored session', () => {
     const claims = { sub: 'a', iat: 1, exp: 2, email: 'a@example.com', 'cognito:groups': ['courier'], more: {} }
     const read = (changed: object) => tokenClaims(`a.${base64Url({ ...claims, ...changed })}.c`)
     expect(read({})).toEqual(claims)
-    const wrong = [{ sub: 1 }, { exp: '2' }, { iat: null }, { auth_time: '3' }, { email: 4 }, { 'cognito:groups': 'courier' }, { 'cognito:groups': [1] }]
+    const wrong = [
+      { sub: 1 },
+      { exp: '2' },
+      { iat: null },
+      { auth_time: '3' },
+      { email: 4 },
+      { 'cognito:groups': 'courier' },
+      { 'cognito:groups': [1] },
+    ]
     expect(wrong.map(read)).toEqual(wrong.map(() => undefined))
-    expect(['null', '1', '"a"'].map((text) => tokenClaims(`a.${Buffer.from(text).toString('base64url')}.c`))).toEqual([undefined, undefined, undefined])
+    expect(['null', '1', '"a"'].map((text) => tokenClaims(`a.${Buffer.from(text).toString('base64url')}.c`))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -27,7 +27,14 @@ it('is taken as it was read by the same version', async () => {
 
 it.each([undefined, configVersion - 1])('goes through the schema when another version read it (%s)', async (readBy) => {
   await writeDeviceValue('config', { ...testConfig, captcha: { siteKey: 'key' }, readBy })
-  expect((await storedConfig())?.captcha).toEqual({ siteKey: 'key', version: '2', mode: 'base', size: 'normal', hideBadge: true, host: 'www.google.com' })
+  expect((await storedConfig())?.captcha).toEqual({
+    siteKey: 'key',
+    version: '2',
+    mode: 'base',
+    size: 'normal',
+    hideBadge: true,
+    host: 'www.google.com',
+  })
   await writeDeviceValue('config', { environment: '', readBy })
   expect(await storedConfig()).toBeUndefined()
   expect(await readDeviceValue('config')).toEqual({ environment: '', readBy })
@@ -40,7 +47,11 @@ it('a service that a phone had not heard of when it last read the configuration 
 })
 
 it('a service and a field of a later version are left aside, and kept for the update that knows them', async () => {
-  const later = { ...testConfig, services: { ...testConfig.services, drones: '/api/drones' }, weather: { endpoint: '/weather' } }
+  const later = {
+    ...testConfig,
+    services: { ...testConfig.services, drones: '/api/drones' },
+    weather: { endpoint: '/weather' },
+  }
   expect(await fetchConfig(async () => await Promise.resolve(Response.json(later)))).toEqual(testConfig)
   expect(await readDeviceValue('config')).toMatchObject({ ...testConfig, asItCame: later })
 })

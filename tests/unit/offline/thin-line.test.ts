@@ -100,7 +100,9 @@ describe('a thin line', () => {
     }
     const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch })
     let end: string | undefined
-    const asked = exchange(engine, 'auth', '/v1/sync/pull').then((reply) => (end = reply.kind === 'none' ? reply.code : reply.kind))
+    const asked = exchange(engine, 'auth', '/v1/sync/pull').then(
+      (reply) => (end = reply.kind === 'none' ? reply.code : reply.kind),
+    )
     for (let part = 0; part < 5; part++) {
       await live({ engine }, 15)
       send('part')

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stepSetSchema } from '#contracts/onboarding.ts'
-import type { StepEntry } from '#contracts/onboarding.ts'
+import { stepSetSchema, type StepEntry } from '#contracts/onboarding.ts'
 import { addDays, addMonths } from '#domain/near-day.ts'
 import { askedFields, faultsOf, lastDay } from '#domain/onboarding/judge-document.ts'
 import { daysLeft, dueReminder } from '#domain/onboarding/reminders.ts'
@@ -40,7 +39,12 @@ describe('the usual steps', () => {
   })
 
   it('name every fault once, in the order of the questions', () => {
-    expect(faultsOf(usual('mot'), { number: ' ', issuedOn: null, expiresOn: null }, 0, today)).toEqual(['number-missing', 'issued-missing', 'expiry-missing', 'photo-missing'])
+    expect(faultsOf(usual('mot'), { number: ' ', issuedOn: null, expiresOn: null }, 0, today)).toEqual([
+      'number-missing',
+      'issued-missing',
+      'expiry-missing',
+      'photo-missing',
+    ])
     expect(faultsOf(usual('licence'), stated(null, '2030-01-01'), 1, today)).toEqual(['photo-missing'])
   })
 })
@@ -48,28 +52,40 @@ describe('the usual steps', () => {
 describe('whatever was stated', () => {
   it('what is taken has not expired, is fresh enough, and stands no longer than its step lets it', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...usualSteps), fc.option(dayNear), fc.option(dayNear), (step, issuedOn, expiresOn) => {
-        const fields = askedFields(step, stated(issuedOn, expiresOn))
-        const until = lastDay(step, fields)
-        const kept = [
-          until === null ? step.expiry === 'optional' : until >= today,
-          step.issued === null || (fields.issuedOn !== null && fields.issuedOn <= today),
-          step.freshMonths === null || (fields.issuedOn !== null && today <= addMonths(fields.issuedOn, step.freshMonths)),
-          step.standsMonths === null || (fields.issuedOn !== null && until !== null && until <= addMonths(fields.issuedOn, step.standsMonths)),
-        ]
-        // What is taken keeps them all, and what keeps them all is taken.
-        expect(kept.every(Boolean)).toBe(faultsOf(step, fields, 6, today).length === 0)
-      }),
+      fc.property(
+        fc.constantFrom(...usualSteps),
+        fc.option(dayNear),
+        fc.option(dayNear),
+        (step, issuedOn, expiresOn) => {
+          const fields = askedFields(step, stated(issuedOn, expiresOn))
+          const until = lastDay(step, fields)
+          const kept = [
+            until === null ? step.expiry === 'optional' : until >= today,
+            step.issued === null || (fields.issuedOn !== null && fields.issuedOn <= today),
+            step.freshMonths === null ||
+              (fields.issuedOn !== null && today <= addMonths(fields.issuedOn, step.freshMonths)),
+            step.standsMonths === null ||
+              (fields.issuedOn !== null && until !== null && until <= addMonths(fields.issuedOn, step.standsMonths)),
+          ]
+          // What is taken keeps them all, and what keeps them all is taken.
+          expect(kept.every(Boolean)).toBe(faultsOf(step, fields, 6, today).length === 0)
+        },
+      ),
       { seed: 104 },
     )
   })
 
   it('what a step does not ask changes nothing', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...usualSteps), fc.option(dayNear), fc.option(dayNear), (step, issuedOn, expiresOn) => {
-        const fields = stated(issuedOn, expiresOn)
-        expect(faultsOf(step, askedFields(step, fields), 6, today)).toEqual(faultsOf(step, fields, 6, today))
-      }),
+      fc.property(
+        fc.constantFrom(...usualSteps),
+        fc.option(dayNear),
+        fc.option(dayNear),
+        (step, issuedOn, expiresOn) => {
+          const fields = stated(issuedOn, expiresOn)
+          expect(faultsOf(step, askedFields(step, fields), 6, today)).toEqual(faultsOf(step, fields, 6, today))
+        },
+      ),
       { seed: 104 },
     )
   })

@@ -8,19 +8,27 @@ const say = (command: string, input: object, row: object | undefined = parcel, r
 
 describe('taps of a round in words', () => {
   it('has words for each of its commands', () => {
-    expect(Object.keys(manifestSync.describe ?? {}).sort()).toEqual(manifestSync.commands.map((command) => command.name).sort())
+    expect(Object.keys(manifestSync.describe ?? {}).sort()).toEqual(
+      manifestSync.commands.map((command) => command.name).sort(),
+    )
   })
 
   it('says the deed and the door, and leads to the parcel', () => {
     const to = `/manifest/${parcel.id}`
-    expect(say('recordParcelStatus', { status: 'unable_to_deliver' })).toEqual({ title: 'Unable, 33 Sample Road', about: '33 Sample Road', to })
+    expect(say('recordParcelStatus', { status: 'unable_to_deliver' })).toEqual({
+      title: 'Unable, 33 Sample Road',
+      about: '33 Sample Road',
+      to,
+    })
     expect(say('undoParcelStatus', {})?.title).toBe('Undo, 33 Sample Road')
     expect(say('markParcel', { mark: 'damaged' })?.title).toBe('Damaged, 33 Sample Road')
     expect(say('reportExtraParcel', { barcode: { text: 'X1' } })).toEqual({ title: 'Extra, X1', about: 'X1', to })
   })
 
   it('says Loaded where deliveries are recorded, and Confirmed where they are not', () => {
-    const titles = [true, false].map((recordsDeliveries) => say('recordParcelStatus', { status: 'confirmed' }, parcel, recordsDeliveries)?.title)
+    const titles = [true, false].map(
+      (recordsDeliveries) => say('recordParcelStatus', { status: 'confirmed' }, parcel, recordsDeliveries)?.title,
+    )
     expect(titles).toEqual(['Loaded, 33 Sample Road', 'Confirmed, 33 Sample Road'])
   })
 
@@ -28,6 +36,9 @@ describe('taps of a round in words', () => {
     const bare = parcelOf({ address: { ...parcel.address, house: '', street: '' } })
     expect(say('recordParcelStatus', { status: 'missing' }, bare)?.title).toBe('Missing, A1B2C3D4E5F6G7H8')
     const gone = manifestSync.describe?.['undoParcelStatus']?.({ parcelId: 'x' } as never, undefined as never, true)
-    expect(gone).toEqual({ title: 'Undo, a parcel that is not on this phone', about: 'a parcel that is not on this phone' })
+    expect(gone).toEqual({
+      title: 'Undo, a parcel that is not on this phone',
+      about: 'a parcel that is not on this phone',
+    })
   })
 })

@@ -5,13 +5,11 @@ import { enqueue } from '#offline/outbox/enqueue.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
 import type { BlobRow, DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { exportOutbox } from '#features/outbox/export-outbox-store.ts'
-import { readOutbox } from '#features/outbox/outbox-store.ts'
+import { readOutbox, type OutboxItem } from '#features/outbox/outbox-store.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
-import type { OutboxItem } from '#features/outbox/outbox-store.ts'
 import { discardAll, discardItem, retryItem } from '#features/outbox/outbox-sync.ts'
 import { createDevice } from '#support/device.ts'
-import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
-import type { AddWordInput, Note } from '#support/notes-feature.ts'
+import { addWord, noteId, notesStore, notesSync, type AddWordInput, type Note } from '#support/notes-feature.ts'
 import { photoOf } from '#support/parcels.ts'
 
 const describedSync = {
@@ -86,7 +84,11 @@ describe('the outbox as it is listed', () => {
       ['tap', 'saved', 1],
       ['photos', 'queued', 2],
     ])
-    expect(items[2]?.photos).toEqual({ count: 2, bytes: photoOf(2).size + photoOf(3).size, storedBytes: photoOf(2).size })
+    expect(items[2]?.photos).toEqual({
+      count: 2,
+      bytes: photoOf(2).size + photoOf(3).size,
+      storedBytes: photoOf(2).size,
+    })
   })
 
   it('shows what it cannot read rather than hide it', async () => {
@@ -94,7 +96,11 @@ describe('the outbox as it is listed', () => {
     await engine.db.outbox.update(unknown.n, { command: 'fold' })
     const damaged = await tap('b', { state: 'attention', code: 'row-unreadable' })
     await engine.db.outbox.update(damaged.n, { input: 7, deviceTime: 'yesterday' })
-    await engine.db.delivery.add({ ...(await engine.db.delivery.get(damaged.n)), n: 99, code: 'row-missing' } as DeliveryRow)
+    await engine.db.delivery.add({
+      ...(await engine.db.delivery.get(damaged.n)),
+      n: 99,
+      code: 'row-missing',
+    } as DeliveryRow)
     const items = await list()
     expect(items.map((item) => item.words)).toEqual([null, null, null])
     expect(items.map((item) => item.at === null)).toEqual([false, true, true])
@@ -160,7 +166,12 @@ describe('the export', () => {
     const file = JSON.parse(text) as { courier: string; items: Record<string, unknown>[] }
     expect(file.courier).toBe(engine.actor)
     expect(file.items).toMatchObject([
-      { what: 'Word a, note of 1', state: 'pending', input: { word: 'a' }, photos: [{ id: photoOf(1).id, bytes: photoOf(1).size, state: 'waiting' }] },
+      {
+        what: 'Word a, note of 1',
+        state: 'pending',
+        input: { word: 'a' },
+        photos: [{ id: photoOf(1).id, bytes: photoOf(1).size, state: 'waiting' }],
+      },
       { what: null, code: 'row-unreadable', input: { huge: '10' } },
     ])
     expect(file.items).toHaveLength(2)

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { kitRejections } from '#contracts/sync.ts'
 import type { OutboxItem } from '#features/outbox/outbox-store.ts'
-import { bestStep, heroWords, itemTime, itemTitle, photoProgress, reasonWords, sentWords } from '#features/outbox/outbox-words.ts'
+import {
+  bestStep,
+  heroWords,
+  itemTime,
+  itemTitle,
+  photoProgress,
+  reasonWords,
+  sentWords,
+} from '#features/outbox/outbox-words.ts'
 import { chipState } from '#features/outbox/sync-status-chip.tsx'
 
 const words = { title: 'Unable, 33 Sample Road', about: '33 Sample Road', to: '/manifest/1' }
@@ -89,7 +97,10 @@ describe('what a press of Try now came to', () => {
     ['All sent.', { rests: ['idle'], left: left(0, 0) }],
     ['Sign in to send. Everything is saved on this phone.', { rests: ['signed-out'], left: left(2, 0) }],
     ['Update the app to send. Everything is saved on this phone.', { rests: ['upgrade'], left: left(2, 0) }],
-    ['This app has no address to send some of it to. It is saved on this phone: tell the depot.', { rests: ['idle', 'not-configured'], left: left(2, 0) }],
+    [
+      'This app has no address to send some of it to. It is saved on this phone: tell the depot.',
+      { rests: ['idle', 'not-configured'], left: left(2, 0) },
+    ],
     ['All the rest is sent. 1 thing needs you.', { rests: ['idle'], left: left(0, 1) }],
     ['Not sent yet. 1 thing stays saved on this phone.', { rests: ['waiting'], left: left(1, 0) }],
   ] as const)('%s', (text, outcome) => {

@@ -14,8 +14,19 @@ const period = (from: string, to: string | null, rates = usualRates): RatePeriod
 const table = [period('2025-04-01', '2026-03-31', { ...usualRates, packet: 450 }), period('2026-04-01', null)]
 
 describe('what a parcel pays', () => {
-  const pay = (status: ParcelStatus, { delivers = true, marks = [], date = '2026-05-14' }: { delivers?: boolean; marks?: ParcelMark[]; date?: string } = {}) => {
-    const { rule, amount, rateFrom } = expectedPay({ parcel: numberedId(1), date, band: 'packet', attempt: 1, status, marks }, table, delivers)
+  const pay = (
+    status: ParcelStatus,
+    {
+      delivers = true,
+      marks = [],
+      date = '2026-05-14',
+    }: { delivers?: boolean; marks?: ParcelMark[]; date?: string } = {},
+  ) => {
+    const { rule, amount, rateFrom } = expectedPay(
+      { parcel: numberedId(1), date, band: 'packet', attempt: 1, status, marks },
+      table,
+      delivers,
+    )
     return [rule, amount, rateFrom]
   }
 
@@ -43,35 +54,65 @@ describe('what a parcel pays', () => {
   })
 
   it('sums go by band and rate, and those of several invoices add up', () => {
-    const own = (at: number, date: string) => expectedPay({ parcel: numberedId(at), date, band: 'packet', attempt: 1, status: 'delivered', marks: [] }, table, true)
+    const own = (at: number, date: string) =>
+      expectedPay(
+        { parcel: numberedId(at), date, band: 'packet', attempt: 1, status: 'delivered', marks: [] },
+        table,
+        true,
+      )
     const sums = sumExpected([own(1, '2026-03-31'), own(2, '2026-04-01'), own(3, '2026-04-02')])
     expect(sums).toEqual([
       { band: 'packet', rateFrom: '2025-04-01', rate: 450, count: 1, amount: 450 },
       { band: 'packet', rateFrom: '2026-04-01', rate: 470, count: 2, amount: 940 },
     ])
-    expect(mergeSums([...sums, ...sums])).toMatchObject([{ count: 2, amount: 900 }, { count: 4, amount: 1880 }])
+    expect(mergeSums([...sums, ...sums])).toMatchObject([
+      { count: 2, amount: 900 },
+      { count: 4, amount: 1880 },
+    ])
   })
 })
 
 describe('a rate table', () => {
   it('without a gap or an overlap has no fault, and gives the rate of the first and the last day of each period', () => {
     expect(rateTableFaults([...table].reverse())).toEqual([])
-    expect(['2025-04-01', '2026-03-31', '2026-04-01', '2025-03-31'].map((day) => periodOn(table, day)?.from)).toEqual(['2025-04-01', '2025-04-01', '2026-04-01', undefined])
+    expect(['2025-04-01', '2026-03-31', '2026-04-01', '2025-03-31'].map((day) => periodOn(table, day)?.from)).toEqual([
+      '2025-04-01',
+      '2025-04-01',
+      '2026-04-01',
+      undefined,
+    ])
   })
 
   it('names the days of every gap and overlap', () => {
-    const faulty = [period('2025-01-01', '2025-01-31'), period('2025-02-03', '2025-03-31'), period('2025-03-31', '2025-12-31'), period('2026-01-02', null)]
-    expect(rateTableFaults(faulty)).toEqual(['No rate stands from 2025-02-01 to 2025-02-02.', 'Two rates stand on 2025-03-31.', 'No rate stands on 2026-01-01.'])
+    const faulty = [
+      period('2025-01-01', '2025-01-31'),
+      period('2025-02-03', '2025-03-31'),
+      period('2025-03-31', '2025-12-31'),
+      period('2026-01-02', null),
+    ]
+    expect(rateTableFaults(faulty)).toEqual([
+      'No rate stands from 2025-02-01 to 2025-02-02.',
+      'Two rates stand on 2025-03-31.',
+      'No rate stands on 2026-01-01.',
+    ])
   })
 
   it('names an overlap that lies within another period', () => {
-    expect(rateTableFaults([period('2025-01-01', '2025-12-31'), period('2025-03-01', '2025-03-31')])).toEqual(['Two rates stand from 2025-03-01 to 2025-03-31.'])
+    expect(rateTableFaults([period('2025-01-01', '2025-12-31'), period('2025-03-01', '2025-03-31')])).toEqual([
+      'Two rates stand from 2025-03-01 to 2025-03-31.',
+    ])
   })
 })
 
 describe('weeks and periods of pay', () => {
   it('a week goes from Sunday to Saturday, is issued on Wednesday and paid on Friday', () => {
-    for (const day of ['2026-05-10', '2026-05-16']) expect(payWeek(day)).toEqual({ from: '2026-05-10', to: '2026-05-16', issuedOn: '2026-05-20', paidOn: '2026-05-22' })
+    for (const day of ['2026-05-10', '2026-05-16'])
+      expect(payWeek(day)).toEqual({
+        from: '2026-05-10',
+        to: '2026-05-16',
+        issuedOn: '2026-05-20',
+        paidOn: '2026-05-22',
+      })
   })
 
   it('the weeks in which clocks change have seven days of their own', () => {
@@ -88,7 +129,12 @@ describe('weeks and periods of pay', () => {
       const periods = payPeriods(year)
       for (const { id, from, to } of periods) expect([periodOf(from).id, periodOf(to).id]).toEqual([id, id])
     }
-    const lengths = [2025, 2026, 2027, 2028].map((year) => payPeriods(year).reduce((weeks, { from, to }) => weeks + (Date.parse(to) - Date.parse(from) + 86_400_000) / 604_800_000, 0))
+    const lengths = [2025, 2026, 2027, 2028].map((year) =>
+      payPeriods(year).reduce(
+        (weeks, { from, to }) => weeks + (Date.parse(to) - Date.parse(from) + 86_400_000) / 604_800_000,
+        0,
+      ),
+    )
     expect(lengths).toContain(53)
     expect(periodOf('2028-03-31').id).toBe('2028-P01')
     expect(periodOf('2028-03-25').id).toBe('2027-P12')

@@ -22,7 +22,15 @@ import { deliveredParcel, invoiceWith, payLineOf, ratesOf104 } from '#support/pa
 let device: ReturnType<typeof createDevice>
 const list = (n: number) => numberedId(0xb0 + n)
 const manifestOf = (n: number, date: string): Manifest => ({
-  id: list(n), roundId: numberedId(0xdd), roundNumber: '104', roundName: 'Example', subDepot: 'SAM', date, version: 1, importedAt: '2026-05-14T04:30:00.000Z', closedAt: null,
+  id: list(n),
+  roundId: numberedId(0xdd),
+  roundNumber: '104',
+  roundName: 'Example',
+  subDepot: 'SAM',
+  date,
+  version: 1,
+  importedAt: '2026-05-14T04:30:00.000Z',
+  closedAt: null,
 })
 async function store(n: number, date: string, parcels: Parcel[]): Promise<void> {
   await device.db.table('manifests').put(manifestOf(n, date))
@@ -35,7 +43,11 @@ async function publish({ invoice, days }: ReturnType<typeof invoiceWith>): Promi
 const week = payWeek('2026-05-04')
 
 beforeEach(async () => {
-  device = createDevice({ stores: [manifestStore, togglesStore, claimsStore, enquiryStore, payStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  device = createDevice({
+    stores: [manifestStore, togglesStore, claimsStore, enquiryStore, payStore],
+    syncs: [manifestSync],
+    fetch: () => Promise.reject(new TypeError('no network')),
+  })
   setCurrentEngine(device)
   await device.db.table('rateTables').put(ratesOf104)
   await device.db.table('toggleParts').put({ feed: 'all', id: deliveredToggle, on: true })
@@ -51,7 +63,9 @@ describe('what this phone expects', () => {
     const now = payWeek('2026-05-14')
     expect(await readOwnPay(now)).toMatchObject([{ rule: 'confirmed-only', amount: 0 }])
     await recordStatus(numberedId(1), { status: 'delivered', proof: { handover: 'recipient' } })
-    expect(await readOwnPay(now)).toMatchObject([{ rule: 'delivered', amount: 470, rateFrom: '2026-04-01', place: '14 Example Street' }])
+    expect(await readOwnPay(now)).toMatchObject([
+      { rule: 'delivered', amount: 470, rateFrom: '2026-04-01', place: '14 Example Street' },
+    ])
   })
 
   it('counts what is confirmed while deliveries are not recorded', async () => {
@@ -64,7 +78,10 @@ describe('what this phone expects', () => {
     const ledger = device.db.table('ledger')
     await ledger.put(ledgerRow(deliveredParcel(1, list(1), 'packet'), manifestOf(1, '2026-05-04'), 465))
     await ledger.put(ledgerRow(deliveredParcel(2, list(1), 'large'), manifestOf(1, '2026-05-04'), null))
-    expect(await readOwnPay(week)).toMatchObject([{ rule: 'delivered', amount: 465, place: null }, { rule: 'delivered', amount: 800 }])
+    expect(await readOwnPay(week)).toMatchObject([
+      { rule: 'delivered', amount: 465, place: null },
+      { rule: 'delivered', amount: 800 },
+    ])
   })
 
   it('is told once of a parcel that stands on the list and in the ledger', async () => {
@@ -77,7 +94,11 @@ describe('what this phone expects', () => {
 
 describe('an issued invoice and this phone', () => {
   it('agree, or do not, parcel by parcel, and days without a record are left out', async () => {
-    await store(1, '2026-05-04', [deliveredParcel(1, list(1), 'packet'), deliveredParcel(2, list(1), 'large'), deliveredParcel(3, list(1), 'heavy')])
+    await store(1, '2026-05-04', [
+      deliveredParcel(1, list(1), 'packet'),
+      deliveredParcel(2, list(1), 'large'),
+      deliveredParcel(3, list(1), 'heavy'),
+    ])
     const monday = [payLineOf(1, 'packet'), payLineOf(2, 'packet'), payLineOf(99, 'standard')]
     await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': monday, '2026-05-05': [payLineOf(50, 'packet')] }))
     const { result, days } = await readCheckedWeek('2026-05-03')
@@ -95,7 +116,9 @@ describe('an issued invoice and this phone', () => {
     await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [] }, { state: 'provisional' }))
     expect(await readLastCheckedWeek()).toBeNull()
     await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [] }))
-    expect((await readLastCheckedWeek())?.result?.mismatches).toMatchObject([{ kind: 'missing', invoice: { id: numberedId(0xf1) } }])
+    expect((await readLastCheckedWeek())?.result?.mismatches).toMatchObject([
+      { kind: 'missing', invoice: { id: numberedId(0xf1) } },
+    ])
   })
 
   it('a collection is looked for on the invoice of collections, once there is one', async () => {
@@ -103,17 +126,23 @@ describe('an issued invoice and this phone', () => {
     await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [payLineOf(1, 'packet')] }))
     expect((await readCheckedWeek('2026-05-03')).result).toMatchObject({ mismatches: [], agreed: 1 })
     await publish(invoiceWith(0xf2, '2026-05-03', {}, { type: 'collection' }))
-    expect((await readCheckedWeek('2026-05-03')).result?.mismatches).toMatchObject([{ kind: 'missing', parcel: numberedId(2), invoice: { type: 'collection' } }])
+    expect((await readCheckedWeek('2026-05-03')).result?.mismatches).toMatchObject([
+      { kind: 'missing', parcel: numberedId(2), invoice: { type: 'collection' } },
+    ])
   })
 })
 
 describe('periods', () => {
   it('have the sums of the invoices of their weeks, the 53rd among them', async () => {
     const weeks = ['2028-03-19', '2028-02-27', '2028-03-26']
-    for (const [at, each] of weeks.entries()) await publish(invoiceWith(0xf0 + at, each, { [each]: [payLineOf(1, 'packet'), payLineOf(2, 'large')] }))
+    for (const [at, each] of weeks.entries())
+      await publish(invoiceWith(0xf0 + at, each, { [each]: [payLineOf(1, 'packet'), payLineOf(2, 'large')] }))
     const last = await readPeriodPay('2027-P12')
     expect(last).toMatchObject({ total: 2540, invoices: [{ week: '2028-03-19' }, { week: '2028-02-27' }] })
-    expect(last?.sums).toMatchObject([{ band: 'packet', count: 2, amount: 940 }, { band: 'large', count: 2, amount: 1600 }])
+    expect(last?.sums).toMatchObject([
+      { band: 'packet', count: 2, amount: 940 },
+      { band: 'large', count: 2, amount: 1600 },
+    ])
     expect(last?.elsewhere.map(({ id }) => id)).toEqual(['2028-P01'])
     expect(await readPeriodPay('nonsense')).toBeNull()
   })

@@ -11,12 +11,32 @@ import { numberedId } from '#support/parcels.ts'
 import { invoiceWith, payLineOf } from '#support/pay-records.ts'
 
 const { invoice } = invoiceWith(0xf1, '2026-05-03', {})
-const own: ExpectedPay = { parcel: numberedId(1), date: '2026-05-06', band: 'standard', attempt: 1, status: 'delivered', marks: [], rule: 'delivered', amount: 630, rateFrom: '2026-04-01' }
-const missing = (n: number): Mismatch => ({ kind: 'missing', parcel: numberedId(n), date: '2026-05-06', invoiced: null, own: { ...own, parcel: numberedId(n) }, difference: 630 })
+const own: ExpectedPay = {
+  parcel: numberedId(1),
+  date: '2026-05-06',
+  band: 'standard',
+  attempt: 1,
+  status: 'delivered',
+  marks: [],
+  rule: 'delivered',
+  amount: 630,
+  rateFrom: '2026-04-01',
+}
+const missing = (n: number): Mismatch => ({
+  kind: 'missing',
+  parcel: numberedId(n),
+  date: '2026-05-06',
+  invoiced: null,
+  own: { ...own, parcel: numberedId(n) },
+  difference: 630,
+})
 
 describe('words of pay', () => {
   it('weeks within a month, across months and across years', () => {
-    expect([weekWords({ from: '2026-05-10', to: '2026-05-16' }), weekWords({ from: '2026-03-29', to: '2026-04-04' })]).toEqual(['Sunday 10 to Saturday 16 May', 'Sunday 29 March to Saturday 4 April'])
+    expect([
+      weekWords({ from: '2026-05-10', to: '2026-05-16' }),
+      weekWords({ from: '2026-03-29', to: '2026-04-04' }),
+    ]).toEqual(['Sunday 10 to Saturday 16 May', 'Sunday 29 March to Saturday 4 April'])
     expect([shortWeek('2026-05-03'), shortWeek('2026-12-27')]).toEqual(['3 to 9 May', '27 December to 2 January'])
   })
 
@@ -28,7 +48,9 @@ describe('words of pay', () => {
     expect(standingWords(invoice, '2026-05-14')).toBe('Issued Wednesday 13 May, paid tomorrow')
     expect(standingWords({ ...invoice, state: 'settled' }, '2026-05-20')).toBe('Settled, paid Friday 15 May')
     expect(standingWords({ ...invoice, state: 'provisional' }, '2026-05-12')).toBe('Provisional. Issued tomorrow')
-    expect(standingWords({ ...invoice, state: 'queried' }, '2026-05-14')).toBe('Queried. Issued Wednesday 13 May, paid tomorrow')
+    expect(standingWords({ ...invoice, state: 'queried' }, '2026-05-14')).toBe(
+      'Queried. Issued Wednesday 13 May, paid tomorrow',
+    )
     expect(standingWords(invoice, '2026-05-11')).toBe('Issued, paid Friday 15 May')
   })
 
@@ -49,18 +71,34 @@ describe('a claim of a mismatch', () => {
     const { typed } = withGiven(form, begun, given(link))
     expect(typed).toMatchObject({ invoice: 'delivery', period: '2026-P02', amount: '1.26' })
     expect(typed['details']).toBe(
-      [1, 2].reduce((text, n) => `${text}\nNot on the invoice: parcel ${numberedId(n)}, Wednesday 6 May. Invoice: not there. My record: Standard, 63p.`, `Invoice ${invoice.number}`),
+      [1, 2].reduce(
+        (text, n) =>
+          `${text}\nNot on the invoice: parcel ${numberedId(n)}, Wednesday 6 May. Invoice: not there. My record: Standard, 63p.`,
+        `Invoice ${invoice.number}`,
+      ),
     )
   })
 
   it('names no more lines than fit, and says how many there are', () => {
-    const link = claimLink('pay', invoice, Array.from({ length: 60 }, (_, at) => missing(at)))
+    const link = claimLink(
+      'pay',
+      invoice,
+      Array.from({ length: 60 }, (_, at) => missing(at)),
+    )
     expect(given(link)['free-text']).toMatch(/And 40 more\.$/)
     expect(given(link)['number']).toBe('37.80')
   })
 
   it('keeps what was typed before and puts its text below, once', () => {
-    const link = claimLink('pay', invoice, [{ ...missing(1), kind: 'extra', invoiced: { ...payLineOf(1, 'packet'), date: '2026-05-06' }, own: null, difference: -470 }])
+    const link = claimLink('pay', invoice, [
+      {
+        ...missing(1),
+        kind: 'extra',
+        invoiced: { ...payLineOf(1, 'packet'), date: '2026-05-06' },
+        own: null,
+        difference: -470,
+      },
+    ])
     const typedBefore = { ...begun, typed: { amount: '5.00', details: 'The van rent' } }
     const once = withGiven(form, typedBefore, given(link))
     expect(once.typed).toMatchObject({ amount: '5.00', invoice: 'delivery' })
@@ -69,7 +107,8 @@ describe('a claim of a mismatch', () => {
   })
 
   it('an address that somebody has made up fills in nothing', () => {
-    for (const text of [null, '', '{', '[]', '{"number":12}', `{"free-text":"${'x'.repeat(5000)}"}`]) expect(readGiven(text)).toEqual({})
+    for (const text of [null, '', '{', '[]', '{"number":12}', `{"free-text":"${'x'.repeat(5000)}"}`])
+      expect(readGiven(text)).toEqual({})
     expect(withGiven({ fields: [] }, begun, { number: '1' })).toEqual(begun)
   })
 })

@@ -17,7 +17,8 @@ const member: Pension = {
   contributions: [],
   request: null,
 }
-const check = (more: object, day = '2026-05-14', pension = member) => checkPension({ ...emptyForm, ...more }, pension, rules, day)
+const check = (more: object, day = '2026-05-14', pension = member) =>
+  checkPension({ ...emptyForm, ...more }, pension, rules, day)
 
 describe('a change of the pension as it is typed', () => {
   it('reads a share in per cent as people write it', () => {
@@ -27,16 +28,24 @@ describe('a change of the pension as it is typed', () => {
 
   it('names each fault at its field, and keeps what can be sent', () => {
     expect(check({})).toEqual({ errors: [{ field: 'want', text: 'Choose what to change' }] })
-    expect(check({ want: 'rate', percent: 'x' })).toEqual({ errors: [{ field: 'percent', text: 'Enter the share in per cent, such as 7.5' }] })
+    expect(check({ want: 'rate', percent: 'x' })).toEqual({
+      errors: [{ field: 'percent', text: 'Enter the share in per cent, such as 7.5' }],
+    })
     expect(check({ want: 'rate', percent: '51' })).toMatchObject({ errors: [{ field: 'percent' }] })
-    expect(check({ want: 'rate', percent: '5' })).toMatchObject({ errors: [{ text: 'You pay this share already. Enter another one' }] })
+    expect(check({ want: 'rate', percent: '5' })).toMatchObject({
+      errors: [{ text: 'You pay this share already. Enter another one' }],
+    })
     expect(check({ want: 'opt-out', note: 'x'.repeat(501) })).toMatchObject({ errors: [{ field: 'note' }] })
-    expect(check({ want: 'rate', percent: '7,5', note: ' From June ' })).toEqual({ asked: { want: 'rate', percent: 7.5, note: 'From June' } })
+    expect(check({ want: 'rate', percent: '7,5', note: ' From June ' })).toEqual({
+      asked: { want: 'rate', percent: 7.5, note: 'From June' },
+    })
   })
 
   it('takes no share along where none is asked for, and knows the window', () => {
     expect(check({ want: 'opt-out', percent: '9' })).toEqual({ asked: { want: 'opt-out', percent: null, note: '' } })
-    expect(check({ want: 'opt-out' }, '2026-05-27')).toMatchObject({ errors: [{ field: 'want', text: 'The time for opting out is over. Choose to stop paying in' }] })
+    expect(check({ want: 'opt-out' }, '2026-05-27')).toMatchObject({
+      errors: [{ field: 'want', text: 'The time for opting out is over. Choose to stop paying in' }],
+    })
     expect(check({ want: 'stop' }, '2026-05-27')).toMatchObject({ asked: { want: 'stop' } })
     expect(check({ want: 'join' })).toMatchObject({ errors: [{ field: 'want' }] })
   })
@@ -45,6 +54,8 @@ describe('a change of the pension as it is typed', () => {
     expect(aboutRequest({ want: 'rate', percent: 7.5 })).toBe('Pay in another share, 7.5 %')
     expect(aboutRequest({ want: 'join', percent: null })).toBe('Join the pension')
     expect(statusMeaning(member)).toBe('Since Sunday 26 April 2026. You and the provider pay in.')
-    expect(statusMeaning({ ...member, status: 'stopped', reEnrolOn: '2029-05-14' })).toBe('What was paid in stays yours. You are asked again on Monday 14 May 2029.')
+    expect(statusMeaning({ ...member, status: 'stopped', reEnrolOn: '2029-05-14' })).toBe(
+      'What was paid in stays yours. You are asked again on Monday 14 May 2029.',
+    )
   })
 })

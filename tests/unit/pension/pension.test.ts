@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pension } from '#contracts/pension.ts'
-import { payPeriod } from '#domain/pay-period.ts'
-import type { PayPeriod } from '#domain/pay-period.ts'
+import { payPeriod, type PayPeriod } from '#domain/pay-period.ts'
 import { contributionOf, qualifyingOf, weeksOf } from '#domain/pension/contributions.ts'
 import { afterEarnings, isEligible } from '#domain/pension/enrol.ts'
 import { afterRequest, requestFault, wantsOf } from '#domain/pension/judge-request.ts'
@@ -67,7 +66,13 @@ describe('what is paid in', () => {
     expect(qualifyingOf(pounds(480), 4, rules)).toBe(0)
     expect(qualifyingOf(pounds(1480), 4, rules)).toBe(pounds(1000))
     expect(qualifyingOf(pounds(9999), 4, rules)).toBe(pounds(4 * 967 - 480))
-    expect(contributionOf(second, pounds(1480), member, rules)).toEqual({ period: '2026-P02', earnings: pounds(1480), qualifying: pounds(1000), own: pounds(50), provider: pounds(30) })
+    expect(contributionOf(second, pounds(1480), member, rules)).toEqual({
+      period: '2026-P02',
+      earnings: pounds(1480),
+      qualifying: pounds(1000),
+      own: pounds(50),
+      provider: pounds(30),
+    })
     expect(contributionOf(second, 483_330, member, rules)).toMatchObject({ qualifying: 3330, own: 170, provider: 100 })
   })
 
@@ -79,20 +84,32 @@ describe('what is paid in', () => {
     const corrected = afterEarnings(joined, { ...now, earnings: pounds(980) }, rules)
     expect(corrected.contributions).toMatchObject([{ period: '2026-P02', own: pounds(25) }])
     const third = afterEarnings(corrected, { ...now, earnings: pounds(600), period: periodOf('2026-P03') }, rules)
-    expect(third.contributions.map(({ period, own }) => [period, own])).toEqual([['2026-P03', 0], ['2026-P02', pounds(25)]])
+    expect(third.contributions.map(({ period, own }) => [period, own])).toEqual([
+      ['2026-P03', 0],
+      ['2026-P02', pounds(25)],
+    ])
     expect(afterEarnings(outside, { ...now, earnings: pounds(500) }, rules)).toEqual(outside)
   })
 })
 
 describe('what somebody asks for', () => {
-  const ask = (want: 'join' | 'opt-out' | 'stop' | 'rate', day: string, percent: number | null = null, pension = member) => requestFault(pension, { want, percent }, day, rules)
+  const ask = (
+    want: 'join' | 'opt-out' | 'stop' | 'rate',
+    day: string,
+    percent: number | null = null,
+    pension = member,
+  ) => requestFault(pension, { want, percent }, day, rules)
 
   it('is to opt out within a month, and to stop later', () => {
     expect(ask('opt-out', '2026-06-10')).toBeUndefined()
     expect(ask('opt-out', '2026-06-11')).toBe('opt-out-over')
     expect(ask('stop', '2026-06-10')).toBe('opt-out-still-open')
     expect(ask('stop', '2026-06-11')).toBeUndefined()
-    expect([wantsOf(member, '2026-06-10'), wantsOf(member, '2026-06-11'), wantsOf(outside, '2026-06-11')]).toEqual([['opt-out', 'rate'], ['stop', 'rate'], ['join']])
+    expect([wantsOf(member, '2026-06-10'), wantsOf(member, '2026-06-11'), wantsOf(outside, '2026-06-11')]).toEqual([
+      ['opt-out', 'rate'],
+      ['stop', 'rate'],
+      ['join'],
+    ])
   })
 
   it('is a share of their own that is at least the least one, and another one than before', () => {
@@ -105,7 +122,13 @@ describe('what somebody asks for', () => {
   })
 
   it('once done, changes the pension: who opts out gets back what they paid in, who stops does not, both come back in three years', () => {
-    const paid = { ...member, contributions: [contributionOf(second, pounds(1480), member, rules), contributionOf(periodOf('2025-P09'), pounds(1480), member, rules)] }
+    const paid = {
+      ...member,
+      contributions: [
+        contributionOf(second, pounds(1480), member, rules),
+        contributionOf(periodOf('2025-P09'), pounds(1480), member, rules),
+      ],
+    }
     const out = afterRequest(paid, { want: 'opt-out', percent: null }, '2026-06-01', rules)
     expect(out).toMatchObject({ status: 'opted-out', optOutUntil: null, reEnrolOn: '2029-06-01' })
     expect(out.contributions.map(({ period }) => period)).toEqual(['2025-P09'])
@@ -113,8 +136,15 @@ describe('what somebody asks for', () => {
     expect(stopped).toMatchObject({ status: 'stopped', contributions: paid.contributions })
     const now = { bornOn: '1990-01-31', earnings: pounds(2000), today: '2029-08-01' }
     expect(afterEarnings(stopped, { ...now, period: periodOf('2029-P02') }, rules).status).toBe('stopped')
-    expect(afterEarnings(stopped, { ...now, period: periodOf('2029-P04') }, rules)).toMatchObject({ status: 'enrolled', reEnrolOn: null })
-    expect(afterRequest(outside, { want: 'join', percent: null }, '2026-06-01', rules)).toMatchObject({ status: 'enrolled', enrolledOn: '2026-06-01', optOutUntil: '2026-07-01' })
+    expect(afterEarnings(stopped, { ...now, period: periodOf('2029-P04') }, rules)).toMatchObject({
+      status: 'enrolled',
+      reEnrolOn: null,
+    })
+    expect(afterRequest(outside, { want: 'join', percent: null }, '2026-06-01', rules)).toMatchObject({
+      status: 'enrolled',
+      enrolledOn: '2026-06-01',
+      optOutUntil: '2026-07-01',
+    })
     expect(afterRequest(member, { want: 'rate', percent: 8 }, '2026-06-01', rules).ownPercent).toBe(8)
   })
 })

@@ -22,11 +22,21 @@ const parcel: QualityParcel = {
   photoPass: null,
   complaint: false,
 }
-const dayOf = (day: string, parcels: QualityParcel[]): QualityDay => ({ id: `${day}-104`, day, round: '104', figures: parcelFigures(parcels), publishedAt: '2026-05-14T08:00:00.000Z' })
+const dayOf = (day: string, parcels: QualityParcel[]): QualityDay => ({
+  id: `${day}-104`,
+  day,
+  round: '104',
+  figures: parcelFigures(parcels),
+  publishedAt: '2026-05-14T08:00:00.000Z',
+})
 
 describe('the trend of a figure', () => {
   const late = { ...parcel, receipted: false }
-  const days = [dayOf('2026-05-04', [parcel, late]), dayOf('2026-05-05', [parcel, parcel]), dayOf('2026-05-12', [parcel])]
+  const days = [
+    dayOf('2026-05-04', [parcel, late]),
+    dayOf('2026-05-05', [parcel, parcel]),
+    dayOf('2026-05-12', [parcel]),
+  ]
 
   it('has twelve weeks, gaps where nothing was counted, and the running one open', () => {
     const { points, newest, open } = trendOf('receipted', days, 'week', '2026-05-14')
@@ -53,7 +63,10 @@ describe('figures in words', () => {
     expect(standingWords('receipted', { meets: true, by: 0.4 })).toBe('0.4 above the target')
     expect(standingWords('carried', { meets: false, by: 0.4 })).toBe('0.4 over the limit')
     expect(standingWords('missing', { meets: true, by: 0 })).toBe('Right on the limit')
-    expect([tallyWords({ of: 1, count: 1 }), tallyWords({ of: 1200, count: 1100 })]).toEqual(['1 of 1 parcel', '1,100 of 1,200 parcels'])
+    expect([tallyWords({ of: 1, count: 1 }), tallyWords({ of: 1200, count: 1100 })]).toEqual([
+      '1 of 1 parcel',
+      '1,100 of 1,200 parcels',
+    ])
   })
 
   it('say what became of a parcel', () => {
@@ -68,10 +81,18 @@ describe('figures in words', () => {
 })
 
 describe('a forecast in words', () => {
-  const days = [{ day: '2026-05-14', parcels: 150 }, { day: '2026-05-15', parcels: 140 }, { day: '2026-05-17', parcels: null }]
+  const days = [
+    { day: '2026-05-14', parcels: 150 },
+    { day: '2026-05-15', parcels: 140 },
+    { day: '2026-05-17', parcels: null },
+  ]
 
   it('leaves out weekdays that never have parcels, and keeps the gap of a day that is not known', () => {
-    const history = [{ day: '2026-05-07', parcels: 130 }, { day: '2026-05-08', parcels: null }, { day: '2026-05-10', parcels: null }]
+    const history = [
+      { day: '2026-05-07', parcels: 130 },
+      { day: '2026-05-08', parcels: null },
+      { day: '2026-05-10', parcels: null },
+    ]
     const { places, series, open } = forecastPlot(history, days)
     expect(places.map(({ short }) => short)).toEqual(['7 May', '8 May', '14 May', '15 May'])
     expect(series[0]?.values).toEqual([130, null, 150, 140])
@@ -90,14 +111,35 @@ describe('the star bonus in words', () => {
 
   it('name only what is missing, and what cannot be reached any more', () => {
     expect(missingWords(step, 97)).toEqual([])
-    expect(missingWords({ ...step, reviews: 1, fiveStars: 2 }, 97)).toEqual(['1 more review until enough are there', '2 more reviews of 5 stars, one after the other, for an average of 4.80'])
-    expect(missingWords({ ...step, fiveStars: Infinity, firstAttempts: Infinity }, 100)).toEqual(['An average of 4.80 cannot be reached any more', '100 % at the first attempt cannot be reached any more'])
-    expect(missingWords({ ...step, firstAttempts: 1, firstAttempt: null }, 97)).toEqual(['The first parcels of the period, 97 % of them delivered at the first attempt'])
+    expect(missingWords({ ...step, reviews: 1, fiveStars: 2 }, 97)).toEqual([
+      '1 more review until enough are there',
+      '2 more reviews of 5 stars, one after the other, for an average of 4.80',
+    ])
+    expect(missingWords({ ...step, fiveStars: Infinity, firstAttempts: Infinity }, 100)).toEqual([
+      'An average of 4.80 cannot be reached any more',
+      '100 % at the first attempt cannot be reached any more',
+    ])
+    expect(missingWords({ ...step, firstAttempts: 1, firstAttempt: null }, 97)).toEqual([
+      'The first parcels of the period, 97 % of them delivered at the first attempt',
+    ])
   })
 
   it('draws the periods from the earliest on, the running one open', () => {
-    const period = (from: string, to: string, stars: number) => ({ id: from, from, to, reviews: 10, excluded: 0, stars, firstAttempt: { of: 1, count: 1 }, pays: 0 })
-    const plot = averagePlot([period('2026-04-26', '2026-05-23', 48), period('2026-03-29', '2026-04-25', 49)], '2026-05-14', 480)
+    const period = (from: string, to: string, stars: number) => ({
+      id: from,
+      from,
+      to,
+      reviews: 10,
+      excluded: 0,
+      stars,
+      firstAttempt: { of: 1, count: 1 },
+      pays: 0,
+    })
+    const plot = averagePlot(
+      [period('2026-04-26', '2026-05-23', 48), period('2026-03-29', '2026-04-25', 49)],
+      '2026-05-14',
+      480,
+    )
     expect(plot.places.map(({ short }) => short)).toEqual(['29 Mar', '26 Apr'])
     expect(plot.series[0]?.values).toEqual([490, 480])
     expect(plot.open).toEqual({ from: 1, label: 'Not finished' })

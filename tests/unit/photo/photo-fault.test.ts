@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#services/demo/seeded-random.ts'
-import { greyOf, lightOf, photoFault, sharpnessOf } from '#domain/photo-fault.ts'
-import type { GreyPicture } from '#domain/photo-fault.ts'
+import { greyOf, lightOf, photoFault, sharpnessOf, type GreyPicture } from '#domain/photo-fault.ts'
 
 const width = 256
 const height = 192
 
 function drawn(valueAt: (x: number, y: number) => number): GreyPicture {
-  return { grey: Uint8Array.from({ length: width * height }, (_, at) => valueAt(at % width, Math.floor(at / width))), width, height }
+  return {
+    grey: Uint8Array.from({ length: width * height }, (_, at) => valueAt(at % width, Math.floor(at / width))),
+    width,
+    height,
+  }
 }
 
 /** A door with a number on it: large planes, a frame and dark bars. */
@@ -52,7 +55,9 @@ describe('a photo as proof', () => {
   })
 
   it('is sharp where its parcel is, though the wall behind it is plain', () => {
-    expect(photoFault(drawn((x, y) => (x > 100 && x < 150 && y > 100 && y < 140 ? (y % 10 < 5 ? 60 : 160) : 200)))).toBeNull()
+    expect(
+      photoFault(drawn((x, y) => (x > 100 && x < 150 && y > 100 && y < 140 ? (y % 10 < 5 ? 60 : 160) : 200))),
+    ).toBeNull()
   })
 
   it('does not become sharp by the noise of a small sensor', () => {
@@ -62,6 +67,8 @@ describe('a photo as proof', () => {
   })
 
   it('is judged in grey, by what an eye sees of each colour', () => {
-    expect([...greyOf([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])]).toEqual([76, 150, 29, 255])
+    expect([...greyOf([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])]).toEqual([
+      76, 150, 29, 255,
+    ])
   })
 })

@@ -5,7 +5,6 @@ import { recentSpans, spanName, spanOf, spanWords, weekNumber } from '#domain/qu
 import { qualityParcel } from '#support/quality-parcel.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 
-
 const day = [
   qualityParcel(1, { inWindow: true, photoPass: true }),
   qualityParcel(2, { inWindow: false, photoPass: false, complaint: true }),
@@ -57,7 +56,8 @@ describe('the figures of a day', () => {
   })
 
   it('name those that spoil them', () => {
-    const against = (measure: Parameters<typeof parcelsBehind>[0]) => parcelsBehind(measure, day).against.map(({ barcode }) => barcode)
+    const against = (measure: Parameters<typeof parcelsBehind>[0]) =>
+      parcelsBehind(measure, day).against.map(({ barcode }) => barcode)
     expect(against('receipted')).toEqual([qualityParcel(5).barcode])
     expect(against('firstAttempt')).toEqual([qualityParcel(3).barcode])
     expect(against('complaints')).toEqual([qualityParcel(2).barcode])
@@ -92,7 +92,10 @@ describe('weeks and periods', () => {
     for (const kind of ['week', 'period'] as const) {
       const spans = recentSpans(kind, '2027-01-14', 12)
       expect(spans).toHaveLength(12)
-      expect([(spans.at(-1)?.from ?? '') <= '2027-01-14', '2027-01-14' <= (spans.at(-1)?.to ?? '')]).toEqual([true, true])
+      expect([(spans.at(-1)?.from ?? '') <= '2027-01-14', '2027-01-14' <= (spans.at(-1)?.to ?? '')]).toEqual([
+        true,
+        true,
+      ])
       for (const [at, span] of spans.entries()) {
         expect(span.from).toBe(at === 0 ? span.from : addDays(spans[at - 1]?.to ?? '', 1))
         expect(spanOf(span.id)).toMatchObject({ from: span.from, to: span.to })
@@ -103,6 +106,7 @@ describe('weeks and periods', () => {
   it('are named, and an id that is none is nothing', () => {
     const week = { id: '2026-05-10', from: '2026-05-10', to: '2026-05-16' }
     expect([spanName(week), spanWords(week)]).toEqual(['Week 20', 'Week 20, from Sunday 10 May 2026'])
-    for (const id of ['', 'x', '2026-05-11', '2026-99-99', '2026-P13', '2026-P']) expect([id, spanOf(id)]).toEqual([id, undefined])
+    for (const id of ['', 'x', '2026-05-11', '2026-99-99', '2026-P13', '2026-P'])
+      expect([id, spanOf(id)]).toEqual([id, undefined])
   })
 })

@@ -5,7 +5,8 @@ import { byRules } from '#domain/rules/by-rules.ts'
 
 const code: FormRule[] = [{ rule: 'required' }, { rule: 'alpha_num' }, { rule: 'min', length: 3 }]
 const schema = z.object({ code: z.string().check(z.trim(), byRules(code, 'Depot code', { form: {} })) })
-const faults = (value: unknown) => schema.safeParse({ code: value }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+const faults = (value: unknown) =>
+  schema.safeParse({ code: value }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test('rules are a check of a zod schema, and its issue has the words of the rule and the place of the field', () => {
   expect(schema.parse({ code: ' SAM ' })).toEqual({ code: 'SAM' })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { FormRule } from '#contracts/form-rule.ts'
 import { firstFault } from '#domain/rules/first-fault.ts'
 
-const fault = (rules: FormRule[], value: unknown, form: Record<string, unknown> = {}) => firstFault(rules, value, 'Miles', { form })
+const fault = (rules: FormRule[], value: unknown, form: Record<string, unknown> = {}) =>
+  firstFault(rules, value, 'Miles', { form })
 
 test('what is not answered breaks no rule but the required ones', () => {
   const rules: FormRule[] = [{ rule: 'integer' }, { rule: 'min_value', min: 1 }]
@@ -37,14 +38,17 @@ test('people count characters as they see them, and inputs count units', () => {
 
 test('a picture is of a size where it could be read, and of none where it could not', () => {
   const rules: FormRule[] = [{ rule: 'dimensions', width: 4, height: 3 }]
-  const look = (dimensions: { width: number; height: number } | null) => fault(rules, [{ name: 'door.jpg', type: 'image/jpeg', size: 9, dimensions }])
+  const look = (dimensions: { width: number; height: number } | null) =>
+    fault(rules, [{ name: 'door.jpg', type: 'image/jpeg', size: 9, dimensions }])
   expect(look({ width: 4, height: 3 })).toBeUndefined()
   expect(look({ width: 3, height: 4 })).toBe('The Miles field must be 4 pixels by 3 pixels')
   expect(look(null)).toBe('The Miles field must be 4 pixels by 3 pixels')
 })
 
 test('a Danish or Persian name is judged as one of any other language is', () => {
-  expect(fault([{ rule: 'alpha_num', locale: 'da' }], 'Müller12')).toBe('The Miles field may only contain alpha-numeric characters')
+  expect(fault([{ rule: 'alpha_num', locale: 'da' }], 'Müller12')).toBe(
+    'The Miles field may only contain alpha-numeric characters',
+  )
   expect(fault([{ rule: 'alpha_num', locale: 'da' }], 'Ørsted12')).toBeUndefined()
   expect(fault([{ rule: 'alpha_spaces', locale: 'fa' }], 'پارسا چ')).toBeUndefined()
   expect(fault([{ rule: 'alpha_dash', locale: 'fa' }], 'گ_12')).toBeUndefined()

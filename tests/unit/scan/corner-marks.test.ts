@@ -32,14 +32,22 @@ describe('the marks around a found code', () => {
   })
 
   it('turn with the label', () => {
-    const turned: Corners = [{ x: 300, y: 100 }, { x: 300, y: 500 }, { x: 200, y: 500 }, { x: 200, y: 100 }]
+    const turned: Corners = [
+      { x: 300, y: 100 },
+      { x: 300, y: 500 },
+      { x: 200, y: 500 },
+      { x: 200, y: 100 },
+    ]
     const upright = cornerMarks(box(200, 100, 100, 400)).map((mark) => points(mark)[1])
     const tips = cornerMarks(turned).map((mark) => points(mark)[1])
-    expect(new Set(tips.map((tip) => `${tip?.x} ${tip?.y}`))).toEqual(new Set(upright.map((tip) => `${tip?.x} ${tip?.y}`)))
+    expect(new Set(tips.map((tip) => `${tip?.x} ${tip?.y}`))).toEqual(
+      new Set(upright.map((tip) => `${tip?.x} ${tip?.y}`)),
+    )
   })
 
   it('survive a reader that gives one point for a code', () => {
-    for (const mark of cornerMarks(box(10, 10, 0, 0))) for (const { x, y } of points(mark)) expect([x, y]).toEqual([10, 10])
+    for (const mark of cornerMarks(box(10, 10, 0, 0)))
+      for (const { x, y } of points(mark)) expect([x, y]).toEqual([10, 10])
   })
 })
 

@@ -17,7 +17,12 @@ const days = (manifests: Manifest[]) => manifests.map(({ roundNumber, date }) =>
 
 describe('the lists that a scan is held against', () => {
   it('are all rounds of today', () => {
-    const all = [manifest('104', '2026-05-14'), manifest('105', '2026-05-14'), manifest('104', '2026-05-13'), manifest('104', '2026-05-15')]
+    const all = [
+      manifest('104', '2026-05-14'),
+      manifest('105', '2026-05-14'),
+      manifest('104', '2026-05-13'),
+      manifest('104', '2026-05-15'),
+    ]
     expect(days(manifestsOfTheDay(all, '2026-05-14'))).toEqual(['104 2026-05-14', '105 2026-05-14'])
   })
 
@@ -27,7 +32,9 @@ describe('the lists that a scan is held against', () => {
   })
 
   it('are tomorrow’s, where there is nothing else', () => {
-    expect(days(manifestsOfTheDay([manifest('104', '2026-05-16'), manifest('104', '2026-05-15')], '2026-05-14'))).toEqual(['104 2026-05-15'])
+    expect(
+      days(manifestsOfTheDay([manifest('104', '2026-05-16'), manifest('104', '2026-05-15')], '2026-05-14')),
+    ).toEqual(['104 2026-05-15'])
     expect(manifestsOfTheDay([], '2026-05-14')).toEqual([])
   })
 })

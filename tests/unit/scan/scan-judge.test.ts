@@ -27,14 +27,20 @@ describe('the judge of a scan', () => {
 
   it('does not take two different strange reads for one', () => {
     const judge = judgeOf(own)
-    for (const [at, text] of ['AAAABBBBCCCCDDD1', 'AAAABBBBCCCCDDD2', 'AAAABBBBCCCCDDD1', 'AAAABBBBCCCCDDD2'].entries()) {
+    for (const [at, text] of [
+      'AAAABBBBCCCCDDD1',
+      'AAAABBBBCCCCDDD2',
+      'AAAABBBBCCCCDDD1',
+      'AAAABBBBCCCCDDD2',
+    ].entries()) {
       expect(judge.read([read(text)], at * 100).verdict).toBe('waiting')
     }
   })
 
   it('refuses ITF of a length that the lists do not use, and takes it where they do', () => {
     const judge = judgeOf(own)
-    for (const at of [0, 100, 200]) expect(judge.read([read('1234567890', 'ITF')], at)).toMatchObject({ verdict: 'refused', reason: 'itf_length' })
+    for (const at of [0, 100, 200])
+      expect(judge.read([read('1234567890', 'ITF')], at)).toMatchObject({ verdict: 'refused', reason: 'itf_length' })
     judge.follow(listOf('0987654321'))
     judge.read([read('1234567890', 'ITF')], 300)
     expect(judge.read([read('1234567890', 'ITF')], 400).verdict).toBe('accepted')
@@ -77,8 +83,14 @@ describe('the code of a picture', () => {
   })
 
   it('is else the first believable one', () => {
-    expect(pickRead([read('1234567890', 'ITF'), read(stranger)], listOf(own))).toMatchObject({ barcode: { text: stranger }, sure: false })
-    expect(pickRead([read(stranger), read('anything', 'QRCode')], listOf(own))).toMatchObject({ barcode: { text: 'anything' }, sure: true })
+    expect(pickRead([read('1234567890', 'ITF'), read(stranger)], listOf(own))).toMatchObject({
+      barcode: { text: stranger },
+      sure: false,
+    })
+    expect(pickRead([read(stranger), read('anything', 'QRCode')], listOf(own))).toMatchObject({
+      barcode: { text: 'anything' },
+      sure: true,
+    })
     expect(pickRead([read('1234567890', 'ITF')], listOf(own))).toBeUndefined()
   })
 })

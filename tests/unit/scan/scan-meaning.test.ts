@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Parcel } from '#contracts/parcel.ts'
-import { parcelStatusSchema } from '#contracts/parcel.ts'
+import { type Parcel, parcelStatusSchema } from '#contracts/parcel.ts'
 import { meaningLook, meaningOf } from '#features/scan/meaning/scan-meaning.ts'
 import { doorOf, inGroups, placeOf, scanSentence } from '#features/scan/meaning/scan-sentence.ts'
 import type { FoundParcel } from '#features/scan/meaning/found-parcel.ts'
 import { scanStatuses } from '#features/scan/meaning/scan-statuses.ts'
 import { after, parcelOf } from '#support/parcels.ts'
 
-const found = (more: Partial<Parcel> = {}): FoundParcel => ({ row: parcelOf(more), sync: null, roundNumber: '104', total: 162 })
+const found = (more: Partial<Parcel> = {}): FoundParcel => ({
+  row: parcelOf(more),
+  sync: null,
+  roundNumber: '104',
+  total: 162,
+})
 const moment = { hasList: true, action: null, recordsDeliveries: false } as const
 const meant = (...of: FoundParcel[]) => meaningOf(of, moment)
 const barcode = { format: 'Code128', text: 'C00A410477310926', kind: 'carrier' } as const
@@ -21,7 +25,8 @@ describe('what a scan means', () => {
   it('never invites to confirm what goes back to the depot', () => {
     expect(meant(found({ marks: ['recalled'] }))).toBe('recalled')
     expect(meant(found({ marks: ['damaged', 'recalled'] }))).toBe('recalled')
-    for (const mark of ['extra', 'misrouted', 'damaged'] as const) expect(meant(found({ marks: [mark] }))).toBe('marked')
+    for (const mark of ['extra', 'misrouted', 'damaged'] as const)
+      expect(meant(found({ marks: [mark] }))).toBe('marked')
   })
 
   it('leaves two parcels with one code to the courier, whatever their status', () => {
@@ -53,7 +58,9 @@ describe('where deliveries are recorded', () => {
   })
 
   it('the ear is told that it is loaded', () => {
-    expect(scanSentence('mine', barcode, [loaded], 1, true)).toBe('On your round. 47 of 162. 14 Example Street. Loaded.')
+    expect(scanSentence('mine', barcode, [loaded], 1, true)).toBe(
+      'On your round. 47 of 162. 14 Example Street. Loaded.',
+    )
   })
 
   it('Deliver leads, and a load check that is open comes before it', () => {
@@ -62,7 +69,10 @@ describe('where deliveries are recorded', () => {
     expect(scanStatuses(toDo, 'loaded', true)).toEqual(['confirmed', 'delivered'])
     expect(scanStatuses(after(toDo, { status: 'confirmed' }), null, true)).toEqual(['delivered'])
     expect(scanStatuses(after(toDo, { status: 'confirmed' }), 'loaded', true)).toEqual(['delivered'])
-    expect(scanStatuses(after(toDo, { status: 'confirmed' }), 'carried_forward', true)).toEqual(['carry_forward', 'delivered'])
+    expect(scanStatuses(after(toDo, { status: 'confirmed' }), 'carried_forward', true)).toEqual([
+      'carry_forward',
+      'delivered',
+    ])
   })
 
   it('nothing of it is offered where they are not', () => {
@@ -76,7 +86,9 @@ describe('the words of a verdict', () => {
   it('tells place and door in one sentence', () => {
     expect(scanSentence('mine', barcode, [found()], 1, false)).toBe('On your round. 47 of 162. 14 Example Street.')
     expect(scanSentence('scanned', barcode, [found({ status: 'confirmed' })], 1, false)).toContain('Confirmed.')
-    expect(scanSentence('ambiguous', barcode, [found(), found()], 1, false)).toBe('More than one. 2 parcels have this code.')
+    expect(scanSentence('ambiguous', barcode, [found(), found()], 1, false)).toBe(
+      'More than one. 2 parcels have this code.',
+    )
   })
 
   it('reads the end of a stranger’s code sign by sign', () => {

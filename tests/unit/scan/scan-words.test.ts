@@ -5,7 +5,15 @@ import { parseTyped } from '#domain/barcode/typed.ts'
 
 describe('the words of the scanner', () => {
   it('say what each refusal of the browser means', () => {
-    const names = ['NotAllowedError', 'SecurityError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError', 'AbortError', 'TypeError']
+    const names = [
+      'NotAllowedError',
+      'SecurityError',
+      'NotFoundError',
+      'OverconstrainedError',
+      'NotReadableError',
+      'AbortError',
+      'TypeError',
+    ]
     const words = names.map((name) => cameraWords[cameraProblem(Object.assign(new Error(name), { name }))])
     expect(words.every((text) => text.endsWith('.'))).toBe(true)
     expect(new Set(words).size).toBe(4)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLibraryReader } from '#device/scanner/library-reader.ts'
-import { drawLabel } from '#support/labels/label.ts'
-import type { LabelSymbol } from '#support/labels/label.ts'
+import { drawLabel, type LabelSymbol } from '#support/labels/label.ts'
 import { quarterTurn } from '#support/labels/quarter-turn.ts'
 import { drawScene } from '#support/labels/scene.ts'
 

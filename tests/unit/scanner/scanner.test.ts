@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
-import { createScanner } from '#device/scanner/scanner.ts'
-import type { ScannerFrame } from '#device/scanner/scanner.ts'
+import { createScanner, type ScannerFrame } from '#device/scanner/scanner.ts'
 import type { ScanResult } from '#device/scanner/scan-result.ts'
 
 const origin = { x: 0, y: 0 }

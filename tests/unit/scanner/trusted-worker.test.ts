@@ -49,8 +49,5 @@ test('one policy serves every worker: its name can be taken once only', async ()
   startTrustedWorker('/a.js')
   startTrustedWorker('/b.js')
   expect(names).toEqual(['courier-worker'])
-  expect(started).toEqual([
-    { trusted: '/a.js' },
-    { trusted: '/b.js' },
-  ])
+  expect(started).toEqual([{ trusted: '/a.js' }, { trusted: '/b.js' }])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWedgeDetector } from '#device/scanner/wedge.ts'
-import type { WedgeKey } from '#device/scanner/wedge.ts'
+import { createWedgeDetector, type WedgeKey } from '#device/scanner/wedge.ts'
 
 const key = (name: string, timeStamp: number, more: Partial<WedgeKey> = {}): WedgeKey => ({
   key: name,

@@ -31,7 +31,8 @@ test('every table of the store is there, also an empty one', async () => {
 })
 
 test('photos beyond what one file can hold are listed with their sizes', async () => {
-  const bytesOf = async (most?: number) => (await exported(most)).content.tables['blobBytes']?.map((row) => row['bytes'])
+  const bytesOf = async (most?: number) =>
+    (await exported(most)).content.tables['blobBytes']?.map((row) => row['bytes'])
   const whole = { size: 4, base64: 'AQIDBA==' }
   expect(await bytesOf()).toEqual([whole, whole])
   expect(await bytesOf(5)).toEqual([whole, { size: 4, base64: null }])

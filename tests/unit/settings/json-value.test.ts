@@ -4,7 +4,9 @@ import { jsonValue } from '#features/settings/json-value.ts'
 const written = (value: unknown, most = 1000): unknown => JSON.parse(JSON.stringify(value, jsonValue(most)))
 
 test('writes what JSON has no word for', () => {
-  expect(written({ big: BigInt(12), map: new Map([['a', 1]]), set: new Set([1, 2]), when: new Date(0), none: null })).toEqual({
+  expect(
+    written({ big: BigInt(12), map: new Map([['a', 1]]), set: new Set([1, 2]), when: new Date(0), none: null }),
+  ).toEqual({
     big: '12',
     map: [['a', 1]],
     set: [1, 2],

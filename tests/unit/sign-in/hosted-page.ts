@@ -3,7 +3,11 @@ import type { HostedPorts } from '#features/sign-in/hosted/hosted-ports.ts'
 
 const store = () => {
   const items = new Map<string, string>()
-  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) }
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
 }
 
 /** A page whose time passes when a test says so. */

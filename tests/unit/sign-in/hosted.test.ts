@@ -8,7 +8,12 @@ import { keepHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { createHostedPage } from './hosted-page.ts'
 
-const hosted = { domain: 'couriers.auth.example', redirectSignIn: 'https://app.test/auth/hosted', redirectSignOut: 'https://app.test/auth/out', providers: ['Google'] }
+const hosted = {
+  domain: 'couriers.auth.example',
+  redirectSignIn: 'https://app.test/auth/hosted',
+  redirectSignOut: 'https://app.test/auth/out',
+  providers: ['Google'],
+}
 const identity = { clientId: 'app-client', hosted }
 const saved = { state: 'state-1', verifier: 'v'.repeat(64), to: '/outbox' }
 const answer = (parameters: Record<string, string>) => new URLSearchParams(parameters)
@@ -29,7 +34,9 @@ describe('leaving for hosted sign-in', () => {
       redirect_uri: 'https://app.test/auth/hosted',
       scope: 'openid email phone profile aws.cognito.signin.user.admin',
       state: kept?.state,
-      code_challenge: createHash('sha256').update(kept?.verifier ?? '').digest('base64url'),
+      code_challenge: createHash('sha256')
+        .update(kept?.verifier ?? '')
+        .digest('base64url'),
       code_challenge_method: 'S256',
     })
     expect(takeSaved(page.ports)).toBeNull()
@@ -48,7 +55,11 @@ describe('leaving for hosted sign-in', () => {
   ])('finds the page at %s', async (domain, path, origin) => {
     const page = createHostedPage()
     await beginHosted({ ...identity, hosted: { ...hosted, domain } }, { provider: 'Google', to: '/' }, page.ports)
-    expect([page.asked().pathname, page.asked().origin, page.asked().searchParams.get('identity_provider')]).toEqual([path, origin, 'Google'])
+    expect([page.asked().pathname, page.asked().origin, page.asked().searchParams.get('identity_provider')]).toEqual([
+      path,
+      origin,
+      'Google',
+    ])
   })
 
   it.each([
@@ -64,8 +75,12 @@ describe('leaving for hosted sign-in', () => {
 })
 
 describe('the answer', () => {
-  const finish = async (given: URLSearchParams, kept: typeof saved | null = saved, page = createHostedPage(), config: () => Promise<typeof identity | null> = () => Promise.resolve(identity)) =>
-    await finishHosted(config, given, kept, page.ports)
+  const finish = async (
+    given: URLSearchParams,
+    kept: typeof saved | null = saved,
+    page = createHostedPage(),
+    config: () => Promise<typeof identity | null> = () => Promise.resolve(identity),
+  ) => await finishHosted(config, given, kept, page.ports)
 
   it('is exchanged with the verifier, once', async () => {
     const asked: [string, string][] = []
@@ -77,7 +92,10 @@ describe('the answer', () => {
     })
     expect(await finish(answer({ code: 'c-1', state: 'state-1' }), saved, page)).toEqual(tokens)
     expect(asked).toEqual([
-      ['https://couriers.auth.example/oauth2/token', `grant_type=authorization_code&client_id=app-client&code=c-1&redirect_uri=https%3A%2F%2Fapp.test%2Fauth%2Fhosted&code_verifier=${saved.verifier}`],
+      [
+        'https://couriers.auth.example/oauth2/token',
+        `grant_type=authorization_code&client_id=app-client&code=c-1&redirect_uri=https%3A%2F%2Fapp.test%2Fauth%2Fhosted&code_verifier=${saved.verifier}`,
+      ],
     ])
   })
 
@@ -105,7 +123,9 @@ describe('the answer', () => {
     ['a page', () => Promise.resolve(new Response('<!doctype html>')), 'refused'],
     ['half of the tokens', () => Promise.resolve(Response.json({ id_token: 'i' })), 'refused'],
   ])('that meets %s gives nothing', async (_, fetch, kind) => {
-    await expect(finish(answer({ code: 'c', state: 'state-1' }), saved, createHostedPage({ fetch }))).rejects.toMatchObject({ kind })
+    await expect(
+      finish(answer({ code: 'c', state: 'state-1' }), saved, createHostedPage({ fetch })),
+    ).rejects.toMatchObject({ kind })
   })
 
   it.each<[string, Parameters<typeof createHostedPage>[0], () => Promise<typeof identity | null>]>([
@@ -116,7 +136,10 @@ describe('the answer', () => {
     const waiting = finish(answer({ code: 'c', state: 'state-1' }), saved, page, config)
     expect(page.waiting.map(({ milliseconds }) => milliseconds)).toEqual([10_000])
     page.waiting[0]?.end()
-    await expect(waiting).rejects.toMatchObject({ kind: 'took-too-long', words: expect.stringContaining('longer than 10 seconds, so you are signed out') as string })
+    await expect(waiting).rejects.toMatchObject({
+      kind: 'took-too-long',
+      words: expect.stringContaining('longer than 10 seconds, so you are signed out') as string,
+    })
   })
 
   it('ends the request with the wait', async () => {
@@ -139,7 +162,9 @@ describe('signing out', () => {
   it('leaves for the page, with the way back', async () => {
     const page = createHostedPage()
     void signOutHosted(identity, 'You are signed out.', page.ports).catch(() => undefined)
-    expect(page.gone).toEqual(['https://couriers.auth.example/logout?client_id=app-client&logout_uri=https%3A%2F%2Fapp.test%2Fauth%2Fout'])
+    expect(page.gone).toEqual([
+      'https://couriers.auth.example/logout?client_id=app-client&logout_uri=https%3A%2F%2Fapp.test%2Fauth%2Fout',
+    ])
     expect(takeNotice(page.ports)).toBe('You are signed out.')
     expect(takeNotice(page.ports)).toBeNull()
   })
@@ -176,8 +201,13 @@ describe('signing out', () => {
 describe('the session of a hosted sign-in', () => {
   const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
   const claims = { sub: 'sub-1', iat: 1000, exp: 4600 }
-  const pair = (id: object, access: object = {}) => ({ id_token: tokenOf({ ...claims, ...id }), access_token: tokenOf({ ...claims, ...access }), refresh_token: 'r' })
-  const keep = async (given: ReturnType<typeof pair>) => await keepHostedSignIn(given, { providers: ['Google'], now: 1_090_500 })
+  const pair = (id: object, access: object = {}) => ({
+    id_token: tokenOf({ ...claims, ...id }),
+    access_token: tokenOf({ ...claims, ...access }),
+    refresh_token: 'r',
+  })
+  const keep = async (given: ReturnType<typeof pair>) =>
+    await keepHostedSignIn(given, { providers: ['Google'], now: 1_090_500 })
 
   it('is kept as any other, with the drift of the clock and where it came from', async () => {
     const given = pair({ 'cognito:username': 'demo.courier' })
@@ -185,7 +215,13 @@ describe('the session of a hosted sign-in', () => {
     expect(await readSession()).toEqual({
       actor: 'sub-1',
       username: 'demo.courier',
-      tokens: { idToken: given.id_token, accessToken: given.access_token, refreshToken: 'r', deviceKey: null, clockDrift: 90_000 },
+      tokens: {
+        idToken: given.id_token,
+        accessToken: given.access_token,
+        refreshToken: 'r',
+        deviceKey: null,
+        clockDrift: 90_000,
+      },
       hosted: true,
     })
   })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createProviderLogins, refreshPatience, sdkPatience } from '#features/sign-in/cloud/provider-logins.ts'
-import type { ProviderLogin, ProviderSdk } from '#features/sign-in/cloud/provider-logins.ts'
-import { providerSdks } from '#features/sign-in/cloud/provider-sdks.ts'
-import type { SdkPage } from '#features/sign-in/cloud/provider-sdks.ts'
+import {
+  createProviderLogins,
+  refreshPatience,
+  sdkPatience,
+  type ProviderLogin,
+  type ProviderSdk,
+} from '#features/sign-in/cloud/provider-logins.ts'
+import { providerSdks, type SdkPage } from '#features/sign-in/cloud/provider-sdks.ts'
 
 /** Time that passes as soon as somebody waits for the script, and stands still for longer waits. */
 function createTime() {
@@ -99,7 +103,10 @@ describe('the scripts of the providers', () => {
     const loaded: string[] = []
     expect(providerSdks({ google: null, facebook: null }, pageOf({}))).toEqual([])
     const sdks = providerSdks({ google, facebook }, pageOf({}, loaded))
-    expect(sdks.map(({ name, ready }) => [name, ready()])).toEqual([['accounts.google.com', undefined], ['graph.facebook.com', undefined]])
+    expect(sdks.map(({ name, ready }) => [name, ready()])).toEqual([
+      ['accounts.google.com', undefined],
+      ['graph.facebook.com', undefined],
+    ])
     expect(loaded).toEqual([])
     for (const { load } of sdks) load()
     expect(loaded).toEqual([google.script, facebook.script])
@@ -117,10 +124,16 @@ describe('the scripts of the providers', () => {
   })
 
   it.each([
-    [{ userID: 'f-1', accessToken: 'token-f', expiresIn: 60 }, { subject: 'f-1', token: 'token-f', expires: 61_000 }],
+    [
+      { userID: 'f-1', accessToken: 'token-f', expiresIn: 60 },
+      { subject: 'f-1', token: 'token-f', expires: 61_000 },
+    ],
     [null, null],
   ])('give Facebook’s access token: %j', async (authResponse, expected) => {
-    const FB = { init: () => undefined, getLoginStatus: (answer: (status: { authResponse: typeof authResponse }) => void) => answer({ authResponse }) }
+    const FB = {
+      init: () => undefined,
+      getLoginStatus: (answer: (status: { authResponse: typeof authResponse }) => void) => answer({ authResponse }),
+    }
     const [sdk] = providerSdks({ google: null, facebook }, pageOf({ FB }))
     expect(await asked(sdk)).toEqual(expected)
   })

@@ -20,7 +20,13 @@ function createJar(...others: string[]) {
   }
 }
 
-const session = { username: 'zoë=;courier', idToken: 'i.d.t', accessToken: 'a.c.t', refreshToken: 'r+/=', clockDrift: -3000 }
+const session = {
+  username: 'zoë=;courier',
+  idToken: 'i.d.t',
+  accessToken: 'a.c.t',
+  refreshToken: 'r+/=',
+  clockDrift: -3000,
+}
 
 test('what is written is read again, whatever stands in the name', () => {
   const jar = createJar('theme=dark')
@@ -58,7 +64,11 @@ test('a session of which a part is missing is none', () => {
   for (const part of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'LastAuthUser']) {
     const jar = createJar()
     writeSessionCookies(jar, 'c', 'localhost', session)
-    const name = jar.cookie.split('; ').find((pair) => pair.split('=')[0]?.endsWith(part))?.split('=')[0] ?? ''
+    const name =
+      jar.cookie
+        .split('; ')
+        .find((pair) => pair.split('=')[0]?.endsWith(part))
+        ?.split('=')[0] ?? ''
     jar.cookie = `${name}=; max-age=0`
     expect(readSessionCookies(jar, 'c')).toBeUndefined()
   }

@@ -34,7 +34,13 @@ describe('the bonus of a period', () => {
 
   it('counts the reviews of its days that are not excluded', () => {
     const all = [review(5), review(4), review(1, { excluded }), review(5, { day: '2026-04-25' })]
-    expect(starPeriod(periodOf('2026-05-14', rules), all, good, rules)).toMatchObject({ id: '2026-04-26', reviews: 2, stars: 9, excluded: 1, pays: 0 })
+    expect(starPeriod(periodOf('2026-05-14', rules), all, good, rules)).toMatchObject({
+      id: '2026-04-26',
+      reviews: 2,
+      stars: 9,
+      excluded: 1,
+      pays: 0,
+    })
   })
 
   it('never rounds an average up to a step', () => {
@@ -48,13 +54,33 @@ describe('the bonus of a period', () => {
       const reviews = 20 + random.int(60)
       const of = 300 + random.int(900)
       const given = counts(reviews, 4 * reviews + random.int(reviews), { of, count: of - random.int(60) })
-      const period: StarPeriod = { id: '2026-04-26', from: '', to: '', excluded: 0, ...given, pays: paysOf(given, rules) }
+      const period: StarPeriod = {
+        id: '2026-04-26',
+        from: '',
+        to: '',
+        excluded: 0,
+        ...given,
+        pays: paysOf(given, rules),
+      }
       const step = nextStep(period, rules)
       if (!step) continue
       const after = (stars: number, firsts: number) =>
-        paysOf(counts(reviews + stars, given.stars + 5 * stars, { of: of + firsts, count: given.firstAttempt.count + firsts }), rules)
-      const [all, aStarLess, aFirstLess] = [after(step.fiveStars, step.firstAttempts), after(step.fiveStars - 1, step.firstAttempts), after(step.fiveStars, step.firstAttempts - 1)]
-      const isExact = all >= step.pays && (step.fiveStars === 0 || aStarLess < step.pays) && (step.firstAttempts === 0 || aFirstLess < step.pays)
+        paysOf(
+          counts(reviews + stars, given.stars + 5 * stars, {
+            of: of + firsts,
+            count: given.firstAttempt.count + firsts,
+          }),
+          rules,
+        )
+      const [all, aStarLess, aFirstLess] = [
+        after(step.fiveStars, step.firstAttempts),
+        after(step.fiveStars - 1, step.firstAttempts),
+        after(step.fiveStars, step.firstAttempts - 1),
+      ]
+      const isExact =
+        all >= step.pays &&
+        (step.fiveStars === 0 || aStarLess < step.pays) &&
+        (step.firstAttempts === 0 || aFirstLess < step.pays)
       expect(`seed 9107, ${JSON.stringify(given)}: ${isExact}`).toBe(`seed 9107, ${JSON.stringify(given)}: true`)
     }
   })
@@ -62,8 +88,16 @@ describe('the bonus of a period', () => {
   it('has nothing above its highest step, and says so of a step that cannot be reached', () => {
     expect(nextStep({ ...counts(30, 150), pays: 35_000 }, rules)).toBeNull()
     const perfect = { ...rules, firstAttempt: 100, steps: [{ average: 500, pays: 100 }] }
-    expect(nextStep({ ...counts(30, 149), pays: 0 }, perfect)).toMatchObject({ fiveStars: Infinity, firstAttempts: Infinity })
-    expect(nextStep({ ...counts(0, 0, { of: 0, count: 0 }), pays: 0 }, rules)).toMatchObject({ reviews: 20, fiveStars: 0, firstAttempts: 1, firstAttempt: null })
+    expect(nextStep({ ...counts(30, 149), pays: 0 }, perfect)).toMatchObject({
+      fiveStars: Infinity,
+      firstAttempts: Infinity,
+    })
+    expect(nextStep({ ...counts(0, 0, { of: 0, count: 0 }), pays: 0 }, rules)).toMatchObject({
+      reviews: 20,
+      fiveStars: 0,
+      firstAttempts: 1,
+      firstAttempt: null,
+    })
   })
 })
 

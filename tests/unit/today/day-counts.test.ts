@@ -44,6 +44,10 @@ it('where deliveries are recorded, a loaded parcel is left, and only a delivered
 })
 
 it('what goes back to the depot is not left, whatever its status', () => {
-  const marked = { ...counts, expected: { ...counts.expected, marked: 3 }, confirmed: { ...counts.confirmed, marked: 1 } }
+  const marked = {
+    ...counts,
+    expected: { ...counts.expected, marked: 3 },
+    confirmed: { ...counts.confirmed, marked: 1 },
+  }
   expect([dayCounts(marked, false).left, dayCounts(marked, true).left]).toEqual([113, 153])
 })

@@ -15,11 +15,26 @@ export const course = (id: string, more: Partial<Course> = {}): Course => ({
   mandatory: false,
   dueOn: null,
   prerequisites: [],
-  package: { version: 1, edition: '1.2', size: 2_400_000, sha256: 'a'.repeat(64), scos: [{ id: 'one', title: 'One', href: 'one.html' }] },
+  package: {
+    version: 1,
+    edition: '1.2',
+    size: 2_400_000,
+    sha256: 'a'.repeat(64),
+    scos: [{ id: 'one', title: 'One', href: 'one.html' }],
+  },
   ...more,
 })
 
-const data = (more: Partial<ScoData> = {}): ScoData => ({ completion: 'incomplete', success: 'unknown', score: null, progress: 0, seconds: 0, location: '', cmi: {}, ...more })
+const data = (more: Partial<ScoData> = {}): ScoData => ({
+  completion: 'incomplete',
+  success: 'unknown',
+  score: null,
+  progress: 0,
+  seconds: 0,
+  location: '',
+  cmi: {},
+  ...more,
+})
 
 type Given = Partial<Omit<CommitAttemptInput, 'data'>> & { data?: Partial<ScoData> }
 
@@ -45,7 +60,10 @@ export const passing: Given = { completion: 'completed', success: 'passed', scor
 /** What becomes of commits in this order, at one moment each. */
 export function attemptOf(...commits: readonly CommitAttemptInput[]): Attempt {
   const at = (n: number) => `2026-05-14T09:${String(n).padStart(2, '0')}:00.000Z`
-  const [first, ...rest] = commits.reduce<ReturnType<typeof commitToPhones>>((phones, each, n) => commitToPhones(phones, each, at(n)), [])
+  const [first, ...rest] = commits.reduce<ReturnType<typeof commitToPhones>>(
+    (phones, each, n) => commitToPhones(phones, each, at(n)),
+    [],
+  )
   if (!first) throw new Error('Nothing was committed')
   return joinPhones(commits[0]?.attempt ?? '', commits[0]?.course ?? '', [first, ...rest])
 }

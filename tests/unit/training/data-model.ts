@@ -51,7 +51,10 @@ export const readOnly12: Written = [
 ]
 
 export const keywords12: Written = [
-  ['cmi.core._children', 'student_id,student_name,lesson_location,credit,lesson_status,entry,score,total_time,lesson_mode,exit,session_time'],
+  [
+    'cmi.core._children',
+    'student_id,student_name,lesson_location,credit,lesson_status,entry,score,total_time,lesson_mode,exit,session_time',
+  ],
   ['cmi.core.score._children', 'raw,min,max'],
   ['cmi.objectives._children', 'id,score,status'],
   ['cmi.objectives._count', '1'],

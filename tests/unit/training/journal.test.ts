@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { connectMessageSchema, fromPlayerSchema, toPlayerSchema } from '#contracts/player-messages.ts'
-import type { PlayerCommit } from '#contracts/player-messages.ts'
-import { Journal, JournalError } from '#src/player/journal.ts'
-import type { JournalStorage } from '#src/player/journal.ts'
+import {
+  connectMessageSchema,
+  fromPlayerSchema,
+  toPlayerSchema,
+  type PlayerCommit,
+} from '#contracts/player-messages.ts'
+import { Journal, JournalError, type JournalStorage } from '#src/player/journal.ts'
 import { leftOver } from '#src/player/left-over.ts'
 
 const standing = { completion: 'incomplete', success: 'unknown', score: null, progress: 0, seconds: 5 } as const
@@ -48,7 +51,10 @@ describe('The journal', () => {
   it('holds what the app has not, in order, and each number once', () => {
     const journal = new Journal(memory(), 'courier')
     for (const commit of [commitOf(10), commitOf(2), commitOf(10, 7)]) journal.write(commit)
-    expect(journal.read().map(({ number, data }) => [number, data.seconds])).toEqual([[2, 5], [10, 7]])
+    expect(journal.read().map(({ number, data }) => [number, data.seconds])).toEqual([
+      [2, 5],
+      [10, 7],
+    ])
     journal.forget(commitOf(1).attempt, 2)
     expect(journal.read().map(({ number }) => number)).toEqual([10])
   })
@@ -77,14 +83,24 @@ describe('The journal', () => {
   })
 
   it('and its copy give each commit once: of two, the one that played longer', () => {
-    const found = leftOver([commitOf(1, 5), commitOf(2, 9)], [commitOf(2, 4), commitOf(1, 6), commitOf(3), { number: 4 }])
-    expect(found.map(({ number, data }) => [number, data.seconds])).toEqual([[1, 6], [2, 9], [3, 5]])
+    const found = leftOver(
+      [commitOf(1, 5), commitOf(2, 9)],
+      [commitOf(2, 4), commitOf(1, 6), commitOf(3), { number: 4 }],
+    )
+    expect(found.map(({ number, data }) => [number, data.seconds])).toEqual([
+      [1, 6],
+      [2, 9],
+      [3, 5],
+    ])
   })
 })
 
 describe('Messages between app and player', () => {
   it('are taken as they are meant', () => {
-    expect(connectMessageSchema.safeParse({ type: 'connect', version: 1, learner: 'c', keep: ['straps.1.0123456789abcdef'] }).success).toBe(true)
+    expect(
+      connectMessageSchema.safeParse({ type: 'connect', version: 1, learner: 'c', keep: ['straps.1.0123456789abcdef'] })
+        .success,
+    ).toBe(true)
     expect(toPlayerSchema.safeParse({ type: 'part', bytes: new ArrayBuffer(8) }).success).toBe(true)
     expect(fromPlayerSchema.safeParse({ type: 'commit', commit: commitOf(1) }).success).toBe(true)
   })
@@ -97,11 +113,21 @@ describe('Messages between app and player', () => {
     expect(connectMessageSchema.safeParse(message).success).toBe(false)
   })
 
-  it.each([{ type: 'prepare', key: 'straps', size: 5 }, { type: 'part', bytes: 'text' }, { type: 'kept', attempt: 'x', number: 1 }, { type: 'go', to: 'https://other.example' }, null])('are refused by the player: %j', (message) => {
+  it.each([
+    { type: 'prepare', key: 'straps', size: 5 },
+    { type: 'part', bytes: 'text' },
+    { type: 'kept', attempt: 'x', number: 1 },
+    { type: 'go', to: 'https://other.example' },
+    null,
+  ])('are refused by the player: %j', (message) => {
     expect(toPlayerSchema.safeParse(message).success).toBe(false)
   })
 
-  it.each([{ type: 'commit', commit: { ...commitOf(1), number: 0 } }, { type: 'failed', code: 'Not a code', isOver: true }, { type: 'ready', version: 2 }])('are refused by the app: %j', (message) => {
+  it.each([
+    { type: 'commit', commit: { ...commitOf(1), number: 0 } },
+    { type: 'failed', code: 'Not a code', isOver: true },
+    { type: 'ready', version: 2 },
+  ])('are refused by the app: %j', (message) => {
     expect(fromPlayerSchema.safeParse(message).success).toBe(false)
   })
 })

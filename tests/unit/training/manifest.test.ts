@@ -13,11 +13,16 @@ describe('A manifest of SCORM 1.2', () => {
   it('gives the organisation that is played, its lessons and their files', () => {
     const manifest = read(files12)
     expect(manifest).toMatchObject({ edition: '1.2', title: 'Loading a van' })
-    expect(lessonsOf(manifest.root).map(({ id, title, lesson, isVisible }) => ({ id, title, ...lesson, isVisible }))).toEqual([
+    expect(
+      lessonsOf(manifest.root).map(({ id, title, lesson, isVisible }) => ({ id, title, ...lesson, isVisible })),
+    ).toEqual([
       { id: 'one', title: 'Heavy & light', href: 'lessons/one.html?page=2', isSco: true, isVisible: true },
       { id: 'two', title: 'Straps', href: 'lessons/deep/my%20page.html#top', isSco: false, isVisible: false },
     ])
-    expect(manifest.root.children.map(({ title, lesson }) => [title, lesson !== null])).toEqual([['Heavy & light', true], ['More', false]])
+    expect(manifest.root.children.map(({ title, lesson }) => [title, lesson !== null])).toEqual([
+      ['Heavy & light', true],
+      ['More', false],
+    ])
   })
 
   it('gives what each lesson begins with', () => {
@@ -28,7 +33,13 @@ describe('A manifest of SCORM 1.2', () => {
 
   it('is read in the encoding that it is written in', () => {
     const title = manifest12.replace('Loading a van', 'Café')
-    const sixteen = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(Array.from(title.replace('UTF-8', 'UTF-16'), (each) => each.charCodeAt(0))).buffer)])
+    const sixteen = new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(
+        Uint16Array.from(Array.from(title.replace('UTF-8', 'UTF-16'), (each) => each.charCodeAt(0))).buffer,
+      ),
+    ])
     const latin = Uint8Array.from(Array.from(title.replace('UTF-8', 'ISO-8859-1'), (each) => each.charCodeAt(0)))
     expect(read({ ...files12, 'imsmanifest.xml': sixteen }).title).toBe('Café')
     expect(read({ ...files12, 'imsmanifest.xml': latin }).title).toBe('Café')
@@ -48,23 +59,48 @@ describe('A manifest of SCORM 2004', () => {
     const { root } = read(files2004('2004 4th Edition'))
     expect(root.sequencing).toMatchObject({
       sequencingControls: { choice: false, flow: true, objectiveMeasureWeight: 0.5 },
-      rollupRules: { rules: [{ action: 'satisfied', consideration: 'atLeastCount', minimumCount: 1, conditions: [{ condition: 'satisfied' }] }] },
+      rollupRules: {
+        rules: [
+          {
+            action: 'satisfied',
+            consideration: 'atLeastCount',
+            minimumCount: 1,
+            conditions: [{ condition: 'satisfied' }],
+          },
+        ],
+      },
     })
     const [first, second] = lessonsOf(root)
     expect(first).toMatchObject({
       completionThreshold: '0.75',
-      sequencing: { attemptLimit: 2, deliveryControls: { tracked: true, completionSetByContent: true }, hideLmsUi: ['continue', 'previous'] },
+      sequencing: {
+        attemptLimit: 2,
+        deliveryControls: { tracked: true, completionSetByContent: true },
+        hideLmsUi: ['continue', 'previous'],
+      },
     })
     expect(second).toMatchObject({ launchData: 'two', lesson: { href: 'page.html#two' } })
     expect(second?.sequencing).toMatchObject({
-      primaryObjective: { objectiveID: 'score', satisfiedByMeasure: true, minNormalizedMeasure: 0.8, mapInfo: [{ targetObjectiveID: 'course-score', readSatisfiedStatus: true, writeNormalizedMeasure: true }] },
+      primaryObjective: {
+        objectiveID: 'score',
+        satisfiedByMeasure: true,
+        minNormalizedMeasure: 0.8,
+        mapInfo: [{ targetObjectiveID: 'course-score', readSatisfiedStatus: true, writeNormalizedMeasure: true }],
+      },
       objectives: [{ objectiveID: 'known', isPrimary: false }],
       sequencingRules: {
         preConditionRules: [
           {
             action: 'disabled',
             conditionCombination: 'any',
-            conditions: [{ condition: 'objectiveMeasureGreaterThan', operator: 'not', referencedObjective: 'known', parameters: { threshold: 0.5 } }],
+            conditions: [
+              {
+                condition: 'objectiveMeasureGreaterThan',
+                operator: 'not',
+                referencedObjective: 'known',
+                parameters: { threshold: 0.5 },
+              },
+            ],
           },
         ],
       },
@@ -93,11 +129,20 @@ describe('A manifest that cannot be played', () => {
     ['manifest-broken', '<course/>'],
     ['manifest-broken', manifest12.replace('identifier="two"', 'identifier="one"')],
     ['edition-unknown', manifest12.replace('>1.2<', '>1.1<')],
-    ['launch-missing', manifest12.replace('href="one.html" ', 'href="gone.html" ').replace('href="one.html">', 'href="gone.html">')],
+    [
+      'launch-missing',
+      manifest12.replace('href="one.html" ', 'href="gone.html" ').replace('href="one.html">', 'href="gone.html">'),
+    ],
     ['launch-missing', manifest12.replace('identifierref="lesson-one"', 'identifierref="gone"')],
     ['launch-missing', manifest12.replaceAll('href="one.html"', 'href="https://courses.example/one.html"')],
     ['nothing-to-play', withoutItems],
-    ['too-many-lessons', manifest12.replace('<item identifier="part">', `${Array.from({ length: 51 }, (_, at) => `<item identifier="i${at}" identifierref="lesson-one"/>`).join('')}<item identifier="part">`)],
+    [
+      'too-many-lessons',
+      manifest12.replace(
+        '<item identifier="part">',
+        `${Array.from({ length: 51 }, (_, at) => `<item identifier="i${at}" identifierref="lesson-one"/>`).join('')}<item identifier="part">`,
+      ),
+    ],
   ])('is told as %s', (code, manifest) => {
     expect(() => read(withManifest(manifest))).toThrow(expect.objectContaining({ name: 'PackageError', code }))
   })

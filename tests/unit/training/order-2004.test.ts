@@ -4,7 +4,13 @@ import { Scorm2004Course } from '#src/player/runtime/scorm2004-runtime.ts'
 import { course2004 } from '#support/scorm/course-2004.ts'
 import { packageTools } from '#support/scorm/package-tools.ts'
 
-const ears = { wrote: () => undefined, committed: () => true, ending: () => true, ended: () => true, threw: (error: unknown) => expect.unreachable(String(error)) }
+const ears = {
+  wrote: () => undefined,
+  committed: () => true,
+  ending: () => true,
+  ended: () => true,
+  threw: (error: unknown) => expect.unreachable(String(error)),
+}
 type Calls = Record<string, (...values: string[]) => string>
 
 function begun(): { course: Scorm2004Course; play: () => { calls: Calls; end: () => void } } {

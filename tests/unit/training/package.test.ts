@@ -14,7 +14,8 @@ const open = (bytes: Uint8Array) => readPackage(bytes, packageTools)
 /** Where a record of the zip's directory begins, of the file at this place. */
 function directoryAt(bytes: Uint8Array, place: number): number {
   const found: number[] = []
-  for (let at = 0; at < bytes.length - 4; at += 1) if (new DataView(bytes.buffer).getUint32(at, true) === 0x02014b50) found.push(at)
+  for (let at = 0; at < bytes.length - 4; at += 1)
+    if (new DataView(bytes.buffer).getUint32(at, true) === 0x02014b50) found.push(at)
   return found[place] ?? Number.NaN
 }
 
@@ -29,15 +30,35 @@ describe('A package', () => {
     const bytes = pack({ ...files12, 'text/long.txt': 'Straps hold. '.repeat(1000) })
     const entry = open(bytes).entries.find(({ path }) => path === 'text/long.txt')
     expect(entry).toMatchObject({ isDeflated: true, size: 13_000 })
-    expect(new TextDecoder().decode(extractEntry(bytes, entry as ZipEntry, packageTools.inflate))).toBe('Straps hold. '.repeat(1000))
+    expect(new TextDecoder().decode(extractEntry(bytes, entry as ZipEntry, packageTools.inflate))).toBe(
+      'Straps hold. '.repeat(1000),
+    )
   })
 
   it('is read though packers have left their own files, folders and backslashes in it', () => {
-    const bytes = pack({ ...files12, '__MACOSX/._one': 'x', 'lessons/.DS_Store': 'x', 'empty/': '', 'lessons\\extra.txt': 'x' })
-    expect(open(bytes).entries.map(({ path }) => path).filter((path) => !(path in files12))).toEqual(['lessons/extra.txt'])
+    const bytes = pack({
+      ...files12,
+      '__MACOSX/._one': 'x',
+      'lessons/.DS_Store': 'x',
+      'empty/': '',
+      'lessons\\extra.txt': 'x',
+    })
+    expect(
+      open(bytes)
+        .entries.map(({ path }) => path)
+        .filter((path) => !(path in files12)),
+    ).toEqual(['lessons/extra.txt'])
   })
 
-  it.each(['../out.html', 'lessons/../../out.html', '/etc/out.html', '\\out.html', 'C:\\out.html', 'C:out.html', 'a\0b'])('is refused with a file at %j', (path) => {
+  it.each([
+    '../out.html',
+    'lessons/../../out.html',
+    '/etc/out.html',
+    '\\out.html',
+    'C:\\out.html',
+    'C:out.html',
+    'a\0b',
+  ])('is refused with a file at %j', (path) => {
     expect(() => open(pack({ ...files12, [path]: 'x' }))).toThrow(fault('path-outside'))
   })
 
@@ -63,27 +84,53 @@ describe('A package', () => {
   })
 
   it.each([
-    ['with other bytes than were packed', (bytes: Uint8Array, view: DataView) => view.setUint32(directoryAt(bytes, 0) + 16, 1, true)],
-    ['longer than the package says', (bytes: Uint8Array, view: DataView) => view.setUint32(directoryAt(bytes, 0) + 24, 10, true)],
-    ['shorter than the package says', (bytes: Uint8Array, view: DataView) => view.setUint32(directoryAt(bytes, 0) + 24, 100_000, true)],
+    [
+      'with other bytes than were packed',
+      (bytes: Uint8Array, view: DataView) => view.setUint32(directoryAt(bytes, 0) + 16, 1, true),
+    ],
+    [
+      'longer than the package says',
+      (bytes: Uint8Array, view: DataView) => view.setUint32(directoryAt(bytes, 0) + 24, 10, true),
+    ],
+    [
+      'shorter than the package says',
+      (bytes: Uint8Array, view: DataView) => view.setUint32(directoryAt(bytes, 0) + 24, 100_000, true),
+    ],
   ])('is refused with a file %s', (_, change) => {
     expect(() => open(altered(change))).toThrow(fault('zip-broken'))
   })
 
   it('tells where the manifest lies in a folder, and that there is none', () => {
-    expect(() => open(pack({ 'course/imsmanifest.xml': 'x' }))).toThrow(expect.objectContaining({ code: 'manifest-missing', at: 'course/imsmanifest.xml' }))
+    expect(() => open(pack({ 'course/imsmanifest.xml': 'x' }))).toThrow(
+      expect.objectContaining({ code: 'manifest-missing', at: 'course/imsmanifest.xml' }),
+    )
     expect(() => open(pack({ 'index.html': 'x' }))).toThrow(fault('manifest-missing'))
   })
 })
 
 describe('A package that would not fit a phone', () => {
-  const entry = (over: Partial<ZipEntry> = {}, at = 0): ZipEntry => ({ path: `${at}.html`, isDeflated: true, packedSize: 1000, size: 5000, crc: 0, headerAt: at * 2000, ...over })
-  const checking = (entries: ZipEntry[], size = 1_000_000) => () => checkEntries(entries, size)
+  const entry = (over: Partial<ZipEntry> = {}, at = 0): ZipEntry => ({
+    path: `${at}.html`,
+    isDeflated: true,
+    packedSize: 1000,
+    size: 5000,
+    crc: 0,
+    headerAt: at * 2000,
+    ...over,
+  })
+  const checking =
+    (entries: ZipEntry[], size = 1_000_000) =>
+    () =>
+      checkEntries(entries, size)
 
   it('is refused before anything is unpacked', () => {
     expect(checking([entry()], packageLimits.packedBytes + 1)).toThrow(fault('too-large'))
-    expect(checking([entry({ size: packageLimits.unpackedBytes + 1 })], packageLimits.packedBytes)).toThrow(fault('too-large'))
-    expect(checking(Array.from({ length: packageLimits.files + 1 }, (_, at) => entry({}, at)))).toThrow(fault('too-many-files'))
+    expect(checking([entry({ size: packageLimits.unpackedBytes + 1 })], packageLimits.packedBytes)).toThrow(
+      fault('too-large'),
+    )
+    expect(checking(Array.from({ length: packageLimits.files + 1 }, (_, at) => entry({}, at)))).toThrow(
+      fault('too-many-files'),
+    )
     expect(checking([entry({ size: packageLimits.ratioFromBytes + 1 })], 100_000)).toThrow(fault('packed-too-tight'))
     expect(checking([entry({}, 0), entry({ headerAt: 500 }, 1)])).toThrow(fault('packed-too-tight'))
   })

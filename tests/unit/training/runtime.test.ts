@@ -6,7 +6,13 @@ import { Scorm2004Course } from '#src/player/runtime/scorm2004-runtime.ts'
 import { course2004 } from '#support/scorm/course-2004.ts'
 import { packageTools } from '#support/scorm/package-tools.ts'
 
-const ears: RuntimeEars = { wrote: () => undefined, committed: () => true, ending: () => true, ended: () => true, threw: (error: unknown) => expect.unreachable(String(error)) }
+const ears: RuntimeEars = {
+  wrote: () => undefined,
+  committed: () => true,
+  ending: () => true,
+  ended: () => true,
+  threw: (error: unknown) => expect.unreachable(String(error)),
+}
 
 type Calls = Record<string, (...values: string[]) => string>
 
@@ -20,13 +26,37 @@ describe('A lesson of SCORM 1.2', () => {
   it('takes the calls out of their object, as lessons may, and hears what it had set', () => {
     const { api } = scorm12Runtime({ 'cmi.core.lesson_location': '2' }, ears)
     const { LMSInitialize, LMSGetValue, LMSSetValue, LMSFinish } = api as Calls
-    expect([LMSInitialize?.(''), LMSGetValue?.('cmi.core.lesson_location'), LMSSetValue?.('cmi.core.lesson_location', '3'), LMSGetValue?.('cmi.core.lesson_location'), LMSFinish?.('')]).toEqual(['true', '2', 'true', '3', 'true'])
+    expect([
+      LMSInitialize?.(''),
+      LMSGetValue?.('cmi.core.lesson_location'),
+      LMSSetValue?.('cmi.core.lesson_location', '3'),
+      LMSGetValue?.('cmi.core.lesson_location'),
+      LMSFinish?.(''),
+    ]).toEqual(['true', '2', 'true', '3', 'true'])
   })
 })
 
 const editions = [
-  { edition: '1.2', play: (heard: RuntimeEars) => scorm12Runtime({}, heard), prefix: 'LMS', begin: 'LMSInitialize', end: 'Finish', tooLong: '405', notKept: '101', notEnded: '101' },
-  { edition: '2004', play: scorm2004Runtime, prefix: '', begin: 'Initialize', end: 'Terminate', tooLong: '351', notKept: '391', notEnded: '111' },
+  {
+    edition: '1.2',
+    play: (heard: RuntimeEars) => scorm12Runtime({}, heard),
+    prefix: 'LMS',
+    begin: 'LMSInitialize',
+    end: 'Finish',
+    tooLong: '405',
+    notKept: '101',
+    notEnded: '101',
+  },
+  {
+    edition: '2004',
+    play: scorm2004Runtime,
+    prefix: '',
+    begin: 'Initialize',
+    end: 'Terminate',
+    tooLong: '351',
+    notKept: '391',
+    notEnded: '111',
+  },
 ]
 
 describe.each(editions)('A lesson of SCORM $edition', ({ play, prefix, begin, end, tooLong, notKept, notEnded }) => {

@@ -1,16 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountProblem } from '#features/sign-in/account-words.ts'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
-import { captchaAddress, loadCaptcha } from '#ui/captcha/load-captcha.ts'
-import type { CaptchaApi, CaptchaSettings, WidgetOptions } from '#ui/captcha/load-captcha.ts'
-import { openCaptcha } from '#ui/captcha/open-captcha.ts'
-import type { BoxState } from '#ui/captcha/open-captcha.ts'
+import {
+  captchaAddress,
+  loadCaptcha,
+  type CaptchaApi,
+  type CaptchaSettings,
+  type WidgetOptions,
+} from '#ui/captcha/load-captcha.ts'
+import { openCaptcha, type BoxState } from '#ui/captcha/open-captcha.ts'
 import { CognitoError } from '#features/sign-in/cognito-error.ts'
 
-const settings: CaptchaSettings = { siteKey: 'key', version: '2', mode: 'base', size: 'normal', hideBadge: true, host: 'captcha.example' }
+const settings: CaptchaSettings = {
+  siteKey: 'key',
+  version: '2',
+  mode: 'base',
+  size: 'normal',
+  hideBadge: true,
+  host: 'captcha.example',
+}
 let hosts = 0
 /** Each test has a host of its own: a script that was loaded stays loaded. */
-const fresh = (more: Partial<CaptchaSettings> = {}): CaptchaSettings => ({ ...settings, host: `captcha-${++hosts}.example`, ...more })
+const fresh = (more: Partial<CaptchaSettings> = {}): CaptchaSettings => ({
+  ...settings,
+  host: `captcha-${++hosts}.example`,
+  ...more,
+})
 const scope = globalThis as { grecaptcha?: unknown }
 
 /** The host's script, whose box and answers are moved by hand. */
@@ -41,10 +56,16 @@ function stub(more: Partial<CaptchaApi> = {}) {
 
 const openWith = async ({ api }: ReturnType<typeof stub>, more: Partial<CaptchaSettings> = {}) => {
   const states: BoxState[] = []
-  const captcha = await openCaptcha({ ...settings, ...more }, {} as HTMLElement, (state) => states.push(state), () => Promise.resolve(api))
+  const captcha = await openCaptcha(
+    { ...settings, ...more },
+    {} as HTMLElement,
+    (state) => states.push(state),
+    () => Promise.resolve(api),
+  )
   return { captcha, states }
 }
-const failure = (code: CaptchaError['code'], message: string) => expect.objectContaining({ name: 'CaptchaError', code, message }) as CaptchaError
+const failure = (code: CaptchaError['code'], message: string) =>
+  expect.objectContaining({ name: 'CaptchaError', code, message }) as CaptchaError
 
 describe('the script of a captcha', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -56,8 +77,12 @@ describe('the script of a captcha', () => {
   it('is named by version and mode, and told of Trusted Types', () => {
     const rest = 'hl=en-GB&trustedtypes=true'
     expect(captchaAddress(settings)).toBe(`https://captcha.example/recaptcha/api.js?render=explicit&${rest}`)
-    expect(captchaAddress({ ...settings, version: '3' })).toBe(`https://captcha.example/recaptcha/api.js?render=key&${rest}`)
-    expect(captchaAddress({ ...settings, mode: 'enterprise' })).toBe(`https://captcha.example/recaptcha/enterprise.js?render=explicit&${rest}`)
+    expect(captchaAddress({ ...settings, version: '3' })).toBe(
+      `https://captcha.example/recaptcha/api.js?render=key&${rest}`,
+    )
+    expect(captchaAddress({ ...settings, mode: 'enterprise' })).toBe(
+      `https://captcha.example/recaptcha/enterprise.js?render=explicit&${rest}`,
+    )
   })
 
   it.each<[Partial<CaptchaSettings>, CaptchaError['code'], string]>([
@@ -84,7 +109,9 @@ describe('the script of a captcha', () => {
   it('that fails is asked for again the next time', async () => {
     const own = fresh()
     const load = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('blocked')))
-    await expect(loadCaptcha(own, load)).rejects.toEqual(failure('not-loaded', 'ReCaptcha error: Failed to load script'))
+    await expect(loadCaptcha(own, load)).rejects.toEqual(
+      failure('not-loaded', 'ReCaptcha error: Failed to load script'),
+    )
     scope.grecaptcha = stub().api
     expect(await loadCaptcha(own, () => Promise.resolve())).toBe(scope.grecaptcha)
   })
@@ -141,7 +168,11 @@ describe('a word of a captcha', () => {
   })
 
   it('cannot be had where the box cannot be drawn', async () => {
-    const broken = stub({ render: () => { throw new Error('wrong key') } })
+    const broken = stub({
+      render: () => {
+        throw new Error('wrong key')
+      },
+    })
     await expect(openWith(broken)).rejects.toEqual(failure('not-executed', 'Failed to execute'))
   })
 })
@@ -154,7 +185,10 @@ describe('what a person is told', () => {
     ['not-executed', /Try again\. \(Failed to execute\)$/],
     ['not-ticked', /^Tick the box/],
   ])('of %s, at the captcha', (code, sentence) => {
-    expect(accountProblem(new CaptchaError(code))).toEqual({ id: 'account-captcha', text: expect.stringMatching(sentence) as string })
+    expect(accountProblem(new CaptchaError(code))).toEqual({
+      id: 'account-captcha',
+      text: expect.stringMatching(sentence) as string,
+    })
   })
 
   it('where the pool has refused the word, or could not have it checked', () => {

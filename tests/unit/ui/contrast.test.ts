@@ -7,7 +7,9 @@ const css = readFileSync(new URL('../../../src/ui/theme/theme.css', import.meta.
 
 function tokensOf(selector: string): Tokens {
   const block = css.split(`${selector} {`)[1]?.split('\n}')[0] ?? ''
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']))
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']),
+  )
 }
 
 const light = tokensOf(':root')

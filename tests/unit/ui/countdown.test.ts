@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startCountdown } from '#ui/timing/countdown.ts'
-import type { Timer } from '#ui/timing/countdown.ts'
+import { startCountdown, type Timer } from '#ui/timing/countdown.ts'
 
 /** A clock that moves only when told, with at most one alarm, which is all that a countdown may hold. */
 function handClock() {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePlot, hasFigures, rangeOf } from '#ui/drawings/plot-data.ts'
-import type { PlotData } from '#ui/drawings/plot-data.ts'
+import { describePlot, hasFigures, rangeOf, type PlotData } from '#ui/drawings/plot-data.ts'
 
 const plot = (values: (number | null)[], more: Partial<PlotData> = {}): PlotData => ({
   places: values.map((_, at) => ({ short: `${at}`, whole: `Day ${at}` })),
@@ -14,7 +13,9 @@ test('few figures are all said, what is missing is left out', () => {
 })
 
 test('of many figures the ends and the range are said', () => {
-  expect(describePlot(plot([null, 5, 9, 2, 4, 4, 4, 4, 6]))).toBe('Parcels: from Day 1 5 pcs to Day 8 6 pcs, lowest 2 pcs, highest 9 pcs.')
+  expect(describePlot(plot([null, 5, 9, 2, 4, 4, 4, 4, 6]))).toBe(
+    'Parcels: from Day 1 5 pcs to Day 8 6 pcs, lowest 2 pcs, highest 9 pcs.',
+  )
 })
 
 test('what is open and the target are said', () => {

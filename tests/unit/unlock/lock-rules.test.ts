@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { afterRight, afterWrong, isDue, pinFault } from '#features/unlock/lock-rules.ts'
-import type { ScreenLock } from '#features/unlock/lock-rules.ts'
+import { afterRight, afterWrong, isDue, pinFault, type ScreenLock } from '#features/unlock/lock-rules.ts'
 
-const lock: ScreenLock = { actor: 'a', minutes: 5, method: { kind: 'passkey', id: new Uint8Array(1) }, wrong: 0, waitUntil: 0 }
+const lock: ScreenLock = {
+  actor: 'a',
+  minutes: 5,
+  method: { kind: 'passkey', id: new Uint8Array(1) },
+  wrong: 0,
+  waitUntil: 0,
+}
 const minutes = 60_000
 
 test('the screen locks after the minutes without a touch, where nobody knows of one, and where the clock was set back', () => {
@@ -27,7 +32,8 @@ test('four wrong PINs cost nothing, each further one twice the wait of the one b
 })
 
 test('a PIN has 4 to 8 digits, and is none that everybody tries first', () => {
-  for (const pin of ['', '123', '123456789', '12a4', '１２３４', ' 1234']) expect(pinFault(pin)).toBe('A PIN is 4 to 8 digits')
+  for (const pin of ['', '123', '123456789', '12a4', '１２３４', ' 1234'])
+    expect(pinFault(pin)).toBe('A PIN is 4 to 8 digits')
   for (const pin of ['0000', '11111111', '1234', '4321', '56789']) expect(pinFault(pin)).toMatch(/easy to guess/)
   for (const pin of ['2580', '10472', '90210417']) expect(pinFault(pin)).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserKind } from '#features/welcome/browser-kind.ts'
-import type { BrowserKind } from '#features/welcome/browser-kind.ts'
+import { browserKind, type BrowserKind } from '#features/welcome/browser-kind.ts'
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -14,16 +14,27 @@ describe('the answer to a card’s number', () => {
         expect(text).not.toMatch(/on (today|yesterday|tomorrow)/)
       }
     }
-    expect(whereWords({ kind: 'found', where: 'left', date: today }, today).text).toBe('It was handed over today, where your card says.')
-    expect(whereWords({ kind: 'found', where: 'delivered', date: '2026-05-11' }, today).text).toBe('It was delivered on Monday 11 May.')
+    expect(whereWords({ kind: 'found', where: 'left', date: today }, today).text).toBe(
+      'It was handed over today, where your card says.',
+    )
+    expect(whereWords({ kind: 'found', where: 'delivered', date: '2026-05-11' }, today).text).toBe(
+      'It was delivered on Monday 11 May.',
+    )
   })
 
   it('says what can be done where there is none', () => {
-    for (const kind of ['unknown', 'expired', 'several', 'too-often', 'network', 'later'] as const) expect(whereWords({ kind }, today).text).toMatch(/\.$/)
+    for (const kind of ['unknown', 'expired', 'several', 'too-often', 'network', 'later'] as const)
+      expect(whereWords({ kind }, today).text).toMatch(/\.$/)
   })
 })
 
 it('a number is eight digits, in whatever groups it was typed', () => {
   expect(['1234 5678', '12-34-56-78', ' 12345678 '].map(cardCodeIn)).toEqual(['12345678', '12345678', '12345678'])
-  expect(['', '1234567', '123456789', '1234567a', '１２３４５６７８'].map(cardCodeIn)).toEqual([null, null, null, null, null])
+  expect(['', '1234567', '123456789', '1234567a', '１２３４５６７８'].map(cardCodeIn)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })

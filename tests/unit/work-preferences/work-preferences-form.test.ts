@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkForm, formOf } from '#features/work-preferences/work-preferences-form.ts'
-import type { PreferencesForm } from '#features/work-preferences/work-preferences-form.ts'
+import { checkForm, formOf, type PreferencesForm } from '#features/work-preferences/work-preferences-form.ts'
 
 const good = { vehicle: 'small_van' as const, maxParcels: '120', heavyParcels: true, districts: 'ab1, ec1a', note: ' ' }
 const wrong = (change: Partial<PreferencesForm>) => {

@@ -1,5 +1,4 @@
-import { askCouriers, askHealth, askLate, askRounds } from './ask-desk-sync.ts'
-import type { AskFault } from './ask-desk-sync.ts'
+import { askCouriers, askHealth, askLate, askRounds, type AskFault } from './ask-desk-sync.ts'
 import { readAnswer } from './desk-answers-store.ts'
 
 /** Asks for the rounds, and beside them for names and health: what these lack says nothing of the rounds. */

@@ -1,18 +1,20 @@
 import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
-import { findDepotParcelsEndpoint, readDepotListEndpoint, readDepotParcelEndpoint, readDepotRoundsEndpoint } from '#contracts/depot-endpoints.ts'
-import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import {
+  findDepotParcelsEndpoint,
+  readDepotListEndpoint,
+  readDepotParcelEndpoint,
+  readDepotRoundsEndpoint,
+  type DepotParcel,
+} from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/late-events.ts'
 import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
-import { serviceKeySchema } from '#contracts/service-key.ts'
-import type { ServiceKey } from '#contracts/service-key.ts'
+import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
-import { askQuietly } from './ask-quietly-sync.ts'
-import type { Answered } from './ask-quietly-sync.ts'
-import { deskTable, readAnswer } from './desk-answers-store.ts'
-import type { DeskAnswer, DeskAnswers } from './desk-answers-store.ts'
+import { askQuietly, type Answered } from './ask-quietly-sync.ts'
+import { deskTable, readAnswer, type DeskAnswer, type DeskAnswers } from './desk-answers-store.ts'
 
 /** Why nothing new came, as `askQuietly` says it; null: it came. */
 export type AskFault = string | null
@@ -27,7 +29,8 @@ export async function askRounds(): Promise<AskFault> {
   const answer = await askQuietly('manifest', readDepotRoundsEndpoint.path, readDepotRoundsEndpoint.result)
   if ('fault' in answer) return answer.fault
   const before = await readAnswer('rounds')
-  if (before && before.value.day !== answer.value.day) await deskTable(currentEngine().db).where('id').startsWith('list/').delete()
+  if (before && before.value.day !== answer.value.day)
+    await deskTable(currentEngine().db).where('id').startsWith('list/').delete()
   await keep('rounds', answer.value)
   return null
 }
@@ -84,7 +87,11 @@ async function isFresh(id: keyof DeskAnswers): Promise<boolean> {
 export async function askReport(from: string, to: string): Promise<AskFault> {
   const id = `report/${from}/${to}` as const
   if (await isFresh(id)) return null
-  const answer = await askQuietly('manifest', `${readDepotReportEndpoint.path}?from=${from}&to=${to}`, readDepotReportEndpoint.result)
+  const answer = await askQuietly(
+    'manifest',
+    `${readDepotReportEndpoint.path}?from=${from}&to=${to}`,
+    readDepotReportEndpoint.result,
+  )
   if ('fault' in answer) return answer.fault
   await keep(id, answer.value)
   return null
@@ -94,7 +101,11 @@ export async function askReport(from: string, to: string): Promise<AskFault> {
 export async function askCosts(from: string, to: string): Promise<AskFault> {
   const id = `costs/${from}/${to}` as const
   if (currentEngine().address('performance') === null || (await isFresh(id))) return null
-  const answer = await askQuietly('performance', `${readRoundCostsEndpoint.path}?from=${from}&to=${to}`, readRoundCostsEndpoint.result)
+  const answer = await askQuietly(
+    'performance',
+    `${readRoundCostsEndpoint.path}?from=${from}&to=${to}`,
+    readRoundCostsEndpoint.result,
+  )
   if ('fault' in answer) return answer.fault
   await keep(id, answer.value.costs)
   return null
@@ -104,7 +115,11 @@ export async function askCosts(from: string, to: string): Promise<AskFault> {
 export async function askClaimCounts(from: string, to: string): Promise<AskFault> {
   const id = `claims/${from}/${to}` as const
   if (currentEngine().address('forms') === null || (await isFresh(id))) return null
-  const answer = await askQuietly('forms', `${readClaimCountsEndpoint.path}?from=${from}&to=${to}`, readClaimCountsEndpoint.result)
+  const answer = await askQuietly(
+    'forms',
+    `${readClaimCountsEndpoint.path}?from=${from}&to=${to}`,
+    readClaimCountsEndpoint.result,
+  )
   if ('fault' in answer) return answer.fault
   await keep(id, answer.value.counts)
   return null
@@ -112,14 +127,22 @@ export async function askClaimCounts(from: string, to: string): Promise<AskFault
 
 /** Searches at the service, since no desk holds a week of all rounds. Nothing of the answer is kept. */
 export const findParcels = async (words: string): Promise<Answered<{ found: DepotParcel[]; more: boolean }>> =>
-  await askQuietly('manifest', `${findDepotParcelsEndpoint.path}?words=${encodeURIComponent(words)}`, findDepotParcelsEndpoint.result)
+  await askQuietly(
+    'manifest',
+    `${findDepotParcelsEndpoint.path}?words=${encodeURIComponent(words)}`,
+    findDepotParcelsEndpoint.result,
+  )
 
 /** Milliseconds for which a service may think about whether it can work. */
 const healthPatience = 10_000
 
 async function isHealthy(engine: Engine, address: string): Promise<boolean> {
   try {
-    const { status } = await engine.fetch(`${address}/health`, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(healthPatience) })
+    const { status } = await engine.fetch(`${address}/health`, {
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(healthPatience),
+    })
     return status === 200
   } catch {
     return false
@@ -149,4 +172,7 @@ export async function askHealth(): Promise<AskFault> {
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes what a desk was told long ago off the device. */
-export const forgetDeskAnswers: FeatureCare = async (db, { deviceDated }) => await deskTable(db).filter(({ at }) => at < deviceDated - keptFor).delete()
+export const forgetDeskAnswers: FeatureCare = async (db, { deviceDated }) =>
+  await deskTable(db)
+    .filter(({ at }) => at < deviceDated - keptFor)
+    .delete()

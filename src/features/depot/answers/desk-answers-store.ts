@@ -52,7 +52,8 @@ export async function readCouriers(subDepots: readonly string[]): Promise<Courie
 }
 
 /** Names of all couriers that this desk was ever told of, by their subjects. */
-export const readAllCourierNames = async (): Promise<ReadonlyMap<string, string>> => await readCourierNames((await readAnswer('rounds'))?.value.subDepots ?? [])
+export const readAllCourierNames = async (): Promise<ReadonlyMap<string, string>> =>
+  await readCourierNames((await readAnswer('rounds'))?.value.subDepots ?? [])
 
 /** Names of the sub-depots' couriers, by their subjects. */
 export async function readCourierNames(subDepots: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -66,5 +67,9 @@ export const nameIn = (names: ReadonlyMap<string, string> | undefined, courier: 
 /** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
 export async function readRoundsOfCouriers(): Promise<Map<string, string>> {
   const answer = await readAnswer('rounds')
-  return new Map((answer?.value.rounds ?? []).toReversed().flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])))
+  return new Map(
+    (answer?.value.rounds ?? [])
+      .toReversed()
+      .flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])),
+  )
 }

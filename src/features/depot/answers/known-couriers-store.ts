@@ -27,7 +27,15 @@ export async function readKnownCouriers({ db }: Pick<Engine, 'db'>): Promise<Kno
     return { ...row, name: courier?.name ?? row.name, hasLeave: true, closed: courier?.closedAt !== undefined }
   })
   const others = [...books.values()].filter(({ id }) => !leave.has(id))
-  return [...counted, ...others.map(({ id, name, subDepot, closedAt }): KnownCourier => ({ id, name, away: [], feed: `staff/${subDepot}`, hasLeave: false, closed: closedAt !== undefined }))].sort((a, b) =>
-    a.name.localeCompare(b.name),
-  )
+  return [
+    ...counted,
+    ...others.map(({ id, name, subDepot, closedAt }): KnownCourier => ({
+      id,
+      name,
+      away: [],
+      feed: `staff/${subDepot}`,
+      hasLeave: false,
+      closed: closedAt !== undefined,
+    })),
+  ].sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -11,10 +11,8 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { useDeskAddresses } from '../frame/desk-places.ts'
 import { counted } from '../fresh/figures.ts'
 import { moment } from '../fresh/moment.ts'
-import { changeWords, deedWords, kindLabels, kindOf, placeOfKind, serviceLabels } from './audit-words.ts'
-import type { DeedKind } from './audit-words.ts'
-import { joined, wantedNext } from './trail.ts'
-import type { Strand, TrailLine } from './trail.ts'
+import { changeWords, deedWords, kindLabels, kindOf, placeOfKind, serviceLabels, type DeedKind } from './audit-words.ts'
+import { joined, wantedNext, type Strand, type TrailLine } from './trail.ts'
 import { useTrail } from './use-trail.ts'
 import './audit.css'
 
@@ -48,11 +46,13 @@ function Filters({ lines, kind }: { lines: readonly TrailLine[]; kind: DeedKind 
         <FilterChip selected={kind === null} count={lines.length} onClick={() => choose(null)}>
           All
         </FilterChip>
-        {(Object.keys(kindLabels) as DeedKind[]).filter((each) => each === kind || count(each) > 0).map((each) => (
-          <FilterChip key={each} selected={kind === each} count={count(each)} onClick={() => choose(each)}>
-            {kindLabels[each]}
-          </FilterChip>
-        ))}
+        {(Object.keys(kindLabels) as DeedKind[])
+          .filter((each) => each === kind || count(each) > 0)
+          .map((each) => (
+            <FilterChip key={each} selected={kind === each} count={count(each)} onClick={() => choose(each)}>
+              {kindLabels[each]}
+            </FilterChip>
+          ))}
       </FilterRow>
     </div>
   )
@@ -75,7 +75,12 @@ function Trail({ trail }: { trail: ReturnType<typeof useTrail> }) {
   const failed = strands.filter((strand) => strand.failed !== null)
   if (failed.length > 0 && failed.length === strands.length) {
     return (
-      <ErrorState title="This needs the line" onRetry={trail.load} retrying={busy} code={failed[0]?.failed ?? undefined}>
+      <ErrorState
+        title="This needs the line"
+        onRetry={trail.load}
+        retrying={busy}
+        code={failed[0]?.failed ?? undefined}
+      >
         What staff have done stands with the services alone; none of it is kept on this device.
       </ErrorState>
     )
@@ -89,7 +94,11 @@ function Trail({ trail }: { trail: ReturnType<typeof useTrail> }) {
       <Filters lines={lines} kind={kind} />
       <NotAnswered failed={failed} busy={busy} onRetry={trail.retry} />
       <output className="visually-hidden">{`${counted(shown.length, 'deed')} shown`}</output>
-      {shown.length === 0 && <EmptyState title="Nothing yet">What staff of your sub-depot do here stands in this list from then on. Nobody can change it.</EmptyState>}
+      {shown.length === 0 && (
+        <EmptyState title="Nothing yet">
+          What staff of your sub-depot do here stands in this list from then on. Nobody can change it.
+        </EmptyState>
+      )}
       <ol className="trail">
         {shown.map((line) => (
           <Line key={`${line.service}/${line.id}`} line={line} />

@@ -1,16 +1,16 @@
-import { auditEndpoint } from '#contracts/audit.ts'
-import type { AuditEntry } from '#contracts/audit.ts'
-import { serviceKeySchema } from '#contracts/service-key.ts'
-import type { ServiceKey } from '#contracts/service-key.ts'
+import { auditEndpoint, type AuditEntry } from '#contracts/audit.ts'
+import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { ask } from '../fresh/ask-sync.ts'
-import type { Answer } from '../fresh/ask-sync.ts'
+import { ask, type Answer } from '../fresh/ask-sync.ts'
 
 /** The services of this deployment, each of which has a trail of its own. */
-export const auditedServices = (): ServiceKey[] => serviceKeySchema.options.filter((service) => currentEngine().address(service) !== null)
+export const auditedServices = (): ServiceKey[] =>
+  serviceKeySchema.options.filter((service) => currentEngine().address(service) !== null)
 
 type TrailPage = { entries: AuditEntry[]; next: string | null }
 
 /** A page of what staff have done in one service, the newest first; from the service alone, and kept nowhere. */
-export const askTrail = async (service: ServiceKey, query: { limit?: number; after?: string; deed?: string }): Promise<Answer<TrailPage>> =>
-  await ask(auditEndpoint(service), { query })
+export const askTrail = async (
+  service: ServiceKey,
+  query: { limit?: number; after?: string; deed?: string },
+): Promise<Answer<TrailPage>> => await ask(auditEndpoint(service), { query })

@@ -93,7 +93,9 @@ const short = (value: string): string => (isId(value) ? value.slice(0, 8) : valu
 export function deedWords({ deed, about }: Pick<AuditEntry, 'deed' | 'about'>): { what: string; of: string } {
   // Of an entity the deed has said already what it is.
   const parts = (value: string): string[] => value.split('/').filter((part) => !part.startsWith('staff-'))
-  const named = Object.entries(about).filter(([name]) => name !== 'subDepot').map(([, value]) => parts(value).map(short).join(' '))
+  const named = Object.entries(about)
+    .filter(([name]) => name !== 'subDepot')
+    .map(([, value]) => parts(value).map(short).join(' '))
   return { what: deeds[deed]?.[1] ?? spelled(deed), of: named.join(', ') }
 }
 

@@ -3,8 +3,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import { useWhen } from '#ui/timing/use-when.ts'
 import { askTrail, auditedServices } from './audit-sync.ts'
-import { wantedNext } from './trail.ts'
-import type { Strand } from './trail.ts'
+import { wantedNext, type Strand } from './trail.ts'
 
 async function grown(strand: Strand): Promise<Strand> {
   const answer = await askTrail(strand.service, typeof strand.next === 'string' ? { after: strand.next } : {})
@@ -40,6 +39,11 @@ export function useTrail() {
     load: () => void load(),
     older: () => strands && void grow(strands, wantedNext(strands)),
     /** Those that have not answered once more. */
-    retry: () => strands && void grow(strands, strands.filter(({ failed }) => failed !== null)),
+    retry: () =>
+      strands &&
+      void grow(
+        strands,
+        strands.filter(({ failed }) => failed !== null),
+      ),
   }
 }

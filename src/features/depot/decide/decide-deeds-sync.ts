@@ -6,15 +6,13 @@ import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts
 import { decideAppeal } from '#contracts/staff-star-commands.ts'
 import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
+import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { dropRefused } from '#offline/outbox/keep-tap.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { decidedHere } from './own-waiting-store.ts'
-import { entityOf, idOf, isNewAdvert } from './waiting-item.ts'
+import { entityOf, idOf, isNewAdvert, type WaitingItem } from './waiting-item.ts'
 import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
-import type { WaitingItem } from './waiting-item.ts'
 
 export type Verdict = 'accept' | 'decline'
 
@@ -31,33 +29,74 @@ function advertTap(row: StaffAdvertRow, verdict: Verdict, reason: string): Tap {
   const key = { courier: row.courier, id: idOf(row) }
   if (isNewAdvert(row)) {
     const { sentAt } = row
-    return { command: decideAdvert, input: { ...key, decision: verdict === 'accept' ? { state: 'live', sentAt } : { state: 'refused', sentAt, reason } } }
+    return {
+      command: decideAdvert,
+      input: {
+        ...key,
+        decision: verdict === 'accept' ? { state: 'live', sentAt } : { state: 'refused', sentAt, reason },
+      },
+    }
   }
-  return { command: decideReports, input: { ...key, decision: verdict === 'accept' ? { state: 'left', reports: row.reports.map(({ id }) => id) } : { state: 'removed', reason } } }
+  return {
+    command: decideReports,
+    input: {
+      ...key,
+      decision:
+        verdict === 'accept'
+          ? { state: 'left', reports: row.reports.map(({ id }) => id) }
+          : { state: 'removed', reason },
+    },
+  }
 }
 
 function tapOf(item: WaitingItem, verdict: Verdict, { text, to }: Said): Tap {
   if (item.kind === 'offer') {
     const offer = item.row.id
-    return verdict === 'accept' ? { command: awardOffer, input: { offer, courier: to ?? '' } } : { command: withdrawOffer, input: { offer } }
+    return verdict === 'accept'
+      ? { command: awardOffer, input: { offer, courier: to ?? '' } }
+      : { command: withdrawOffer, input: { offer } }
   }
   const key = { courier: item.row.courier, id: idOf(item.row) }
   if (item.kind === 'holiday') {
-    return { command: decideHoliday, input: { ...key, decision: verdict === 'accept' ? { state: 'approved' } : { state: 'declined', text } } }
+    return {
+      command: decideHoliday,
+      input: { ...key, decision: verdict === 'accept' ? { state: 'approved' } : { state: 'declined', text } },
+    }
   }
-  if (item.kind === 'cover') return verdict === 'accept' ? { command: assignCover, input: { ...key, by: to ?? '' } } : { command: waiveCover, input: key }
+  if (item.kind === 'cover')
+    return verdict === 'accept'
+      ? { command: assignCover, input: { ...key, by: to ?? '' } }
+      : { command: waiveCover, input: key }
   if (item.kind === 'claim') {
     const { state } = item.row
-    return { command: decideClaim, input: { ...key, state: verdict === 'accept' ? 'accepted' : 'refused', text: text === '' ? 'Accepted.' : text, seen: state } }
+    return {
+      command: decideClaim,
+      input: {
+        ...key,
+        state: verdict === 'accept' ? 'accepted' : 'refused',
+        text: text === '' ? 'Accepted.' : text,
+        seen: state,
+      },
+    }
   }
   if (item.kind === 'document') {
     const { courier, step, submission } = item.row
-    return { command: decideDocument, input: { courier, step, decision: verdict === 'accept' ? { state: 'accepted', submission } : { state: 'refused', submission, text } } }
+    return {
+      command: decideDocument,
+      input: {
+        courier,
+        step,
+        decision: verdict === 'accept' ? { state: 'accepted', submission } : { state: 'refused', submission, text },
+      },
+    }
   }
   if (item.kind === 'advert') return advertTap(item.row, verdict, text)
   if (item.kind === 'appeal') {
     const { courier, appeal } = item.row
-    const answer = verdict === 'accept' ? { state: 'accepted', answer: text === '' ? 'Accepted.' : text } : { state: 'declined', answer: text }
+    const answer =
+      verdict === 'accept'
+        ? { state: 'accepted', answer: text === '' ? 'Accepted.' : text }
+        : { state: 'declined', answer: text }
     return { command: decideAppeal, input: { courier, review: idOf(item.row), appeal, ...answer } }
   }
   const { state, messages } = item.row
@@ -85,15 +124,23 @@ async function keep(read: () => Promise<Tap[]>, drafts: readonly string[] = []):
  * Keeps decisions here, all or none, and has them sent after {@link undoTime}. What was decided at this desk before is
  * passed over. `draft` is where the word was written down, and goes with it. Returns where they are kept, or a sentence where there is no room.
  */
-export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, text: string, { to, draft }: { to?: string | undefined; draft?: Tap['draft'] } = {}): Promise<Decided | string> {
+export async function decideOn(
+  items: readonly WaitingItem[],
+  verdict: Verdict,
+  text: string,
+  { to, draft }: { to?: string | undefined; draft?: Tap['draft'] } = {},
+): Promise<Decided | string> {
   const engine = currentEngine()
-  return await keep(async () => {
-    const decided = await decidedHere(engine, items)
-    const undecided = items.filter((item) => !decided.has(item))
-    await dropRefused(engine, undecided.map(entityOf))
-    const taps = undecided.map((item) => tapOf(item, verdict, { text, to }))
-    return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))
-  }, draft ? [draft.table] : [])
+  return await keep(
+    async () => {
+      const decided = await decidedHere(engine, items)
+      const undecided = items.filter((item) => !decided.has(item))
+      await dropRefused(engine, undecided.map(entityOf))
+      const taps = undecided.map((item) => tapOf(item, verdict, { text, to }))
+      return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))
+    },
+    draft ? [draft.table] : [],
+  )
 }
 
 /** Keeps an offer of a round here, and has it sent after {@link undoTime}. A sentence where there is no room. */

@@ -8,24 +8,42 @@ import { Icon } from '#ui/theme/icon.tsx'
 import { dueOf } from './due-words.ts'
 import type { RefusedDecision } from './own-waiting-store.ts'
 import { refusalWords } from './refusal-words.ts'
-import { needsDecision } from './waiting-item.ts'
-import type { WaitingItem } from './waiting-item.ts'
+import { needsDecision, type WaitingItem } from './waiting-item.ts'
 
 export type Filter = 'all' | 'claim' | 'holiday' | 'other'
 
-const filterWords: Readonly<Record<Filter, string>> = { all: 'All', claim: 'Claims', holiday: 'Holidays', other: 'Other' }
+const filterWords: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  claim: 'Claims',
+  holiday: 'Holidays',
+  other: 'Other',
+}
 const filters = Object.keys(filterWords) as Filter[]
 
-const filterOf = (kind: WaitingItem['kind']): Filter => (kind === 'claim' ? kind : kind === 'holiday' || kind === 'cover' ? 'holiday' : 'other')
+const filterOf = (kind: WaitingItem['kind']): Filter =>
+  kind === 'claim' ? kind : kind === 'holiday' || kind === 'cover' ? 'holiday' : 'other'
 
 export const isIn = (filter: Filter, { kind }: Pick<WaitingItem, 'kind'>): boolean =>
   filter === 'all' || filter === filterOf(kind)
 
-export function DecideFilters({ items, filter, onFilter }: { items: readonly WaitingItem[]; filter: Filter; onFilter: (filter: Filter) => void }) {
+export function DecideFilters({
+  items,
+  filter,
+  onFilter,
+}: {
+  items: readonly WaitingItem[]
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}) {
   return (
     <FilterRow label="Filter the list">
       {filters.map((each) => (
-        <FilterChip key={each} selected={filter === each} count={items.filter((item) => isIn(each, item)).length} onClick={() => onFilter(each)}>
+        <FilterChip
+          key={each}
+          selected={filter === each}
+          count={items.filter((item) => isIn(each, item)).length}
+          onClick={() => onFilter(each)}
+        >
           {filterWords[each]}
         </FilterChip>
       ))}
@@ -51,7 +69,11 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
           Select {item.title}, {item.whose}
         </span>
       </label>
-      <Link className="decide-link ring-inside" to={`/depot/decide/${item.key}`} aria-current={current ? 'true' : undefined}>
+      <Link
+        className="decide-link ring-inside"
+        to={`/depot/decide/${item.key}`}
+        aria-current={current ? 'true' : undefined}
+      >
         <span className="decide-row-text">
           <span className="decide-row-title">{item.title}</span>
           <span className="text-meta">{item.whose}</span>
@@ -76,14 +98,29 @@ export function DecideList({ items, today, current, chosen, onChoose }: ListProp
   return (
     <ul className="decide-list" aria-label="What waits">
       {items.map((item) => (
-        <Row key={item.key} item={item} today={today} current={item.key === current} chosen={chosen.has(item.key)} onChoose={() => onChoose(item.key)} />
+        <Row
+          key={item.key}
+          item={item}
+          today={today}
+          current={item.key === current}
+          chosen={chosen.has(item.key)}
+          onChoose={() => onChoose(item.key)}
+        />
       ))}
     </ul>
   )
 }
 
 /** Decisions that the service has not taken, each with how the thing stands, until they were read. */
-export function NotTaken({ refused, today, onRead }: { refused: readonly RefusedDecision[]; today: string; onRead: (n: number) => void }) {
+export function NotTaken({
+  refused,
+  today,
+  onRead,
+}: {
+  refused: readonly RefusedDecision[]
+  today: string
+  onRead: (n: number) => void
+}) {
   return (
     <ul className="decide-not-taken" aria-label="Not taken">
       {refused.map(({ n, code, item }) => (

@@ -11,15 +11,12 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { forgetRefused } from './decide-deeds-sync.ts'
-import { DecideFilters, DecideList, isIn, NotTaken } from './decide-list.tsx'
-import type { Filter } from './decide-list.tsx'
+import { DecideFilters, DecideList, isIn, NotTaken, type Filter } from './decide-list.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import { OffersOut } from './offer/offers-out.tsx'
-import { readWaiting } from './own-waiting-store.ts'
-import type { WaitingList } from './own-waiting-store.ts'
+import { readWaiting, type WaitingList } from './own-waiting-store.ts'
 import { endedWords } from './refusal-words.ts'
-import { useDecideKeys } from './use-decide-keys.ts'
-import type { DecideKey } from './use-decide-keys.ts'
+import { useDecideKeys, type DecideKey } from './use-decide-keys.ts'
 import { useDecisions } from './use-decisions.ts'
 import type { WaitingItem } from './waiting-item.ts'
 import './decide.css'
@@ -32,14 +29,27 @@ function metaOf({ items, asOf }: WaitingList, today: string): string | undefined
 }
 
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
-  if (isFirst) return <EmptyState title="Nothing has arrived yet">What waits for a decision comes by itself when there is a network, and stays on this device.</EmptyState>
+  if (isFirst)
+    return (
+      <EmptyState title="Nothing has arrived yet">
+        What waits for a decision comes by itself when there is a network, and stays on this device.
+      </EmptyState>
+    )
   if (filter !== 'all') return <EmptyState title="None of these wait">The others are under All.</EmptyState>
-  return <EmptyState title="Nothing waits">Claims, holidays and enquiries of your couriers come here by themselves.</EmptyState>
+  return (
+    <EmptyState title="Nothing waits">
+      Claims, holidays and enquiries of your couriers come here by themselves.
+    </EmptyState>
+  )
 }
 
 /** What is opened and does not wait any more. */
 function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: string; next: string | undefined }) {
-  const action = <ButtonLink to={next === undefined ? '/depot/decide' : `/depot/decide/${next}`}>{next === undefined ? 'Back to the list' : 'Open the next one'}</ButtonLink>
+  const action = (
+    <ButtonLink to={next === undefined ? '/depot/decide' : `/depot/decide/${next}`}>
+      {next === undefined ? 'Back to the list' : 'Open the next one'}
+    </ButtonLink>
+  )
   if (ended?.row.outcome) {
     return (
       <EmptyState title={`${ended.title}, ${ended.who}`} action={action}>
@@ -61,7 +71,12 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   const [filter, setFilter] = useState<Filter>('all')
   const { items, out, unsent, ended, couriers, refused, asOf } = waiting
   const shown = items.filter((each) => isIn(filter, each))
-  const current = opened === undefined ? (wide ? (shown[0] ?? null) : null) : ([...items, ...out].find(({ key }) => key === opened) ?? null)
+  const current =
+    opened === undefined
+      ? wide
+        ? (shown[0] ?? null)
+        : null
+      : ([...items, ...out].find(({ key }) => key === opened) ?? null)
   const decisions = useDecisions(shown, current, couriers)
   useDecideKeys((key: DecideKey) => {
     if (key === 'u') void decisions.undo()
@@ -74,11 +89,19 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
       {refused.length > 0 && <NotTaken refused={refused} today={today} onRead={(n) => void forgetRefused(n)} />}
       {items.length > 0 && <DecideFilters items={items} filter={filter} onFilter={setFilter} />}
       {shown.length > 0 ? (
-        <DecideList items={shown} today={today} current={current?.key ?? null} chosen={new Set(decisions.picked.map(({ key }) => key))} onChoose={decisions.choose} />
+        <DecideList
+          items={shown}
+          today={today}
+          current={current?.key ?? null}
+          chosen={new Set(decisions.picked.map(({ key }) => key))}
+          onChoose={decisions.choose}
+        />
       ) : (
         <Nothing isFirst={asOf === null} filter={items.length === 0 ? 'all' : filter} />
       )}
-      {shown.length > 0 && <p className="decide-keys text-meta">J and K move, A accepts, D declines, U undoes, X selects several.</p>}
+      {shown.length > 0 && (
+        <p className="decide-keys text-meta">J and K move, A accepts, D declines, U undoes, X selects several.</p>
+      )}
       <OffersOut out={out} unsent={unsent} current={current?.key ?? null} />
       <AsOfSection at={asOf} />
     </>
@@ -91,7 +114,11 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   const back = !wide && opened !== undefined ? { to: '/depot/decide', label: 'Back to what waits' } : undefined
   return (
     <DeskPage title="Decide" meta={metaOf(waiting, today)} {...(back && { back })}>
-      {wide ? <TwoPanes rightIs="rest" left={list} right={pane} /> : <div className="desk-pane">{opened === undefined ? list : pane}</div>}
+      {wide ? (
+        <TwoPanes rightIs="rest" left={list} right={pane} />
+      ) : (
+        <div className="desk-pane">{opened === undefined ? list : pane}</div>
+      )}
     </DeskPage>
   )
 }

@@ -1,16 +1,30 @@
-import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form-commands.ts'
-import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
-import { decideDocument } from '#contracts/staff-document-commands.ts'
-import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
-import { assignCover, decideHoliday, waiveCover } from '#contracts/staff-holiday-commands.ts'
-import type { DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
-import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
-import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
-import { staffAdvertRowSchema, staffAppealRowSchema, staffClaimRowSchema, staffCourierRowSchema, staffCoverRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema, staffOfferRowSchema } from '#contracts/staff-waiting.ts'
-import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
-import type { DecideAdvertInput, DecideReportsInput } from '#contracts/staff-advert-commands.ts'
-import { decideAppeal } from '#contracts/staff-star-commands.ts'
-import type { DecideAppealInput } from '#contracts/staff-star-commands.ts'
+import {
+  type AnswerEnquiryInput,
+  type DecideClaimInput,
+  answerEnquiry,
+  decideClaim,
+} from '#contracts/staff-form-commands.ts'
+import { decideDocument, type DecideDocumentInput } from '#contracts/staff-document-commands.ts'
+import { assignCover, decideHoliday, waiveCover, type DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
+import { awardOffer, publishOffer, withdrawOffer, type PublishOfferInput } from '#contracts/staff-offer-commands.ts'
+import {
+  staffAdvertRowSchema,
+  staffAppealRowSchema,
+  staffClaimRowSchema,
+  staffCourierRowSchema,
+  staffCoverRowSchema,
+  staffDocumentRowSchema,
+  staffEnquiryRowSchema,
+  staffHolidayRowSchema,
+  staffOfferRowSchema,
+} from '#contracts/staff-waiting.ts'
+import {
+  decideAdvert,
+  decideReports,
+  type DecideAdvertInput,
+  type DecideReportsInput,
+} from '#contracts/staff-advert-commands.ts'
+import { decideAppeal, type DecideAppealInput } from '#contracts/staff-star-commands.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { refusals } from './refusal-words.ts'
@@ -30,7 +44,11 @@ export const decideHolidaysSync: FeatureSync = {
   commands: [decideHoliday, assignCover, waiveCover],
   effects: {},
   describe: {
-    decideHoliday: ({ decision }: DecideHolidayInput) => ({ title: decision.state === 'approved' ? 'Accept a holiday' : 'Decline a holiday', about: 'A holiday', to }),
+    decideHoliday: ({ decision }: DecideHolidayInput) => ({
+      title: decision.state === 'approved' ? 'Accept a holiday' : 'Decline a holiday',
+      about: 'A holiday',
+      to,
+    }),
     assignCover: () => ({ title: 'Give somebody the cover of a holiday', about: 'Cover', to }),
     waiveCover: () => ({ title: 'Leave a holiday without cover', about: 'Cover', to }),
   },
@@ -46,7 +64,11 @@ export const decideDocumentsSync: FeatureSync = {
   commands: [decideDocument],
   effects: {},
   describe: {
-    decideDocument: ({ decision }: DecideDocumentInput) => ({ title: decision.state === 'accepted' ? 'Accept a document' : 'Decline a document', about: 'A document', to }),
+    decideDocument: ({ decision }: DecideDocumentInput) => ({
+      title: decision.state === 'accepted' ? 'Accept a document' : 'Decline a document',
+      about: 'A document',
+      to,
+    }),
   },
   refusals,
 }
@@ -63,8 +85,16 @@ export const decideFormsSync: FeatureSync = {
   commands: [decideClaim, answerEnquiry],
   effects: {},
   describe: {
-    decideClaim: ({ state }: DecideClaimInput) => ({ title: state === 'refused' ? 'Decline a claim' : 'Accept a claim', about: 'A claim', to }),
-    answerEnquiry: ({ state }: AnswerEnquiryInput) => ({ title: state === 'closed' ? 'Close an enquiry' : 'Answer an enquiry', about: 'An enquiry', to }),
+    decideClaim: ({ state }: DecideClaimInput) => ({
+      title: state === 'refused' ? 'Decline a claim' : 'Accept a claim',
+      about: 'A claim',
+      to,
+    }),
+    answerEnquiry: ({ state }: AnswerEnquiryInput) => ({
+      title: state === 'closed' ? 'Close an enquiry' : 'Answer an enquiry',
+      about: 'An enquiry',
+      to,
+    }),
   },
   refusals,
 }
@@ -78,7 +108,11 @@ export const decideOffersSync: FeatureSync = {
   commands: [publishOffer, withdrawOffer, awardOffer],
   effects: {},
   describe: {
-    publishOffer: ({ offer }: PublishOfferInput) => ({ title: `Offer round ${offer.round}, ${dayName(offer.date)}`, about: `Round ${offer.round}`, to }),
+    publishOffer: ({ offer }: PublishOfferInput) => ({
+      title: `Offer round ${offer.round}, ${dayName(offer.date)}`,
+      about: `Round ${offer.round}`,
+      to,
+    }),
     withdrawOffer: () => ({ title: 'Withdraw an offer', about: 'An offer of a round', to }),
     awardOffer: () => ({ title: 'Give a round to who asked for it', about: 'An offer of a round', to }),
   },
@@ -94,8 +128,16 @@ export const decideAdvertsSync: FeatureSync = {
   commands: [decideAdvert, decideReports],
   effects: {},
   describe: {
-    decideAdvert: ({ decision }: DecideAdvertInput) => ({ title: decision.state === 'live' ? 'Publish an advert' : 'Decline an advert', about: 'An advert', to }),
-    decideReports: ({ decision }: DecideReportsInput) => ({ title: decision.state === 'left' ? 'Leave an advert that was reported' : 'Remove an advert', about: 'An advert', to }),
+    decideAdvert: ({ decision }: DecideAdvertInput) => ({
+      title: decision.state === 'live' ? 'Publish an advert' : 'Decline an advert',
+      about: 'An advert',
+      to,
+    }),
+    decideReports: ({ decision }: DecideReportsInput) => ({
+      title: decision.state === 'left' ? 'Leave an advert that was reported' : 'Remove an advert',
+      about: 'An advert',
+      to,
+    }),
   },
   refusals,
 }
@@ -109,7 +151,11 @@ export const decideAppealsSync: FeatureSync = {
   commands: [decideAppeal],
   effects: {},
   describe: {
-    decideAppeal: ({ state }: DecideAppealInput) => ({ title: state === 'accepted' ? 'Accept an appeal' : 'Decline an appeal', about: 'An appeal against a review', to }),
+    decideAppeal: ({ state }: DecideAppealInput) => ({
+      title: state === 'accepted' ? 'Accept an appeal' : 'Decline an appeal',
+      about: 'An appeal against a review',
+      to,
+    }),
   },
   refusals,
 }

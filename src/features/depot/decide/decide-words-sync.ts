@@ -21,11 +21,17 @@ export const readWords = async (): Promise<ReadonlyMap<string, string>> =>
 /** Writes down what was typed, so that it outlives the page; nothing of it stays of an empty word. Error: StorageFullError where there is no room. */
 export async function keepWord(key: string, text: string): Promise<void> {
   const { db, clock } = currentEngine()
-  await saveOrSayFull(db, async () => await (text === '' ? words(db).delete(key) : words(db).put({ key, text, at: clock.wall() })))
+  await saveOrSayFull(
+    db,
+    async () => await (text === '' ? words(db).delete(key) : words(db).put({ key, text, at: clock.wall() })),
+  )
 }
 
 /** Milliseconds after which what was begun is not taken up any more: it is about people. */
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes words that were never sent off the device. */
-export const forgetWords: FeatureCare = async (db, { deviceDated }) => await words(db).filter(({ at }) => at < deviceDated - keptFor).delete()
+export const forgetWords: FeatureCare = async (db, { deviceDated }) =>
+  await words(db)
+    .filter(({ at }) => at < deviceDated - keptFor)
+    .delete()

@@ -11,10 +11,8 @@ import { GiveTo } from './offer/offer-facts.tsx'
 import { requestsFor } from './offer/offer-standing.ts'
 import { GiveCover } from './cover/give-cover.tsx'
 import { coverersFor } from './cover/coverers.ts'
-import { textId } from './use-decisions.ts'
-import type { useDecisions } from './use-decisions.ts'
-import { givesTo } from './waiting-item.ts'
-import type { WaitingItem } from './waiting-item.ts'
+import { textId, type useDecisions } from './use-decisions.ts'
+import { givesTo, type WaitingItem } from './waiting-item.ts'
 
 interface DecisionPaneProps {
   item: WaitingItem
@@ -26,9 +24,12 @@ interface DecisionPaneProps {
 
 /** Whoever has decided by key or button goes on from here, and a screen reader says what is asked next. Keyed by the item. */
 function Asked({ words, isOpened }: { words: string; isOpened: boolean }) {
-  const focus = useCallback((heading: HTMLHeadingElement | null) => {
-    if (isOpened) heading?.focus({ preventScroll: true })
-  }, [isOpened])
+  const focus = useCallback(
+    (heading: HTMLHeadingElement | null) => {
+      if (isOpened) heading?.focus({ preventScroll: true })
+    },
+    [isOpened],
+  )
   return (
     <h2 className="text-h1 decide-asked" id="asked" tabIndex={-1} ref={focus}>
       {words}
@@ -44,33 +45,57 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
   const { text, error, picked, type, decide } = decisions
   const words = buttonWords(item)
   const many = picked.length > 1
-  const canAccept = many || (item.kind === 'offer' ? requestsFor(item.row).length > 0 : item.kind !== 'cover' || coverersFor(item.row, couriers).free.length > 0)
+  const canAccept =
+    many ||
+    (item.kind === 'offer'
+      ? requestsFor(item.row).length > 0
+      : item.kind !== 'cover' || coverersFor(item.row, couriers).free.length > 0)
   return (
     <Section>
       <article className="decision" aria-labelledby="asked">
         <div>
           <p className="text-meta">
-            {kindWords[item.kind]}, {item.kind === 'offer' ? 'sent' : 'asked'} on {longDay(new Date(item.row.askedAt))}, {londonTime(new Date(item.row.askedAt))}
+            {kindWords[item.kind]}, {item.kind === 'offer' ? 'sent' : 'asked'} on {longDay(new Date(item.row.askedAt))},{' '}
+            {londonTime(new Date(item.row.askedAt))}
           </p>
           <Asked key={item.key} words={askedWords(item)} isOpened={isOpened} />
           {item.kind !== 'holiday' && <p className="text-strong">{item.title}</p>}
         </div>
         <ItemFacts item={item} couriers={couriers} />
         <Stack gap={16}>
-          {item.kind === 'offer' && !many && <GiveTo row={item.row} couriers={couriers} given={decisions.givenTo} error={error} onGive={decisions.give} />}
-          {item.kind === 'cover' && !many && <GiveCover row={item.row} couriers={couriers} given={decisions.givenTo} error={error} onGive={decisions.give} />}
-          {(!givesTo(item) || many) && <TextArea
-            id={textId}
-            label={
-              <>
-                A word to the courier <span className="decide-when">{item.kind === 'enquiry' ? '(needed)' : '(needed to decline)'}</span>
-              </>
-            }
-            rows={3}
-            value={text}
-            {...(error !== undefined && { error })}
-            onChange={(event) => type(event.target.value)}
-          />}
+          {item.kind === 'offer' && !many && (
+            <GiveTo
+              row={item.row}
+              couriers={couriers}
+              given={decisions.givenTo}
+              error={error}
+              onGive={decisions.give}
+            />
+          )}
+          {item.kind === 'cover' && !many && (
+            <GiveCover
+              row={item.row}
+              couriers={couriers}
+              given={decisions.givenTo}
+              error={error}
+              onGive={decisions.give}
+            />
+          )}
+          {(!givesTo(item) || many) && (
+            <TextArea
+              id={textId}
+              label={
+                <>
+                  A word to the courier{' '}
+                  <span className="decide-when">{item.kind === 'enquiry' ? '(needed)' : '(needed to decline)'}</span>
+                </>
+              }
+              rows={3}
+              value={text}
+              {...(error !== undefined && { error })}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
           {many && <p className="text-strong">{manyWords(picked.length)}</p>}
           <div className="decide-buttons">
             {canAccept && (

@@ -2,8 +2,7 @@ import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { priceWords } from '#domain/marketplace/market-words.ts'
 import { shortDay } from './due-words.ts'
-import { daysWords, givesTo, halvesOf, isNewAdvert, shortSpan } from './waiting-item.ts'
-import type { Waiting, WaitingItem } from './waiting-item.ts'
+import { daysWords, givesTo, halvesOf, isNewAdvert, shortSpan, type Waiting, type WaitingItem } from './waiting-item.ts'
 import type { Verdict } from './decide-deeds-sync.ts'
 
 /** What is asked, as a heading: "H. Template, 18 to 22 May". */
@@ -16,7 +15,16 @@ export function askedWords(item: WaitingItem): string {
 }
 
 /** "Holiday", before when it was asked. */
-export const kindWords: Readonly<Record<Waiting['kind'], string>> = { holiday: 'Holiday', cover: 'Cover of a holiday', claim: 'Claim', enquiry: 'Enquiry', document: 'Onboarding', offer: 'Round offer', advert: 'Marketplace', appeal: 'Appeal' }
+export const kindWords: Readonly<Record<Waiting['kind'], string>> = {
+  holiday: 'Holiday',
+  cover: 'Cover of a holiday',
+  claim: 'Claim',
+  enquiry: 'Enquiry',
+  document: 'Onboarding',
+  offer: 'Round offer',
+  advert: 'Marketplace',
+  appeal: 'Appeal',
+}
 
 /** The filled button says what follows from it, the other one what it does. */
 export function buttonWords(item: Waiting): Record<Verdict, string> {
@@ -25,26 +33,44 @@ export function buttonWords(item: Waiting): Record<Verdict, string> {
     const cover = item.row.cover === 'pool' ? ', cover still to find' : ''
     return { accept: days === 0 ? 'Accept' : `Accept, ${daysWords(days)} away${cover}`, decline: 'Decline' }
   }
-  if (item.kind === 'claim') return { accept: item.row.amount > 0 ? `Accept, ${pounds(item.row.amount)} to pay` : 'Accept', decline: 'Decline' }
+  if (item.kind === 'claim')
+    return { accept: item.row.amount > 0 ? `Accept, ${pounds(item.row.amount)} to pay` : 'Accept', decline: 'Decline' }
   if (item.kind === 'document') {
     const { expiresOn } = item.row
-    return { accept: expiresOn === null ? 'Accept' : `Accept, until ${shortDay(expiresOn)} ${expiresOn.slice(0, 4)}`, decline: 'Decline' }
+    return {
+      accept: expiresOn === null ? 'Accept' : `Accept, until ${shortDay(expiresOn)} ${expiresOn.slice(0, 4)}`,
+      decline: 'Decline',
+    }
   }
   if (item.kind === 'cover') return { accept: 'Give the cover, both are told', decline: 'No cover needed' }
   if (item.kind === 'offer') return { accept: 'Give the round, the others are told', decline: 'Withdraw the offer' }
-  if (item.kind === 'advert') return isNewAdvert(item.row) ? { accept: 'Accept, every courier sees it', decline: 'Decline' } : { accept: 'Leave it as it is', decline: 'Remove the advert' }
+  if (item.kind === 'advert')
+    return isNewAdvert(item.row)
+      ? { accept: 'Accept, every courier sees it', decline: 'Decline' }
+      : { accept: 'Leave it as it is', decline: 'Remove the advert' }
   if (item.kind === 'appeal') return { accept: 'Accept, the review counts no more', decline: 'Decline' }
   return { accept: 'Answer the courier', decline: 'Close without more' }
 }
 
 /** Whether the courier must be told something with it. */
-export const needsText = (item: Waiting, verdict: Verdict): boolean => item.kind === 'enquiry' || (verdict === 'decline' && !givesTo(item))
+export const needsText = (item: Waiting, verdict: Verdict): boolean =>
+  item.kind === 'enquiry' || (verdict === 'decline' && !givesTo(item))
 
 /** What is missing where nothing was typed. */
-export const missingWords = (item: Waiting): string => (item.kind === 'enquiry' ? 'Write what the courier is told' : 'Say why, so that the courier knows')
+export const missingWords = (item: Waiting): string =>
+  item.kind === 'enquiry' ? 'Write what the courier is told' : 'Say why, so that the courier knows'
 
 /** Characters that a word to the courier may have. */
-export const textMost: Readonly<Record<Waiting['kind'], number>> = { holiday: 500, cover: 500, claim: 1000, enquiry: 4000, document: 500, offer: 500, advert: 500, appeal: 500 }
+export const textMost: Readonly<Record<Waiting['kind'], number>> = {
+  holiday: 500,
+  cover: 500,
+  claim: 1000,
+  enquiry: 4000,
+  document: 500,
+  offer: 500,
+  advert: 500,
+  appeal: 500,
+}
 
 const done: Readonly<Record<Exclude<Waiting['kind'], 'advert'>, Record<Verdict, string>>> = {
   holiday: { accept: 'Accepted', decline: 'Declined' },

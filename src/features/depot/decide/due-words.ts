@@ -8,7 +8,8 @@ interface Due {
 
 /** When something is due, by days in the United Kingdom as "2026-05-14". */
 export function dueOf(dueOn: string, today: string): Due {
-  if (dueOn < today) return { words: dueOn === addDays(today, -1) ? 'was due yesterday' : `was due ${shortDay(dueOn)}`, tone: 'missing' }
+  if (dueOn < today)
+    return { words: dueOn === addDays(today, -1) ? 'was due yesterday' : `was due ${shortDay(dueOn)}`, tone: 'missing' }
   if (dueOn === today) return { words: 'due today', tone: 'missing' }
   if (dueOn === addDays(today, 1)) return { words: 'due tomorrow', tone: 'carry' }
   const weekday = dayName(dueOn).split(' ')[0] ?? ''

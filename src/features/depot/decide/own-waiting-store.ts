@@ -1,16 +1,30 @@
-import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form-commands.ts'
-import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
-import { decideDocument } from '#contracts/staff-document-commands.ts'
-import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
+import {
+  type AnswerEnquiryInput,
+  type DecideClaimInput,
+  answerEnquiry,
+  decideClaim,
+} from '#contracts/staff-form-commands.ts'
+import { decideDocument, type DecideDocumentInput } from '#contracts/staff-document-commands.ts'
 import { assignCover, decideHoliday, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import { awardOffer, publishOffer, publishOfferInputSchema, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import type { Command } from '#contracts/command.ts'
-import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
-import type { DecideAdvertInput, DecideReportsInput } from '#contracts/staff-advert-commands.ts'
-import { decideAppeal } from '#contracts/staff-star-commands.ts'
-import type { DecideAppealInput } from '#contracts/staff-star-commands.ts'
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import {
+  decideAdvert,
+  decideReports,
+  type DecideAdvertInput,
+  type DecideReportsInput,
+} from '#contracts/staff-advert-commands.ts'
+import { decideAppeal, type DecideAppealInput } from '#contracts/staff-star-commands.ts'
+import type {
+  StaffAdvertRow,
+  StaffAppealRow,
+  StaffClaimRow,
+  StaffDocumentRow,
+  StaffEnquiryRow,
+  StaffHolidayRow,
+  StaffOfferRow,
+} from '#contracts/staff-waiting.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
@@ -18,11 +32,9 @@ import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { readRoundsOfCouriers } from '../answers/desk-answers-store.ts'
-import { readKnownCouriers } from '../answers/known-couriers-store.ts'
-import type { KnownCourier } from '../answers/known-couriers-store.ts'
+import { readKnownCouriers, type KnownCourier } from '../answers/known-couriers-store.ts'
 import { requestsFor } from './offer/offer-standing.ts'
-import { byDue, entityOf, isNewAdvert, itemOf } from './waiting-item.ts'
-import type { DeskCover, Waiting, WaitingItem } from './waiting-item.ts'
+import { byDue, entityOf, isNewAdvert, itemOf, type DeskCover, type Waiting, type WaitingItem } from './waiting-item.ts'
 
 /** A decision of this desk that the service did not take. */
 export interface RefusedDecision {
@@ -49,7 +61,19 @@ export interface WaitingList {
   asOf: number | null
 }
 
-const tables = ['staffHolidays', 'staffCovers', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffOffers', 'staffAdverts', 'staffAppeals', 'staffCouriers', 'deskAnswers', 'services']
+const tables = [
+  'staffHolidays',
+  'staffCovers',
+  'staffClaims',
+  'staffEnquiries',
+  'staffDocuments',
+  'staffOffers',
+  'staffAdverts',
+  'staffAppeals',
+  'staffCouriers',
+  'deskAnswers',
+  'services',
+]
 
 /** The services whose feeds of staff have what waits. */
 const deciding = ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'] as const
@@ -62,7 +86,8 @@ async function readTable<Row extends { id: string }>({ db }: Engine, table: stri
 
 /** Of an advert that was sent anew, and of one that was reported again, the decision was on another. */
 function liesOnAdvert(row: StaffAdvertRow, { command, input }: Pick<OutboxRow, 'command' | 'input'>): boolean {
-  if (isNewAdvert(row)) return command === decideAdvert.name && (input as DecideAdvertInput).decision.sentAt === row.sentAt
+  if (isNewAdvert(row))
+    return command === decideAdvert.name && (input as DecideAdvertInput).decision.sentAt === row.sentAt
   if (command !== decideReports.name) return false
   const { decision } = input as DecideReportsInput
   return decision.state === 'removed' || row.reports.every(({ id }) => decision.reports.includes(id))
@@ -77,8 +102,10 @@ const ofCover = (command: string): boolean => command === assignCover.name || co
 export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRow, 'command' | 'input'>): boolean {
   if (kind === 'holiday') return command === decideHoliday.name
   if (kind === 'cover') return ofCover(command)
-  if (kind === 'claim') return command === decideClaim.name && ((input as DecideClaimInput).seen ?? row.state) === row.state
-  if (kind === 'document') return command === decideDocument.name && (input as DecideDocumentInput).decision.submission === row.submission
+  if (kind === 'claim')
+    return command === decideClaim.name && ((input as DecideClaimInput).seen ?? row.state) === row.state
+  if (kind === 'document')
+    return command === decideDocument.name && (input as DecideDocumentInput).decision.submission === row.submission
   if (kind === 'appeal') return command === decideAppeal.name && (input as DecideAppealInput).appeal === row.appeal
   if (kind === 'advert') return liesOnAdvert(row, { command, input })
   if (kind === 'offer') return command === awardOffer.name || command === withdrawOffer.name
@@ -89,8 +116,14 @@ export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRo
 
 /** The items on which a decision of this desk lies: kept, sent or taken, and not refused. Within one moment with the rows. */
 export async function decidedHere<Item extends Waiting>({ db }: Engine, items: readonly Item[]): Promise<Set<Item>> {
-  const taps = await db.outbox.where('entity').anyOf([...new Set(items.map(entityOf))]).toArray()
-  const deliveries = await numberedRows(db.delivery, taps.map(({ n }) => n))
+  const taps = await db.outbox
+    .where('entity')
+    .anyOf([...new Set(items.map(entityOf))])
+    .toArray()
+  const deliveries = await numberedRows(
+    db.delivery,
+    taps.map(({ n }) => n),
+  )
   const standing = taps.filter((_, at) => {
     const state = deliveries[at]?.state
     return state === 'pending' || state === 'acked' || state === 'done'
@@ -103,7 +136,8 @@ async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promi
     (await readRefusedTaps(engine, command)).map(({ n, code, input }) => {
       const entity = command.entity(input)
       // A holiday and its cover are one entity.
-      const item = items.find((each) => entityOf(each) === entity && (each.kind === 'cover') === ofCover(command.name)) ?? null
+      const item =
+        items.find((each) => entityOf(each) === entity && (each.kind === 'cover') === ofCover(command.name)) ?? null
       return { n, code, entity, item }
     })
   const named = await Promise.all([
@@ -125,8 +159,13 @@ async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promi
 
 /** Offers that are kept here or on their way. Within one moment with the rows. */
 async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
-  const taps = (await db.outbox.where('entity').startsWith('staff-offer/').toArray()).filter(({ command }) => command === publishOffer.name)
-  const deliveries = await numberedRows(db.delivery, taps.map(({ n }) => n))
+  const taps = (await db.outbox.where('entity').startsWith('staff-offer/').toArray()).filter(
+    ({ command }) => command === publishOffer.name,
+  )
+  const deliveries = await numberedRows(
+    db.delivery,
+    taps.map(({ n }) => n),
+  )
   return taps.flatMap(({ input }, at) => {
     const { data } = publishOfferInputSchema.safeParse(input)
     return data && deliveries[at]?.state === 'pending' ? [data.offer] : []
@@ -135,7 +174,9 @@ async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
 
 /** The couriers of a sub-depot to whom something can be given, by their names. */
 export async function readCouriersOf(subDepot: string): Promise<KnownCourier[]> {
-  return (await readKnownCouriers(currentEngine())).filter(({ feed, closed }) => feed === `staff/${subDepot}` && !closed)
+  return (await readKnownCouriers(currentEngine())).filter(
+    ({ feed, closed }) => feed === `staff/${subDepot}` && !closed,
+  )
 }
 
 /** Something that no decision of the depot is asked for: a round that nobody has asked for. */
@@ -145,18 +186,19 @@ const asksNothing = ({ kind, row }: Waiting): boolean => kind === 'offer' && req
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
   return await inOneMoment(engine, tables, async () => {
-    const [holidays, covers, claims, enquiries, documents, offers, adverts, appeals, couriers, services] = await Promise.all([
-      readTable<StaffHolidayRow>(engine, 'staffHolidays'),
-      readTable<DeskCover>(engine, 'staffCovers'),
-      readTable<StaffClaimRow>(engine, 'staffClaims'),
-      readTable<StaffEnquiryRow>(engine, 'staffEnquiries'),
-      readTable<StaffDocumentRow>(engine, 'staffDocuments'),
-      readTable<StaffOfferRow>(engine, 'staffOffers'),
-      readTable<StaffAdvertRow>(engine, 'staffAdverts'),
-      readTable<StaffAppealRow>(engine, 'staffAppeals'),
-      readKnownCouriers(engine),
-      engine.db.services.bulkGet([...deciding]),
-    ])
+    const [holidays, covers, claims, enquiries, documents, offers, adverts, appeals, couriers, services] =
+      await Promise.all([
+        readTable<StaffHolidayRow>(engine, 'staffHolidays'),
+        readTable<DeskCover>(engine, 'staffCovers'),
+        readTable<StaffClaimRow>(engine, 'staffClaims'),
+        readTable<StaffEnquiryRow>(engine, 'staffEnquiries'),
+        readTable<StaffDocumentRow>(engine, 'staffDocuments'),
+        readTable<StaffOfferRow>(engine, 'staffOffers'),
+        readTable<StaffAdvertRow>(engine, 'staffAdverts'),
+        readTable<StaffAppealRow>(engine, 'staffAppeals'),
+        readKnownCouriers(engine),
+        engine.db.services.bulkGet([...deciding]),
+      ])
     const known = { names: new Map(couriers.map(({ id, name }) => [id, name])), rounds: await readRoundsOfCouriers() }
     const all = [
       ...holidays.map((row): Waiting => ({ kind: 'holiday', row })),

@@ -4,7 +4,7 @@ import { nearDay } from '#domain/near-day.ts'
 /** By the codes with which a decision is refused. */
 export const refusals: Readonly<Record<string, string>> = {
   'not-yours': 'It is not with this sub-depot any more, or never was.',
-  'involved': 'You have a part in it yourself, so somebody else decides.',
+  involved: 'You have a part in it yourself, so somebody else decides.',
   'already-decided': 'It was decided before this arrived.',
   'not-in-pool': 'Somebody covers these days already, or nobody needs to any more.',
   'no-colleague': 'Whom you chose is not on the books of the sub-depot any more. Choose somebody else.',
@@ -18,10 +18,13 @@ export const refusals: Readonly<Record<string, string>> = {
   'appeal-unknown': 'There is no such appeal any more.',
   'not-asked': 'The courier has taken the request back meanwhile. Choose again.',
   'offer-exists': 'Another offer was made with this one’s number. Offer the round again.',
-  'deadline-passed': 'The offer arrived after the time until which couriers may answer, so nobody has it. Offer the round again.',
+  'deadline-passed':
+    'The offer arrived after the time until which couriers may answer, so nobody has it. Offer the round again.',
   'deadline-late': 'Couriers could answer after the day of the round, so nobody has the offer.',
-  'courier-unknown': 'A courier whom you named is not with this sub-depot, or has not opened the app yet, so nobody has the offer.',
-  'nobody-available': 'No courier of that group is known at the sub-depot, so nobody has the offer. Name couriers instead.',
+  'courier-unknown':
+    'A courier whom you named is not with this sub-depot, or has not opened the app yet, so nobody has the offer.',
+  'nobody-available':
+    'No courier of that group is known at the sub-depot, so nobody has the offer. Name couriers instead.',
 }
 
 /** How a thing ended, as its row says. */
@@ -31,7 +34,13 @@ interface Ended {
   at: string
 }
 
-const stateWords: Readonly<Record<string, string>> = { approved: 'accepted', refused: 'declined', live: 'on the marketplace', covered: 'cover given', none: 'no cover needed' }
+const stateWords: Readonly<Record<string, string>> = {
+  approved: 'accepted',
+  refused: 'declined',
+  live: 'on the marketplace',
+  covered: 'cover given',
+  none: 'no cover needed',
+}
 
 /** "14:02", or "14:02 on Thursday 14 May" of another day than today. */
 function timeWords(at: string, today: string): string {
@@ -46,7 +55,10 @@ function timeWords(at: string, today: string): string {
 export function endedWords({ state, by, at }: Ended, who: string, today: string): string {
   const when = timeWords(at, today)
   if (state === 'cancelled') return `${who} withdrew it at ${when}.`
-  if (by === '') return state === 'paid' ? `Nobody answered in time, so it was paid at ${when}.` : `It ended at ${when}: ${stateWords[state] ?? state}.`
+  if (by === '')
+    return state === 'paid'
+      ? `Nobody answered in time, so it was paid at ${when}.`
+      : `It ended at ${when}: ${stateWords[state] ?? state}.`
   return `${by} decided this at ${when}: ${stateWords[state] ?? state}.`
 }
 
@@ -55,5 +67,7 @@ export function refusalWords(code: string | null, ended: Ended | null | undefine
   if (code === 'not-in-pool' && ended) return endedWords(ended, who, today)
   if (code !== 'already-decided') return refusals[code ?? ''] ?? 'The service did not take it.'
   if (ended) return endedWords(ended, who, today)
-  return ended === null ? 'It has gone on since you looked. Read it again before you decide.' : `${refusals[code]} It is over.`
+  return ended === null
+    ? 'It has gone on since you looked. Read it again before you decide.'
+    : `${refusals[code]} It is over.`
 }

@@ -5,7 +5,8 @@ export type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
 const keys: ReadonlySet<string> = new Set(['j', 'k', 'a', 'd', 'u', 'x'])
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog, [role="dialog"]') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, dialog, [role="dialog"]') !== null)
 
 /** Single keys of the screen; none while somebody types, holds another key down or is in a dialog. */
 export function useDecideKeys(pressed: (key: DecideKey) => void): void {
@@ -17,7 +18,16 @@ export function useDecideKeys(pressed: (key: DecideKey) => void): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !keys.has(key) || isTyping(event.target)) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat ||
+        !keys.has(key) ||
+        isTyping(event.target)
+      )
+        return
       event.preventDefault()
       latest.current(key as DecideKey)
     }

@@ -3,15 +3,13 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import type { KnownCourier } from '../answers/known-couriers-store.ts'
-import { decideOn, takeBack } from './decide-deeds-sync.ts'
-import type { Decided, Verdict } from './decide-deeds-sync.ts'
+import { decideOn, takeBack, type Decided, type Verdict } from './decide-deeds-sync.ts'
 import { keepWord, readWords, wordDraft } from './decide-words-sync.ts'
 import { doneWords, missingWords, needsText, textMost } from './decision-words.ts'
 import { coverById, covererOf } from './cover/coverers.ts'
 import { giveToId } from './offer/offer-facts.tsx'
 import { chosenFor } from './offer/offer-standing.ts'
-import { givesTo, nextAfter } from './waiting-item.ts'
-import type { WaitingItem } from './waiting-item.ts'
+import { givesTo, nextAfter, type WaitingItem } from './waiting-item.ts'
 
 const root = '/depot/decide'
 
@@ -19,7 +17,11 @@ const root = '/depot/decide'
 export const textId = 'word-to-courier'
 
 /** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
-export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem | null, couriers: readonly KnownCourier[]) {
+export function useDecisions(
+  shown: readonly WaitingItem[],
+  current: WaitingItem | null,
+  couriers: readonly KnownCourier[],
+) {
   const toast = useToast()
   const navigate = useNavigate()
   const last = useRef<Decided>([])
@@ -63,9 +65,17 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
     const short = items.find((item) => needsText(item, verdict))
     if (said === '' && short) return fail(current.key, missingWords(short))
     const giving = items.find((item) => givesTo(item) && (verdict === 'accept' || item.kind === 'cover'))
-    if (giving && items.length > 1) return fail(current.key, giving.kind === 'cover' ? 'Decide on each cover by itself' : 'Give each round by itself, so that you choose who gets it')
+    if (giving && items.length > 1)
+      return fail(
+        current.key,
+        giving.kind === 'cover'
+          ? 'Decide on each cover by itself'
+          : 'Give each round by itself, so that you choose who gets it',
+      )
     if (giving && verdict === 'accept' && givenTo === undefined) {
-      return giving.kind === 'cover' ? fail(current.key, 'Choose who covers', coverById) : fail(current.key, 'Choose who gets the round', giveToId)
+      return giving.kind === 'cover'
+        ? fail(current.key, 'Choose who covers', coverById)
+        : fail(current.key, 'Choose who gets the round', giveToId)
     }
     const most = Math.min(...items.map(({ kind }) => textMost[kind]))
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
@@ -80,7 +90,10 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
       const done = new Set(items.map(({ key }) => key))
       setChosen((before) => new Set([...before].filter((key) => !done.has(key))))
       setTexts((before) => new Map([...before].filter(([key]) => key !== current.key)))
-      toast({ text: doneWords(kept.length > 0 ? items : [], verdict), ...(kept.length > 0 && { onUndo: () => void undo() }) })
+      toast({
+        text: doneWords(kept.length > 0 ? items : [], verdict),
+        ...(kept.length > 0 && { onUndo: () => void undo() }),
+      })
       open(nextAfter(shown, done, current.key))
     } catch {
       toast({ text: 'That could not be kept on this device. Try again.' })

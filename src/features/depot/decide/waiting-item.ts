@@ -1,4 +1,13 @@
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type {
+  StaffAdvertRow,
+  StaffAppealRow,
+  StaffClaimRow,
+  StaffCoverRow,
+  StaffDocumentRow,
+  StaffEnquiryRow,
+  StaffHolidayRow,
+  StaffOfferRow,
+} from '#contracts/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { dayName } from '#domain/near-day.ts'
 import { starWords } from '#domain/stars/star-words.ts'
@@ -58,11 +67,18 @@ export function daysWords(halves: number): string {
   return halves === 2 ? '1 day' : `${halves / 2} days`
 }
 
-export const halvesOf = ({ leave }: Pick<StaffHolidayRow, 'leave'>): number => leave.reduce((sum, { halves }) => sum + halves, 0)
+export const halvesOf = ({ leave }: Pick<StaffHolidayRow, 'leave'>): number =>
+  leave.reduce((sum, { halves }) => sum + halves, 0)
 
 /** "18 to 22 May", "18 May, afternoon". */
-export function shortSpan({ from, to, firstDay, lastDay }: Pick<StaffHolidayRow, 'from' | 'to' | 'firstDay' | 'lastDay'>): string {
-  if (from === to) return `${shortDay(from)}${firstDay === 'afternoon' ? ', afternoon' : lastDay === 'morning' ? ', morning' : ''}`
+export function shortSpan({
+  from,
+  to,
+  firstDay,
+  lastDay,
+}: Pick<StaffHolidayRow, 'from' | 'to' | 'firstDay' | 'lastDay'>): string {
+  if (from === to)
+    return `${shortDay(from)}${firstDay === 'afternoon' ? ', afternoon' : lastDay === 'morning' ? ', morning' : ''}`
   const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : shortDay(from)
   return `${first} to ${shortDay(to)}`
 }
@@ -78,9 +94,12 @@ function titleOf(waiting: Waiting): string {
   if (waiting.kind === 'cover') return `Cover, ${daysWords(halvesOf(waiting.row))}`
   if (waiting.kind === 'claim') return `Claim: ${claimTitles[waiting.row.evidence.kind].toLowerCase()}`
   if (waiting.kind === 'offer') return `Offer of round ${waiting.row.round}`
-  if (waiting.kind === 'advert') return `${isNewAdvert(waiting.row) ? 'Advert' : 'Reported advert'}: ${waiting.row.title}`
+  if (waiting.kind === 'advert')
+    return `${isNewAdvert(waiting.row) ? 'Advert' : 'Reported advert'}: ${waiting.row.title}`
   if (waiting.kind === 'appeal') return `Appeal against ${starWords(waiting.row.rating)}, ${shortDay(waiting.row.day)}`
-  return waiting.kind === 'enquiry' ? `Enquiry: ${waiting.row.title}` : `Onboarding: ${waiting.row.title.charAt(0).toLowerCase()}${waiting.row.title.slice(1)}`
+  return waiting.kind === 'enquiry'
+    ? `Enquiry: ${waiting.row.title}`
+    : `Onboarding: ${waiting.row.title.charAt(0).toLowerCase()}${waiting.row.title.slice(1)}`
 }
 
 /** Where the sub-depot has no name for whoever asks. */
@@ -92,19 +111,36 @@ function nameless(waiting: Exclude<Waiting, { kind: 'offer' }>): string {
 export function itemOf(waiting: Waiting, { names, rounds }: Known): WaitingItem {
   if (waiting.kind === 'offer') {
     const who = answersWords(waiting.row)
-    return { ...waiting, key: keyOf(waiting), title: titleOf(waiting), who, whose: `${dayName(waiting.row.date)}, ${who.charAt(0).toLowerCase()}${who.slice(1)}` }
+    return {
+      ...waiting,
+      key: keyOf(waiting),
+      title: titleOf(waiting),
+      who,
+      whose: `${dayName(waiting.row.date)}, ${who.charAt(0).toLowerCase()}${who.slice(1)}`,
+    }
   }
   const { courier } = waiting.row
   const who = names.get(courier) ?? nameless(waiting)
   const round = rounds.get(courier)
-  return { ...waiting, key: keyOf(waiting), title: titleOf(waiting), who, whose: round === undefined ? who : `Round ${round}, ${who}` }
+  return {
+    ...waiting,
+    key: keyOf(waiting),
+    title: titleOf(waiting),
+    who,
+    whose: round === undefined ? who : `Round ${round}, ${who}`,
+  }
 }
 
 /** The most pressing first: by the day on which it is due, then by when it was asked. */
-export const byDue = ({ row: a }: Waiting, { row: b }: Waiting): number => a.dueOn.localeCompare(b.dueOn) || a.askedAt.localeCompare(b.askedAt) || a.id.localeCompare(b.id)
+export const byDue = ({ row: a }: Waiting, { row: b }: Waiting): number =>
+  a.dueOn.localeCompare(b.dueOn) || a.askedAt.localeCompare(b.askedAt) || a.id.localeCompare(b.id)
 
 /** What lies after an item that leaves the list, or before it where it was the last. */
-export function nextAfter(items: readonly { key: string }[], gone: ReadonlySet<string>, current: string): string | null {
+export function nextAfter(
+  items: readonly { key: string }[],
+  gone: ReadonlySet<string>,
+  current: string,
+): string | null {
   const at = items.findIndex(({ key }) => key === current)
   const left = (some: readonly { key: string }[]) => some.filter(({ key }) => !gone.has(key))
   return left(items.slice(at + 1))[0]?.key ?? left(items.slice(0, Math.max(0, at))).at(-1)?.key ?? null

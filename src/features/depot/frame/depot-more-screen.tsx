@@ -18,8 +18,17 @@ export function DepotMoreScreen() {
   return (
     <DeskPage title="More">
       <ListHeading title="Console" />
-      {addresses.has('/depot/parcels') && <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />}
-      {forecast && <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" meta="Parcels of the fortnight to come, by round" />}
+      {addresses.has('/depot/parcels') && (
+        <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />
+      )}
+      {forecast && (
+        <NavRow
+          icon={Warehouse}
+          to="/tools/sub-depot-forecast"
+          label="Sub-depot forecast"
+          meta="Parcels of the fortnight to come, by round"
+        />
+      )}
       {places.map(({ to, label, icon }) => (
         <NavRow key={to} icon={icon} to={to} label={label} value={to === '/depot/messages' && <UnreadCount />} />
       ))}

@@ -1,4 +1,15 @@
-import { ChartNoAxesColumn, FileUp, History, House, IdCard, Inbox, Megaphone, Menu, MessageSquare, Users } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  FileUp,
+  History,
+  House,
+  IdCard,
+  Inbox,
+  Megaphone,
+  Menu,
+  MessageSquare,
+  Users,
+} from 'lucide-react'
 import type { NavItem } from '#ui/layout/nav-item.ts'
 
 /** A place of the console, with the addresses that belong to it. */

@@ -19,7 +19,12 @@ export type Answer<Value> = { kind: 'answer'; value: Value } | { kind: 'refused'
 const patience = 30_000
 
 /** Calls an operation at once, as whoever works here: neither the outbox nor a table has any of it. */
-export async function ask<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+export async function ask<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+>(
   endpoint: Endpoint<P, Q, B, R>,
   input: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> },
 ): Promise<Answer<z.infer<R>>> {

@@ -17,7 +17,12 @@ export function Asked<Value>({ asked: { answer, busy, again }, label, children }
   if (!answer) return <LoadingState label={label} rows={4} />
   if (answer.kind === 'answer') return children(answer.value)
   return (
-    <ErrorState title={answer.refusal.code === 'network' ? 'This needs the line' : 'This was not answered'} onRetry={again} retrying={busy} code={answer.refusal.code}>
+    <ErrorState
+      title={answer.refusal.code === 'network' ? 'This needs the line' : 'This was not answered'}
+      onRetry={again}
+      retrying={busy}
+      code={answer.refusal.code}
+    >
       {refusalWords(answer.refusal)} Nothing of it is kept on this device.
     </ErrorState>
   )
@@ -27,7 +32,11 @@ export function Asked<Value>({ asked: { answer, busy, again }, label, children }
 export function NotDone({ id, refusal }: { id: string; refusal: Refusal | null }) {
   return (
     <div role="alert">
-      {refusal && <FieldMessage id={id}>{`${refusalWords(refusal)}${(refusal.issues ?? []).map(({ at, message }) => ` ${at}: ${message}.`).join('')}`}</FieldMessage>}
+      {refusal && (
+        <FieldMessage
+          id={id}
+        >{`${refusalWords(refusal)}${(refusal.issues ?? []).map(({ at, message }) => ` ${at}: ${message}.`).join('')}`}</FieldMessage>
+      )}
     </div>
   )
 }

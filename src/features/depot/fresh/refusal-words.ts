@@ -1,7 +1,7 @@
 import type { Refusal } from './ask-sync.ts'
 
 const sentences: Readonly<Record<string, string>> = {
-  'network': 'The service could not be reached.',
+  network: 'The service could not be reached.',
   'signed-out': 'You are signed out. Sign in again.',
   'token-invalid': 'You are signed out. Sign in again.',
   'token-missing': 'You are signed out. Sign in again.',
@@ -11,10 +11,11 @@ const sentences: Readonly<Record<string, string>> = {
   'body-too-large': 'It is larger than the service takes.',
   'too-many-requests': 'That was too often in a short time. Wait a moment.',
   'not-ready': 'The service is not ready. Nothing was changed.',
-  'cancelled': 'Cancelled. Nothing was published, and what you have chosen is still here.',
+  cancelled: 'Cancelled. Nothing was published, and what you have chosen is still here.',
   'not-set-up': 'This is not set up here.',
-  'internal': 'Something failed in the service. Nothing was changed.',
+  internal: 'Something failed in the service. Nothing was changed.',
 }
 
 /** What went wrong, in a sentence: the service's own where it has one. */
-export const refusalWords = ({ code, detail }: Refusal): string => detail ?? sentences[code] ?? 'The service could not answer. Try again.'
+export const refusalWords = ({ code, detail }: Refusal): string =>
+  detail ?? sentences[code] ?? 'The service could not answer. Try again.'

@@ -8,7 +8,10 @@ import { figure } from '../fresh/figures.ts'
 const dayWords = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
 function roundWords({ rounds, newRounds, withoutCourier }: ReturnType<typeof changeSums>): string {
-  const parts = [...(newRounds > 0 ? [`${figure(newRounds)} new`] : []), ...(withoutCourier.length === 0 ? ['all with a courier'] : [])]
+  const parts = [
+    ...(newRounds > 0 ? [`${figure(newRounds)} new`] : []),
+    ...(withoutCourier.length === 0 ? ['all with a courier'] : []),
+  ]
   return [figure(rounds), ...parts].join(', ')
 }
 
@@ -27,10 +30,16 @@ export function ChangeList({ title, result }: { title: string; result: ImportRes
           <FactRow label="Changed" value={figure(sums.changed)} />
           <FactRow label="Gone from their round" value={figure(sums.removed)} />
           <FactRow label="Known already" value={figure(sums.unchanged)} />
-          <FactRow label="Rounds without a courier" value={sums.withoutCourier.length === 0 ? 'none' : sums.withoutCourier.join(', ')} />
+          <FactRow
+            label="Rounds without a courier"
+            value={sums.withoutCourier.length === 0 ? 'none' : sums.withoutCourier.join(', ')}
+          />
         </dl>
         <p className="text-meta measure">
-          {others.length === 0 ? `Day: ${dayWords(first)}.` : `${figure(sums.days.length)} days, ${dayWords(first)} to ${dayWords(others.at(-1) ?? first)}.`} Phones fetch it the next time they have signal; a round in progress is told at its next stop.
+          {others.length === 0
+            ? `Day: ${dayWords(first)}.`
+            : `${figure(sums.days.length)} days, ${dayWords(first)} to ${dayWords(others.at(-1) ?? first)}.`}{' '}
+          Phones fetch it the next time they have signal; a round in progress is told at its next stop.
         </p>
       </Stack>
     </Section>

@@ -16,7 +16,8 @@ interface ChangeSums {
 }
 
 export function changeSums({ manifests }: ImportResult): ChangeSums {
-  const sum = (of: (manifest: ImportResult['manifests'][number]) => number) => manifests.reduce((all, manifest) => all + of(manifest), 0)
+  const sum = (of: (manifest: ImportResult['manifests'][number]) => number) =>
+    manifests.reduce((all, manifest) => all + of(manifest), 0)
   const rounds = new Map(manifests.map((manifest) => [manifest.roundId, manifest]))
   const carried = sum((manifest) => manifest.carried ?? 0)
   return {
@@ -33,4 +34,5 @@ export function changeSums({ manifests }: ImportResult): ChangeSums {
 }
 
 /** Nothing would be different afterwards. */
-export const changesNothing = ({ added, carried, changed, removed, newRounds }: ChangeSums): boolean => added + carried + changed + removed + newRounds === 0
+export const changesNothing = ({ added, carried, changed, removed, newRounds }: ChangeSums): boolean =>
+  added + carried + changed + removed + newRounds === 0

@@ -18,8 +18,7 @@ import { FaultTable } from './fault-table.tsx'
 import { faultsOf, faultTitle } from './faults.ts'
 import { LastImport } from './last-import.tsx'
 import { RoundTable } from './round-table.tsx'
-import { useImport } from './use-import.ts'
-import type { ChosenFile } from './use-import.ts'
+import { useImport, type ChosenFile } from './use-import.ts'
 import './depot-import.css'
 
 type Import = ReturnType<typeof useImport>
@@ -47,7 +46,11 @@ function NotAnswered({ file, onRetry }: { file: ChosenFile; onRetry: () => void 
     )
   }
   return (
-    <ErrorState title={sent ? 'The line was lost' : 'This needs the line'} onRetry={onRetry} retryLabel={sent ? 'Send it again' : 'Try again'}>
+    <ErrorState
+      title={sent ? 'The line was lost' : 'This needs the line'}
+      onRetry={onRetry}
+      retryLabel={sent ? 'Send it again' : 'Try again'}
+    >
       {sent
         ? 'Nobody knows whether the file has arrived. It stays chosen; sent again it changes nothing twice.'
         : 'The file was read and every row can be taken. It stays chosen; what it would change is asked of the service.'}
@@ -80,7 +83,11 @@ function Actions({ file, choose, take }: { file: ChosenFile; choose: Import['cho
             Import {counted(count, 'parcel')}
           </Button>
         )}
-        <ChooseFile label={file.stage.at === 'faulty' ? 'Choose the mended file' : 'Choose another file'} primary={file.stage.at === 'faulty'} onFile={choose} />
+        <ChooseFile
+          label={file.stage.at === 'faulty' ? 'Choose the mended file' : 'Choose another file'}
+          primary={file.stage.at === 'faulty'}
+          onFile={choose}
+        />
         {why !== undefined && (
           <Button fit aria-disabled aria-describedby="import-closed">
             {count > 0 ? `Import ${counted(count, 'parcel')}` : 'Import'}
@@ -99,7 +106,10 @@ function Before({ choose }: { choose: Import['choose'] }) {
     <Section>
       <Stack gap={16}>
         <h2 className="text-h1">Choose the manifests of a day</h2>
-        <p className="measure">A CSV or JSON file with at most {figure(importLimit)} parcels, of one or more rounds. It can be dropped here too. It is checked first; nothing changes until you import it.</p>
+        <p className="measure">
+          A CSV or JSON file with at most {figure(importLimit)} parcels, of one or more rounds. It can be dropped here
+          too. It is checked first; nothing changes until you import it.
+        </p>
         <ChooseFile label="Choose a file" primary onFile={choose} />
       </Stack>
     </Section>
@@ -109,7 +119,9 @@ function Before({ choose }: { choose: Import['choose'] }) {
 function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
   if (file.stage.at !== 'done') return null
   const { result } = file.stage
-  const words = changesNothing(changeSums(result)) ? 'Known already, nothing has changed' : `${counted(result.parcels, 'parcel')} imported`
+  const words = changesNothing(changeSums(result))
+    ? 'Known already, nothing has changed'
+    : `${counted(result.parcels, 'parcel')} imported`
   return (
     <Section>
       <Stack gap={16}>
@@ -132,7 +144,8 @@ function OneFile({ file, choose, take, retry }: { file: ChosenFile } & Pick<Impo
     return <LoadingState label={`Reading ${file.name}`} progress={{ value: done, max: Math.max(of, 1), text }} />
   }
   if (stage.at === 'asking') return <LoadingState label="Asking what the file would change" />
-  if (stage.at === 'sending') return <LoadingState label={`Sending ${counted(file.read.raws.length, 'parcel')}. Leave this page open`} />
+  if (stage.at === 'sending')
+    return <LoadingState label={`Sending ${counted(file.read.raws.length, 'parcel')}. Leave this page open`} />
   return (
     <>
       <NotAnswered file={file} onRetry={retry} />
@@ -161,7 +174,11 @@ function Beside({ file }: { file: ChosenFile | null }) {
       <Section labelledBy="import-changes">
         <Stack gap={8}>
           <SectionHeading id="import-changes">What it would change</SectionHeading>
-          <p className="text-meta measure">{stage?.at === 'faulty' ? 'Nothing, while a row cannot be taken.' : 'Stands here once a file has been checked, before anything is imported.'}</p>
+          <p className="text-meta measure">
+            {stage?.at === 'faulty'
+              ? 'Nothing, while a row cannot be taken.'
+              : 'Stands here once a file has been checked, before anything is imported.'}
+          </p>
         </Stack>
       </Section>
       {!file && <LastImport />}
@@ -172,14 +189,22 @@ function Beside({ file }: { file: ChosenFile | null }) {
 function metaOf(file: ChosenFile | null): string | undefined {
   if (!file) return undefined
   const rounds = new Set(file.read.raws.map(({ values }) => values.get('round'))).size
-  return file.read.raws.length === 0 ? file.name : `${file.name}, ${counted(file.read.raws.length, 'parcel')} of ${counted(rounds, 'round')}`
+  return file.read.raws.length === 0
+    ? file.name
+    : `${file.name}, ${counted(file.read.raws.length, 'parcel')} of ${counted(rounds, 'round')}`
 }
 
 /** `/depot/import`: the manifests of a day from a file, checked here, then by the service, and only then taken. */
 export function DepotImportScreen() {
   useTitle('Import')
   const { file, choose, take, retry, leave } = useImport()
-  const left = !file ? <Before choose={choose} /> : file.stage.at === 'done' ? <Done file={file} leave={leave} /> : <OneFile file={file} choose={choose} take={take} retry={retry} />
+  const left = !file ? (
+    <Before choose={choose} />
+  ) : file.stage.at === 'done' ? (
+    <Done file={file} leave={leave} />
+  ) : (
+    <OneFile file={file} choose={choose} take={take} retry={retry} />
+  )
   return (
     <DeskPage title="Import" meta={metaOf(file)}>
       <TwoPanes left={<DropPlace onFile={choose}>{left}</DropPlace>} right={<Beside file={file} />} />

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import { useState, type DragEvent, type ReactNode } from 'react'
 
 /** Takes the first file that is dropped anywhere on it; what it holds can be used as ever. */
 export function DropPlace({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {

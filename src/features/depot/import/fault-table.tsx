@@ -1,13 +1,13 @@
 import type { RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'
 import { figure } from '../fresh/figures.ts'
-import { columnsOf, linesAround } from './faults.ts'
-import type { Fault, FaultyLine } from './faults.ts'
+import { columnsOf, linesAround, type Fault, type FaultyLine } from './faults.ts'
 
 const words = (column: string): string => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
 
 /** "A1B2 C3D4 E5F6": in groups of four, as on a label. */
-const grouped = (column: string, value: string): string => (column === 'barcode' ? value.replaceAll(/(\w{4})(?=\w)/g, '$1 ') : value)
+const grouped = (column: string, value: string): string =>
+  column === 'barcode' ? value.replaceAll(/(\w{4})(?=\w)/g, '$1 ') : value
 
 function Cell({ column, line }: { column: string; line: FaultyLine }) {
   const value = line.values?.get(column) ?? ''
@@ -27,7 +27,11 @@ function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] 
     <>
       <tr className={line.afterGap ? 'fault-gap' : undefined}>
         <th scope="row">{line.line > 0 ? figure(line.line) : '–'}</th>
-        {line.values ? columns.map((column) => <Cell key={column} column={column} line={line} />) : <td colSpan={columns.length}>Not read in columns</td>}
+        {line.values ? (
+          columns.map((column) => <Cell key={column} column={column} line={line} />)
+        ) : (
+          <td colSpan={columns.length}>Not read in columns</td>
+        )}
       </tr>
       {ofAll.map(({ id, text }) => (
         <tr key={id}>
@@ -42,7 +46,15 @@ function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] 
 }
 
 /** Only the lines around the faults of a file, the wrong cells framed. */
-export function FaultTable({ faults, raws, form }: { faults: readonly Fault[]; raws: readonly RawRow[]; form: ImportForm }) {
+export function FaultTable({
+  faults,
+  raws,
+  form,
+}: {
+  faults: readonly Fault[]
+  raws: readonly RawRow[]
+  form: ImportForm
+}) {
   const columns = columnsOf(faults, raws)
   const shown = columns.length > 0 ? columns : ['file']
   return (

@@ -75,6 +75,11 @@ const usual = ['barcode', 'house', 'street', 'postcode', 'services']
 
 export function columnsOf(faults: readonly Fault[], raws: readonly RawRow[]): string[] {
   const there = raws[0]?.values
-  const more = faults.map(({ column }) => column).filter((column) => column !== '' && there?.has(column) && !usual.includes(column))
-  return [...usual.filter((column) => there?.has(column) || faults.some((fault) => fault.column === column)), ...new Set(more)]
+  const more = faults
+    .map(({ column }) => column)
+    .filter((column) => column !== '' && there?.has(column) && !usual.includes(column))
+  return [
+    ...usual.filter((column) => there?.has(column) || faults.some((fault) => fault.column === column)),
+    ...new Set(more),
+  ]
 }

@@ -1,13 +1,16 @@
 import { defineEndpoint } from '#contracts/endpoint.ts'
 import { importManifests } from '#contracts/manifest-endpoints.ts'
-import { importJsonSchema } from '#contracts/manifest-import.ts'
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import { importJsonSchema, type ImportResult } from '#contracts/manifest-import.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
-import { ask } from '../fresh/ask-sync.ts'
-import type { Refusal } from '../fresh/ask-sync.ts'
+import { ask, type Refusal } from '../fresh/ask-sync.ts'
 
 /** The import in its JSON form: what goes is what was checked, whatever has become of the file meanwhile. */
-const importRows = defineEndpoint({ ...importManifests, bodyTypes: undefined, blobs: undefined, body: importJsonSchema })
+const importRows = defineEndpoint({
+  ...importManifests,
+  bodyTypes: undefined,
+  blobs: undefined,
+  body: importJsonSchema,
+})
 
 type ImportAnswer =
   | { kind: 'result'; result: ImportResult }

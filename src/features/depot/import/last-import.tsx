@@ -13,7 +13,9 @@ async function importedUnnamed(): Promise<string> {
   await askRounds()
   const times = (await readAnswer('rounds'))?.value.rounds.map(({ importedAt }) => importedAt) ?? []
   const latest = times.toSorted().at(-1)
-  return latest === undefined ? 'Nobody has imported anything yet.' : `The lists of today came on ${moment(latest)}, and not by anybody who works at this desk.`
+  return latest === undefined
+    ? 'Nobody has imported anything yet.'
+    : `The lists of today came on ${moment(latest)}, and not by anybody who works at this desk.`
 }
 
 /** Who has imported last, and what. */
@@ -21,7 +23,9 @@ export function LastImport() {
   const [last, setLast] = useState<AuditEntry | string | null>(null)
   const load = async () => {
     const answer = await askTrail('manifest', { limit: 1, deed: 'importManifests' })
-    setLast(answer.kind === 'refused' ? refusalWords(answer.refusal) : (answer.value.entries[0] ?? (await importedUnnamed())))
+    setLast(
+      answer.kind === 'refused' ? refusalWords(answer.refusal) : (answer.value.entries[0] ?? (await importedUnnamed())),
+    )
   }
   useWhen('', () => void load())
   if (last === null) return null

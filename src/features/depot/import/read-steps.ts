@@ -1,5 +1,4 @@
-import { importSteps } from '#domain/import/read-import.ts'
-import type { ImportForm, ImportProgress, ReadImport } from '#domain/import/read-import.ts'
+import { importSteps, type ImportForm, type ImportProgress, type ReadImport } from '#domain/import/read-import.ts'
 
 /** Milliseconds of work at a stretch, between which the page draws and hears its keys. */
 const stretch = 12
@@ -17,7 +16,13 @@ interface Reading {
 }
 
 /** Reads and checks a file as the service does, without holding the page up. Undefined where it is not wanted any more. */
-export async function readInSteps({ bytes, form, oldest, onProgress, isWanted }: Reading): Promise<ReadImport | undefined> {
+export async function readInSteps({
+  bytes,
+  form,
+  oldest,
+  onProgress,
+  isWanted,
+}: Reading): Promise<ReadImport | undefined> {
   const steps = importSteps(bytes, form, oldest)
   let since = performance.now()
   for (;;) {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { importManifests } from '#contracts/manifest-endpoints.ts'
-import { importLimit } from '#contracts/manifest-import.ts'
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import { importLimit, type ImportResult } from '#contracts/manifest-import.ts'
 import { londonDay } from '#domain/day.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
 import type { ImportForm, ImportProgress, ReadImport } from '#domain/import/read-import.ts'
@@ -40,11 +39,17 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 function faultOf({ size }: File): ImportIssue | undefined {
   const most = importManifests.bodyLimit ?? Infinity
   if (size === 0) return { line: 0, column: '', message: 'is empty' }
-  if (size > most) return { line: 0, column: '', message: `has ${megabytes(size)}; at most ${megabytes(most)} are taken, ${figure(importLimit)} parcels` }
+  if (size > most)
+    return {
+      line: 0,
+      column: '',
+      message: `has ${megabytes(size)}; at most ${megabytes(most)} are taken, ${figure(importLimit)} parcels`,
+    }
   return undefined
 }
 
-const formOf = ({ name, type }: File): ImportForm => (type === 'application/json' || name.toLowerCase().endsWith('.json') ? 'json' : 'csv')
+const formOf = ({ name, type }: File): ImportForm =>
+  type === 'application/json' || name.toLowerCase().endsWith('.json') ? 'json' : 'csv'
 
 /** The way of one file from the choice to the import. It stays chosen, in the memory of this page, until another one is. */
 export function useImport() {
@@ -53,7 +58,8 @@ export function useImport() {
   const choice = useRef(0)
 
   const stageOf = (mine: number) => (stage: ImportStage) => {
-    if (choice.current === mine) setFile((last) => last && { ...last, stage, attempt: last.attempt + (stage.at === 'faulty' ? 1 : 0) })
+    if (choice.current === mine)
+      setFile((last) => last && { ...last, stage, attempt: last.attempt + (stage.at === 'faulty' ? 1 : 0) })
   }
 
   const send = async (chosen: Pick<ChosenFile, 'read'>, dry: boolean) => {
@@ -69,12 +75,22 @@ export function useImport() {
     const mine = ++choice.current
     const stage = stageOf(mine)
     const form = formOf(given)
-    setFile({ name: given.name, form, stage: { at: 'reading', progress: { done: 0, of: 0 } }, read: { raws: [] }, attempt: 0 })
+    setFile({
+      name: given.name,
+      form,
+      stage: { at: 'reading', progress: { done: 0, of: 0 } },
+      read: { raws: [] },
+      attempt: 0,
+    })
     const fault = faultOf(given)
     if (fault) return stage({ at: 'faulty', issues: [fault] })
     const bytes = await given.arrayBuffer().catch(() => null)
     // It was moved or taken away since it was chosen.
-    if (bytes === null) return stage({ at: 'faulty', issues: [{ line: 0, column: '', message: 'cannot be read any more. Choose it again' }] })
+    if (bytes === null)
+      return stage({
+        at: 'faulty',
+        issues: [{ line: 0, column: '', message: 'cannot be read any more. Choose it again' }],
+      })
     const read = await readInSteps({
       bytes: new Uint8Array(bytes),
       form,

@@ -15,7 +15,13 @@ export function LateOfParcel({ late }: { late: readonly LateEvent[] }) {
         <SectionHeading id="late">Arrived late</SectionHeading>
       </Section>
       {late.map((each) => (
-        <LateRecord key={`${each.courier}/${each.event.id}`} late={each} names={known.names} seeing={seeingOf(known.seen, each)} ofParcel />
+        <LateRecord
+          key={`${each.courier}/${each.event.id}`}
+          late={each}
+          names={known.names}
+          seeing={seeingOf(known.seen, each)}
+          ofParcel
+        />
       ))}
     </section>
   )

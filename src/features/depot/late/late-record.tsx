@@ -43,11 +43,18 @@ export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecord
   const toast = useToast()
   const today = useToday()
   const { event, courier, parcelId, seen } = late
-  const { place, round, said, facts, times, standing } = lateWords(late, today, (id) => nameIn(names, id, 'a courier who is not in the books'), useRecordsDeliveries())
+  const { place, round, said, facts, times, standing } = lateWords(
+    late,
+    today,
+    (id) => nameIn(names, id, 'a courier who is not in the books'),
+    useRecordsDeliveries(),
+  )
   const Heading = ofParcel ? 'h3' : 'h2'
   const isOpen = seen === null && (seeing === null || seeing.sync === 'attention')
   const see = () =>
-    void seeLate({ courier, eventId: event.id }).then((problem) => toast({ text: problem ?? 'Marked as seen. It sends by itself.' }))
+    void seeLate({ courier, eventId: event.id }).then((problem) =>
+      toast({ text: problem ?? 'Marked as seen. It sends by itself.' }),
+    )
   return (
     <Section tight line labelledBy={heading}>
       <Stack gap={8}>
@@ -68,7 +75,8 @@ export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecord
         <SeenLine late={late} seeing={seeing} />
         {seeing?.sync === 'attention' && (
           <p role="alert">
-            Not done: {deskRefusals[seeing.code ?? ''] ?? 'The service has refused it.'} <Link to="/outbox">It stands in the outbox.</Link>
+            Not done: {deskRefusals[seeing.code ?? ''] ?? 'The service has refused it.'}{' '}
+            <Link to="/outbox">It stands in the outbox.</Link>
           </p>
         )}
         {!ofParcel && late.listed && <TextLink to={`/depot/parcels/${parcelId}`}>Look at the parcel</TextLink>}

@@ -20,12 +20,23 @@ export function LateScreen() {
   const known = useLiveQuery(async () => ({ late: await readLate(), names: await readAllCourierNames() }))
   const late = known?.late
   return (
-    <DeskPage title="Arrived late" meta={late ? `${late.events.length} to look at, as of ${moment(new Date(late.at).toISOString())}` : undefined} back={{ to: '/depot', label: 'Back to Today' }}>
+    <DeskPage
+      title="Arrived late"
+      meta={late ? `${late.events.length} to look at, as of ${moment(new Date(late.at).toISOString())}` : undefined}
+      back={{ to: '/depot', label: 'Back to Today' }}
+    >
       <AskFaultNote fault={fault} />
       {late === null && first && <LoadingState label="Asking what arrived late" />}
-      {late === null && !first && <EmptyState title="Nothing is known yet">What arrived late stands here once the service has answered on this device.</EmptyState>}
+      {late === null && !first && (
+        <EmptyState title="Nothing is known yet">
+          What arrived late stands here once the service has answered on this device.
+        </EmptyState>
+      )}
       {late?.events.length === 0 && !late.more && (
-        <EmptyState title="Nothing arrived late">What a courier records of a parcel that has left their list by then is kept here, until somebody has looked at it.</EmptyState>
+        <EmptyState title="Nothing arrived late">
+          What a courier records of a parcel that has left their list by then is kept here, until somebody has looked at
+          it.
+        </EmptyState>
       )}
       {late && (
         <>

@@ -1,9 +1,7 @@
-import { lateEntity } from '#contracts/late-events.ts'
-import type { LateEvent } from '#contracts/late-events.ts'
+import { lateEntity, type LateEvent } from '#contracts/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
-import { inOneMoment, syncState } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'
 import { readAnswer } from '../answers/desk-answers-store.ts'
 
 /** How far this desk's word that it has seen one has come, and why the service has refused it. */
@@ -19,16 +17,22 @@ export type Seen = ReadonlyMap<string, Seeing>
 export async function readSeen(): Promise<Seen> {
   const { db, clock } = currentEngine()
   const rows = await db.outbox.where('entity').startsWith('staff-late/').sortBy('n')
-  const deliveries = await numberedRows(db.delivery, rows.map(({ n }) => n))
+  const deliveries = await numberedRows(
+    db.delivery,
+    rows.map(({ n }) => n),
+  )
   return new Map(
     rows.flatMap(({ entity }, at): [string, Seeing][] => {
       const delivery = deliveries[at]
-      return delivery && delivery.state !== 'withdrawn' ? [[entity, { sync: syncState(delivery, clock.wall()), code: delivery.code }]] : []
+      return delivery && delivery.state !== 'withdrawn'
+        ? [[entity, { sync: syncState(delivery, clock.wall()), code: delivery.code }]]
+        : []
     }),
   )
 }
 
-export const seeingOf = (seen: Seen, { courier, event }: LateEvent): Seeing | null => seen.get(lateEntity({ courier, eventId: event.id })) ?? null
+export const seeingOf = (seen: Seen, { courier, event }: LateEvent): Seeing | null =>
+  seen.get(lateEntity({ courier, eventId: event.id })) ?? null
 
 export interface LateList {
   /** Without what was said here to be seen, unless that was refused. */

@@ -10,10 +10,16 @@ export function LateWaiting() {
   if (!late || (late.events.length === 0 && !late.more)) return null
   return (
     <Section labelledBy="late-waiting" line>
-      <SectionHeading id="late-waiting" aside={<span className="text-figure">{`${figure(late.events.length)}${late.more ? '+' : ''}`}</span>}>
+      <SectionHeading
+        id="late-waiting"
+        aside={<span className="text-figure">{`${figure(late.events.length)}${late.more ? '+' : ''}`}</span>}
+      >
         Arrived late
       </SectionHeading>
-      <p>Couriers recorded this of parcels that had left their lists. It does not count, and waits for somebody to look at it.</p>
+      <p>
+        Couriers recorded this of parcels that had left their lists. It does not count, and waits for somebody to look
+        at it.
+      </p>
       <TextLink to="/depot/late">Look at them</TextLink>
     </Section>
   )

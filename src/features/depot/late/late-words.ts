@@ -26,7 +26,11 @@ const time = (at: string, today: string): string => {
   return `${['Today', 'Yesterday', 'Tomorrow'].includes(day) ? day.toLowerCase() : day} ${londonTime(date)}`
 }
 
-function standingOf({ parcel, listed, courier, driver }: LateEvent, nameOf: (courier: string) => string, recordsDeliveries: boolean): string {
+function standingOf(
+  { parcel, listed, courier, driver }: LateEvent,
+  nameOf: (courier: string) => string,
+  recordsDeliveries: boolean,
+): string {
   if (parcel === null) return 'The week of its list is over, so nothing of the parcel is kept but this.'
   const stands = `The parcel stands as “${statusLabels(recordsDeliveries)[parcel.status].chip}”.`
   if (!listed) return `It does not count: the parcel was off the list by then. ${stands}`
@@ -35,7 +39,12 @@ function standingOf({ parcel, listed, courier, driver }: LateEvent, nameOf: (cou
 }
 
 /** @param today "2026-05-14" */
-export function lateWords(late: LateEvent, today: string, nameOf: (courier: string) => string, recordsDeliveries: boolean): LateWords {
+export function lateWords(
+  late: LateEvent,
+  today: string,
+  nameOf: (courier: string) => string,
+  recordsDeliveries: boolean,
+): LateWords {
   const { event, manifest, parcel, courier, receivedAt } = late
   const [item] = historyItems({ events: [event], earlier: [] }, undefined, today, { by: 'depot', recordsDeliveries })
   const { house = '', street = '' } = parcel?.address ?? {}
@@ -50,4 +59,5 @@ export function lateWords(late: LateEvent, today: string, nameOf: (courier: stri
 }
 
 /** "Seen by k.depot, today 14:02". */
-export const seenWords = ({ by, at }: NonNullable<LateEvent['seen']>, today: string): string => `Seen by ${by || 'a colleague'}, ${time(at, today)}`
+export const seenWords = ({ by, at }: NonNullable<LateEvent['seen']>, today: string): string =>
+  `Seen by ${by || 'a colleague'}, ${time(at, today)}`

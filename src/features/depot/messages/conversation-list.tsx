@@ -29,7 +29,15 @@ function lastWords({ messages }: Conversation): string {
   return from === 'depot' ? `Depot: ${said}` : said
 }
 
-export function ConversationFilters({ written, filter, onFilter }: { written: readonly Conversation[]; filter: Filter; onFilter: (filter: Filter) => void }) {
+export function ConversationFilters({
+  written,
+  filter,
+  onFilter,
+}: {
+  written: readonly Conversation[]
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}) {
   const unread = written.filter((each) => each.unread > 0).length
   return (
     <FilterRow label="Which messages">
@@ -78,7 +86,8 @@ interface ListProps {
 
 /** Who has written or was written to, those with something unread first; after them the others on the books. */
 export function ConversationList({ written, others, today, current }: ListProps) {
-  const rows = (some: readonly Conversation[]) => some.map((each) => <Row key={each.courier} conversation={each} today={today} current={each.courier === current} />)
+  const rows = (some: readonly Conversation[]) =>
+    some.map((each) => <Row key={each.courier} conversation={each} today={today} current={each.courier === current} />)
   return (
     <>
       {written.length > 0 && (

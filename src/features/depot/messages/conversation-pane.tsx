@@ -6,8 +6,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { DeskMessageItem } from './desk-message-item.tsx'
 import { EarlierMessages } from './earlier-messages.tsx'
-import { readReplyDraft } from './own-conversations-store.ts'
-import type { Conversation, DeskMessage } from './own-conversations-store.ts'
+import { readReplyDraft, type Conversation, type DeskMessage } from './own-conversations-store.ts'
 import { ReplyBox } from './reply-box.tsx'
 import type { ReplyDraft } from './reply-draft.ts'
 import { beginReply, markRead } from './reply-sync.ts'
@@ -57,7 +56,10 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
   const { courier, name, round, messages: own } = conversation
   const [earlier, setEarlier] = useState<readonly StaffMessageRow[]>([])
   const here = new Set(own.map(({ row }) => row.id))
-  const messages = [...earlier.filter(({ id }) => !here.has(id)).map((row): DeskMessage => ({ row, tap: null })), ...own]
+  const messages = [
+    ...earlier.filter(({ id }) => !here.has(id)).map((row): DeskMessage => ({ row, tap: null })),
+    ...own,
+  ]
   const { stored, takenUp } = useStoredDraft(courier)
   const end = useRef<HTMLDivElement>(null)
   useMarkRead(conversation)
@@ -90,7 +92,9 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
       />
       {messages.length === 0 && (
         <Section tight>
-          <p>Nothing was written in the last 30 days. What you write comes to the courier’s phone with its next signal.</p>
+          <p>
+            Nothing was written in the last 30 days. What you write comes to the courier’s phone with its next signal.
+          </p>
         </Section>
       )}
       {byDay(messages).map(([day, ofDay]) => (
@@ -103,7 +107,9 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
           </ol>
         </section>
       ))}
-      <Section tight>{stored && <ReplyBox key={stored.draft.messageId} stored={stored.draft} isTakenUp={stored.again} name={name} />}</Section>
+      <Section tight>
+        {stored && <ReplyBox key={stored.draft.messageId} stored={stored.draft} isTakenUp={stored.again} name={name} />}
+      </Section>
       <div ref={end} />
     </article>
   )

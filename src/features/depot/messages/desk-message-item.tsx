@@ -8,7 +8,12 @@ import type { Conversation, DeskMessage } from './own-conversations-store.ts'
 import { replyRefusals } from './reply-refusals.ts'
 import { forgetReply, takeUpReply } from './reply-sync.ts'
 
-const words = { saved: 'Kept here, waiting to be sent', queued: 'Waiting to be sent', sending: 'Being sent', sent: 'Sent' } as const
+const words = {
+  saved: 'Kept here, waiting to be sent',
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'Sent',
+} as const
 
 /** A message that the service has not taken: why, and what can be done about it. */
 function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () => void }) {
@@ -19,7 +24,9 @@ function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () 
   }
   return (
     <>
-      <SyncWord kind="attention">Not sent. {replyRefusals[message.tap?.code ?? ''] ?? 'The service did not take it.'}</SyncWord>
+      <SyncWord kind="attention">
+        Not sent. {replyRefusals[message.tap?.code ?? ''] ?? 'The service did not take it.'}
+      </SyncWord>
       <Button kind="inline" fit onClick={() => void takeUp()}>
         Write it anew
       </Button>
@@ -60,7 +67,9 @@ export function DeskMessageItem({ message, conversation, onTakenUp }: ItemProps)
           {tap?.sync === 'attention' ? (
             <NotTaken message={message} onTakenUp={onTakenUp} />
           ) : (
-            <SyncWord kind={tap?.sync ?? 'sent'}>{tap ? words[tap.sync] : n <= (thread?.courierRead ?? 0) ? 'Read by the courier' : 'Sent'}</SyncWord>
+            <SyncWord kind={tap?.sync ?? 'sent'}>
+              {tap ? words[tap.sync] : n <= (thread?.courierRead ?? 0) ? 'Read by the courier' : 'Sent'}
+            </SyncWord>
           )}
         </div>
       )}

@@ -11,22 +11,27 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { counted } from '../fresh/figures.ts'
-import { ConversationFilters, ConversationList } from './conversation-list.tsx'
-import type { Filter } from './conversation-list.tsx'
+import { ConversationFilters, ConversationList, type Filter } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { readConversations } from './own-conversations-store.ts'
-import type { Conversations } from './own-conversations-store.ts'
+import { readConversations, type Conversations } from './own-conversations-store.ts'
 import './desk-messages.css'
 
 const root = '/depot/messages'
 
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
-  if (isFirst) return <EmptyState title="Nothing has arrived yet">What couriers write comes by itself when there is a network, and stays on this device.</EmptyState>
-  if (filter === 'unread') return <EmptyState title="All is read">What couriers write next stands here first.</EmptyState>
+  if (isFirst)
+    return (
+      <EmptyState title="Nothing has arrived yet">
+        What couriers write comes by itself when there is a network, and stays on this device.
+      </EmptyState>
+    )
+  if (filter === 'unread')
+    return <EmptyState title="All is read">What couriers write next stands here first.</EmptyState>
   return <EmptyState title="No messages">What couriers write to your sub-depot comes here by itself.</EmptyState>
 }
 
-const unreadWords = (unread: number): string | undefined => (unread === 0 ? undefined : `${counted(unread, 'message')} to read`)
+const unreadWords = (unread: number): string | undefined =>
+  unread === 0 ? undefined : `${counted(unread, 'message')} to read`
 
 function Messages({ all: { written, others, asOf } }: { all: Conversations }) {
   const { courier: opened } = useParams()
@@ -36,19 +41,27 @@ function Messages({ all: { written, others, asOf } }: { all: Conversations }) {
   const unread = written.reduce((sum, each) => sum + each.unread, 0)
   // What is being looked at is read by that, and stays in the list all the same.
   const shown = filter === 'all' ? written : written.filter((each) => each.unread > 0 || each.courier === opened)
-  const current = opened === undefined ? null : ([...written, ...others].find(({ courier }) => courier === opened) ?? null)
+  const current =
+    opened === undefined ? null : ([...written, ...others].find(({ courier }) => courier === opened) ?? null)
   const list = (
     <>
       {written.length > 0 && <ConversationFilters written={written} filter={filter} onFilter={setFilter} />}
       {shown.length === 0 && <Nothing isFirst={asOf === null} filter={written.length === 0 ? 'all' : filter} />}
-      <ConversationList written={shown} others={filter === 'all' ? others : []} today={today} current={current?.courier ?? null} />
+      <ConversationList
+        written={shown}
+        others={filter === 'all' ? others : []}
+        today={today}
+        current={current?.courier ?? null}
+      />
       <AsOfSection at={asOf} />
     </>
   )
   const pane = current ? (
     <ConversationPane key={current.courier} conversation={current} today={today} isOpened />
   ) : opened === undefined ? (
-    <EmptyState title="Choose a courier">What was written with them in the last 30 days stands here, also without a network.</EmptyState>
+    <EmptyState title="Choose a courier">
+      What was written with them in the last 30 days stands here, also without a network.
+    </EmptyState>
   ) : (
     <EmptyState title="This courier is not here" action={<ButtonLink to={root}>Back to the messages</ButtonLink>}>
       Nothing of them is on this device: they are not with your sub-depot, or have not opened the app yet.
@@ -57,7 +70,11 @@ function Messages({ all: { written, others, asOf } }: { all: Conversations }) {
   const back = !wide && opened !== undefined ? { to: root, label: 'Back to the messages' } : undefined
   return (
     <DeskPage title="Messages" meta={unreadWords(unread)} {...(back && { back })}>
-      {wide ? <TwoPanes rightIs="rest" left={list} right={pane} /> : <div className="desk-pane">{opened === undefined ? list : pane}</div>}
+      {wide ? (
+        <TwoPanes rightIs="rest" left={list} right={pane} />
+      ) : (
+        <div className="desk-pane">{opened === undefined ? list : pane}</div>
+      )}
     </DeskPage>
   )
 }

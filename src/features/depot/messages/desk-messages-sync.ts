@@ -1,10 +1,13 @@
-import { readCourierThread, replyToCourier } from '#contracts/staff-message-commands.ts'
-import type { ReplyToCourierInput } from '#contracts/staff-message-commands.ts'
+import { readCourierThread, replyToCourier, type ReplyToCourierInput } from '#contracts/staff-message-commands.ts'
 import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-messages.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import { replyRefusals } from './reply-refusals.ts'
 
-const wordsOf = (title: string, { courier }: Pick<ReplyToCourierInput, 'courier'>): TapWords => ({ title, about: 'A courier’s messages', to: `/depot/messages/${encodeURIComponent(courier)}` })
+const wordsOf = (title: string, { courier }: Pick<ReplyToCourierInput, 'courier'>): TapWords => ({
+  title,
+  about: 'A courier’s messages',
+  to: `/depot/messages/${encodeURIComponent(courier)}`,
+})
 
 /** Messages between couriers and the desk. Their rows are a group's, so what waits to be sent is laid over them where they are read. */
 export const deskMessagesSync: FeatureSync = {

@@ -1,10 +1,14 @@
-import { readCourierThread, readCourierThreadInputSchema, replyToCourier, replyToCourierInputSchema } from '#contracts/staff-message-commands.ts'
+import {
+  readCourierThread,
+  readCourierThreadInputSchema,
+  replyToCourier,
+  replyToCourierInputSchema,
+} from '#contracts/staff-message-commands.ts'
 import type { StaffMessageRow, StaffThreadRow } from '#contracts/staff-messages.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
-import { inOneMoment, syncState } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { readRoundsOfCouriers } from '../answers/desk-answers-store.ts'
 import { readKnownCouriers } from '../answers/known-couriers-store.ts'
@@ -43,7 +47,9 @@ export interface Conversations {
 const tables = ['staffThreads', 'staffMessages', 'staffCouriers', 'deskAnswers', 'services']
 
 /** Several feeds may have a row, and whoever is in all of them has it once. */
-const onceEach = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+const onceEach = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
 
 interface Tap {
   row: OutboxRow
@@ -52,7 +58,10 @@ interface Tap {
 
 async function tapsOn({ db }: Engine, start: string): Promise<Tap[]> {
   const rows = await db.outbox.where('entity').startsWith(start).sortBy('n')
-  const deliveries = await numberedRows(db.delivery, rows.map(({ n }) => n))
+  const deliveries = await numberedRows(
+    db.delivery,
+    rows.map(({ n }) => n),
+  )
   return rows.flatMap((row, at) => {
     const delivery = deliveries[at]
     return delivery && delivery.state !== 'withdrawn' ? [{ row, delivery }] : []
@@ -65,7 +74,16 @@ function repliesOf(taps: readonly Tap[], now: number): DeskMessage[] {
     const { data } = replyToCourierInputSchema.safeParse(input)
     if (command !== replyToCourier.name || !data) return []
     const { courier, id, text } = data
-    const row: StaffMessageRow = { id: `${courier}/${id}`, courier, n: 0, from: 'depot', text, photos: [], at: deviceTime, by: '' }
+    const row: StaffMessageRow = {
+      id: `${courier}/${id}`,
+      courier,
+      n: 0,
+      from: 'depot',
+      text,
+      photos: [],
+      at: deviceTime,
+      by: '',
+    }
     return [{ row, tap: { n, sync: syncState(delivery, now), code: delivery.code } }]
   })
 }
@@ -75,7 +93,8 @@ function readHere(taps: readonly Tap[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const { row, delivery } of taps) {
     const { data } = readCourierThreadInputSchema.safeParse(row.input)
-    if (row.command === readCourierThread.name && data && delivery.state !== 'attention') places.set(data.courier, Math.max(places.get(data.courier) ?? 0, data.upTo))
+    if (row.command === readCourierThread.name && data && delivery.state !== 'attention')
+      places.set(data.courier, Math.max(places.get(data.courier) ?? 0, data.upTo))
   }
   return places
 }
@@ -83,7 +102,9 @@ function readHere(taps: readonly Tap[]): Map<string, number> {
 const lastAt = ({ messages }: Conversation): string => messages.at(-1)?.row.at ?? ''
 
 const byNeed = (a: Conversation, b: Conversation): number =>
-  Number(b.unread > 0) - Number(a.unread > 0) || lastAt(b).localeCompare(lastAt(a)) || a.courier.localeCompare(b.courier)
+  Number(b.unread > 0) - Number(a.unread > 0) ||
+  lastAt(b).localeCompare(lastAt(a)) ||
+  a.courier.localeCompare(b.courier)
 
 /** All that stands at this desk, with what waits to be sent laid over it. */
 export async function readConversations(): Promise<Conversations> {
@@ -104,7 +125,8 @@ export async function readConversations(): Promise<Conversations> {
     const known = new Set(stored.map(({ id }) => id))
     const waiting = repliesOf(replyTaps, engine.clock.wall()).filter(({ row }) => !known.has(row.id))
     const arrived = stored.toSorted((a, b) => a.n - b.n).map((row): DeskMessage => ({ row, tap: null }))
-    for (const message of [...arrived, ...waiting]) byCourier.set(message.row.courier, [...(byCourier.get(message.row.courier) ?? []), message])
+    for (const message of [...arrived, ...waiting])
+      byCourier.set(message.row.courier, [...(byCourier.get(message.row.courier) ?? []), message])
     const here = readHere(readTaps)
     const conversationOf = (courier: string): Conversation => {
       const thread = threads.find(({ id }) => id === courier) ?? null
@@ -120,15 +142,22 @@ export async function readConversations(): Promise<Conversations> {
         unread: messages.filter(({ row }) => row.from === 'courier' && row.n > upTo).length,
       }
     }
-    const others = new Set([...couriers.filter(({ closed }) => !closed), ...threads].map(({ id }) => id).filter((id) => !byCourier.has(id)))
+    const others = new Set(
+      [...couriers.filter(({ closed }) => !closed), ...threads].map(({ id }) => id).filter((id) => !byCourier.has(id)),
+    )
     return {
       written: [...byCourier.keys()].map(conversationOf).sort(byNeed),
-      others: [...others].filter((id) => names.has(id)).map(conversationOf).sort((a, b) => a.name.localeCompare(b.name)),
+      others: [...others]
+        .filter((id) => names.has(id))
+        .map(conversationOf)
+        .sort((a, b) => a.name.localeCompare(b.name)),
       asOf: service?.pulledAt ?? null,
     }
   })
 }
 
-export const countUnread = async (): Promise<number> => (await readConversations()).written.reduce((sum, { unread }) => sum + unread, 0)
+export const countUnread = async (): Promise<number> =>
+  (await readConversations()).written.reduce((sum, { unread }) => sum + unread, 0)
 
-export const readReplyDraft = async (courier: string): Promise<ReplyDraft | undefined> => await currentEngine().db.table<ReplyDraft, string>('deskReplies').get(courier)
+export const readReplyDraft = async (courier: string): Promise<ReplyDraft | undefined> =>
+  await currentEngine().db.table<ReplyDraft, string>('deskReplies').get(courier)

@@ -1,13 +1,11 @@
-import { useCallback, useState } from 'react'
-import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { useCallback, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
-import { replyFault } from './reply-draft.ts'
-import type { ReplyDraft } from './reply-draft.ts'
+import { replyFault, type ReplyDraft } from './reply-draft.ts'
 import { beginReply, keepReply, keepReplyDraft } from './reply-sync.ts'
 
 const replyField = 'reply-text'
@@ -19,14 +17,18 @@ export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name
   const { draft, change, end } = useKeptDraft<ReplyDraft>(() => stored, keepReplyDraft)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const focus = useCallback((area: HTMLTextAreaElement | null) => {
-    if (isTakenUp) area?.focus()
-  }, [isTakenUp])
+  const focus = useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      if (isTakenUp) area?.focus()
+    },
+    [isTakenUp],
+  )
   const send = async () => {
     if (busy) return
     setBusy(true)
     end(true)
-    const fault = replyFault(draft.text) ?? (await keepReply(draft).catch(() => 'That could not be kept on this device. Try again'))
+    const fault =
+      replyFault(draft.text) ?? (await keepReply(draft).catch(() => 'That could not be kept on this device. Try again'))
     end(false)
     setBusy(false)
     setProblem(fault)

@@ -14,5 +14,7 @@ export interface ReplyDraft {
 export function replyFault(text: string): string | undefined {
   const { length } = text.trim()
   if (length === 0) return 'Write something first'
-  return length > messageTextLimit ? `The message has ${length} characters. ${messageTextLimit} are the most` : undefined
+  return length > messageTextLimit
+    ? `The message has ${length} characters. ${messageTextLimit} are the most`
+    : undefined
 }

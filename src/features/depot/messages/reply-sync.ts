@@ -21,13 +21,18 @@ export function beginReply(courier: string, text = ''): ReplyDraft {
 export async function keepReplyDraft(draft: ReplyDraft): Promise<void> {
   const { db, clock } = currentEngine()
   const table = db.table<ReplyDraft, string>(drafts)
-  await saveOrSayFull<unknown>(db, async () => await (draft.text === '' ? table.delete(draft.courier) : table.put({ ...draft, at: clock.wall() })))
+  await saveOrSayFull<unknown>(
+    db,
+    async () => await (draft.text === '' ? table.delete(draft.courier) : table.put({ ...draft, at: clock.wall() })),
+  )
 }
 
 /** Keeps a message here until the service has it; its draft goes with it. Returns why it was not kept, and then the draft stays. */
 export async function keepReply({ courier, messageId, text }: ReplyDraft): Promise<string | undefined> {
   try {
-    await enqueue(currentEngine(), [{ command: replyToCourier, input: { courier, id: messageId, text }, draft: { table: drafts, key: courier } }])
+    await enqueue(currentEngine(), [
+      { command: replyToCourier, input: { courier, id: messageId, text }, draft: { table: drafts, key: courier } },
+    ])
     return undefined
   } catch (error) {
     if (error instanceof StorageFullError) return error.message
@@ -41,7 +46,9 @@ export async function markRead(courier: string, known: number): Promise<void> {
     const { db } = currentEngine()
     const rows = await db.table<StaffMessageRow>('staffMessages').where('courier').equals(courier).toArray()
     const upTo = Math.max(0, ...rows.filter(({ from }) => from === 'courier').map(({ n }) => n))
-    const said = (await db.outbox.where('entity').equals(`staff-thread/${courier}`).toArray()).map(({ input }) => (input as { upTo?: number }).upTo ?? 0)
+    const said = (await db.outbox.where('entity').equals(`staff-thread/${courier}`).toArray()).map(
+      ({ input }) => (input as { upTo?: number }).upTo ?? 0,
+    )
     return upTo > Math.max(known, ...said) ? [{ command: readCourierThread, input: { courier, upTo } }] : []
   })
 }
@@ -61,4 +68,7 @@ const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes messages that were never sent off the device. */
 export const forgetReplies: FeatureCare = async (db, { deviceDated }) =>
-  await db.table<ReplyDraft>(drafts).filter(({ at }) => at < deviceDated - keptFor).delete()
+  await db
+    .table<ReplyDraft>(drafts)
+    .filter(({ at }) => at < deviceDated - keptFor)
+    .delete()

@@ -18,7 +18,10 @@ export function UnreadMessages() {
   const unread = all.written.filter((each) => each.unread > 0)
   return (
     <Section labelledBy="unread-messages" line>
-      <SectionHeading id="unread-messages" aside={<span className="text-figure">{figure(unread.reduce((sum, each) => sum + each.unread, 0))}</span>}>
+      <SectionHeading
+        id="unread-messages"
+        aside={<span className="text-figure">{figure(unread.reduce((sum, each) => sum + each.unread, 0))}</span>}
+      >
         Messages to read
       </SectionHeading>
       {unread.length === 0 && <p>All messages of couriers are read.</p>}

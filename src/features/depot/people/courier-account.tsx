@@ -11,8 +11,7 @@ import { Asked, NotDone } from '../fresh/asked.tsx'
 import { moment } from '../fresh/moment.ts'
 import { useAsked } from '../fresh/use-asked.ts'
 import { useDeed } from '../fresh/use-deed.ts'
-import { accountWords, doneWords, questions } from './account-words.ts'
-import type { AccountDeed } from './account-words.ts'
+import { accountWords, doneWords, questions, type AccountDeed } from './account-words.ts'
 import { askAccount, changeAccount } from './people-sync.ts'
 
 interface AccountProps {
@@ -21,7 +20,11 @@ interface AccountProps {
   onChanged: () => void
 }
 
-function Account({ courier: { id, name, closedAt }, account: { state, email, secondFactor, mayChange }, onChanged }: AccountProps) {
+function Account({
+  courier: { id, name, closedAt },
+  account: { state, email, secondFactor, mayChange },
+  onChanged,
+}: AccountProps) {
   const [asking, setAsking] = useState<'close' | 'factor' | null>(null)
   const toast = useToast()
   const { busy, refusal, act } = useDeed()
@@ -75,7 +78,11 @@ function Account({ courier: { id, name, closedAt }, account: { state, email, sec
           Close the account
         </Button>
       )}
-      {!mayChange && state !== 'missing' && <p className="measure">It is more than a courier’s of this sub-depot, or your own, so it is changed in the user pool itself.</p>}
+      {!mayChange && state !== 'missing' && (
+        <p className="measure">
+          It is more than a courier’s of this sub-depot, or your own, so it is changed in the user pool itself.
+        </p>
+      )}
       {asking && question && (
         <Sheet open onClose={() => setAsking(null)} title={question.title}>
           <Section tight>

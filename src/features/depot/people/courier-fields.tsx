@@ -26,7 +26,14 @@ export function CourierFields({ form, faults, subDepots, onChange, children }: C
           onChange={(event) => onChange({ subDepot: event.target.value })}
         />
       )}
-      <TextField id="courier-name" label="Name" error={faults.name} value={form.name} onChange={(event) => onChange({ name: event.target.value })} autoComplete="off" />
+      <TextField
+        id="courier-name"
+        label="Name"
+        error={faults.name}
+        value={form.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        autoComplete="off"
+      />
       {children}
       <TextField
         id="courier-courierNumber"

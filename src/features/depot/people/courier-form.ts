@@ -1,7 +1,5 @@
-import { courierInvitationSchema } from '#contracts/courier-account.ts'
-import type { CourierInvitation } from '#contracts/courier-account.ts'
-import { courierEntrySchema, courierSchema } from '#contracts/courier.ts'
-import type { Courier, CourierEntry } from '#contracts/courier.ts'
+import { courierInvitationSchema, type CourierInvitation } from '#contracts/courier-account.ts'
+import { courierEntrySchema, courierSchema, type Courier, type CourierEntry } from '#contracts/courier.ts'
 import type { Refusal } from '../fresh/ask-sync.ts'
 
 /** As typed; several rounds and numbers with commas. */
@@ -17,7 +15,16 @@ export interface CourierForm {
   isStaff: boolean
 }
 
-export const blankCourier = (subDepot: string): CourierForm => ({ id: '', subDepot, name: '', courierNumber: '', rounds: '', phones: '', email: '', isStaff: false })
+export const blankCourier = (subDepot: string): CourierForm => ({
+  id: '',
+  subDepot,
+  name: '',
+  courierNumber: '',
+  rounds: '',
+  phones: '',
+  email: '',
+  isStaff: false,
+})
 
 export const formOf = ({ id, subDepot, name, courierNumber, rounds, phones, roles }: Courier): CourierForm => ({
   id,
@@ -42,7 +49,11 @@ const sentences: Readonly<Record<CourierField, string>> = {
   phones: 'Numbers have their country, such as +447700900104, with commas between them',
 }
 
-const several = (text: string): string[] => text.split(',').map((part) => part.replaceAll(' ', '')).filter((part) => part !== '')
+const several = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.replaceAll(' ', ''))
+    .filter((part) => part !== '')
 
 const read = ({ subDepot, name, courierNumber, rounds, phones }: CourierForm) => ({
   subDepot,
@@ -53,7 +64,11 @@ const read = ({ subDepot, name, courierNumber, rounds, phones }: CourierForm) =>
 })
 
 const faultsAt = (wrong: ReadonlySet<string>): { faults: CourierFaults } => ({
-  faults: Object.fromEntries((Object.keys(sentences) as CourierField[]).filter((field) => wrong.has(field)).map((field) => [field, sentences[field]])),
+  faults: Object.fromEntries(
+    (Object.keys(sentences) as CourierField[])
+      .filter((field) => wrong.has(field))
+      .map((field) => [field, sentences[field]]),
+  ),
 })
 
 /** What the depot's books shall say, or what is wrong with it, by field. */
@@ -63,13 +78,17 @@ export function readCourier(form: CourierForm): { id: string; entry: CourierEntr
   const id = form.id.trim()
   const isNamed = courierSchema.shape.id.safeParse(id).success
   if (entry.success && isNamed) return { id, entry: entry.data }
-  return faultsAt(new Set([...(isNamed ? [] : ['id']), ...(entry.error?.issues ?? []).map(({ path }) => String(path[0]))]))
+  return faultsAt(
+    new Set([...(isNamed ? [] : ['id']), ...(entry.error?.issues ?? []).map(({ path }) => String(path[0]))]),
+  )
 }
 
 /** Whom an invitation is for, or what is wrong with it, by field. */
 export function readInvitation(form: CourierForm): { invitation: CourierInvitation } | { faults: CourierFaults } {
   const invitation = courierInvitationSchema.safeParse({ ...read(form), email: form.email.trim() })
-  return invitation.success ? { invitation: invitation.data } : faultsAt(new Set(invitation.error.issues.map(({ path }) => String(path[0]))))
+  return invitation.success
+    ? { invitation: invitation.data }
+    : faultsAt(new Set(invitation.error.issues.map(({ path }) => String(path[0]))))
 }
 
 /** What the service has found wrong with a field; its own sentence says it. */

@@ -9,7 +9,9 @@ export function CourierVehicle({ vehicle }: { vehicle: Vehicle | undefined }) {
   return (
     <Section>
       <DefinitionRow icon={Truck} label="Vehicle">
-        {vehicle === undefined ? 'They have not said what they deliver with.' : `${vehicleWords[vehicle]}, as they have said themselves.`}
+        {vehicle === undefined
+          ? 'They have not said what they deliver with.'
+          : `${vehicleWords[vehicle]}, as they have said themselves.`}
       </DefinitionRow>
     </Section>
   )

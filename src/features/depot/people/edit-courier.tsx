@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { Courier } from '#contracts/courier.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
@@ -9,8 +8,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { NotDone } from '../fresh/asked.tsx'
 import { useDeed } from '../fresh/use-deed.ts'
 import { CourierFields } from './courier-fields.tsx'
-import { blankCourier, formOf, readCourier } from './courier-form.ts'
-import type { CourierFaults, CourierForm } from './courier-form.ts'
+import { blankCourier, formOf, readCourier, type CourierFaults, type CourierForm } from './courier-form.ts'
 import { writeCourier } from './people-sync.ts'
 
 interface EditCourierProps {
@@ -39,7 +37,10 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SectionHeading>{courier ? 'In the books' : 'Enter somebody with an account'}</SectionHeading>
-          <ErrorSummary errors={Object.entries(faults).map(([field, text]) => ({ id: `courier-${field}`, text }))} attempt={attempt} />
+          <ErrorSummary
+            errors={Object.entries(faults).map(([field, text]) => ({ id: `courier-${field}`, text }))}
+            attempt={attempt}
+          />
           {!courier && (
             <TextField
               id="courier-id"
@@ -53,7 +54,12 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
             />
           )}
           <CourierFields form={form} faults={faults} subDepots={subDepots} onChange={change} />
-          <Checkbox label="Works at the sub-depot besides" hint="In the books; what an account may do is the user pool’s" checked={form.isStaff} onChange={(event) => change({ isStaff: event.target.checked })} />
+          <Checkbox
+            label="Works at the sub-depot besides"
+            hint="In the books; what an account may do is the user pool’s"
+            checked={form.isStaff}
+            onChange={(event) => change({ isStaff: event.target.checked })}
+          />
           <NotDone id="courier-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Saving' : courier ? `Save ${courier.courierNumber}` : 'Enter them'}

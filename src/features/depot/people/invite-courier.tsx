@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { Courier } from '#contracts/courier.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -8,8 +7,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { NotDone } from '../fresh/asked.tsx'
 import { useDeed } from '../fresh/use-deed.ts'
 import { CourierFields } from './courier-fields.tsx'
-import { blankCourier, faultsOfRefusal, readInvitation } from './courier-form.ts'
-import type { CourierFaults, CourierForm } from './courier-form.ts'
+import { blankCourier, faultsOfRefusal, readInvitation, type CourierFaults, type CourierForm } from './courier-form.ts'
 import { inviteCourier } from './people-sync.ts'
 
 interface InviteCourierProps {
@@ -31,7 +29,11 @@ export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
     const read = readInvitation(form)
     setFaults('faults' in read ? read.faults : {})
     setAttempt((last) => last + 1)
-    if ('invitation' in read) void act(() => inviteCourier(read.invitation), (courier) => onDone(courier, read.invitation.email))
+    if ('invitation' in read)
+      void act(
+        () => inviteCourier(read.invitation),
+        (courier) => onDone(courier, read.invitation.email),
+      )
   }
   const isTaken = Object.keys(taken).length > 0
   return (
@@ -39,8 +41,15 @@ export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SectionHeading>Invite a courier</SectionHeading>
-          <p className="measure">They get a first password by e-mail, sign in with it and choose their own. This needs the line: it is done at once, or not at all.</p>
-          <ErrorSummary key={isTaken ? 'taken' : 'typed'} errors={Object.entries(shown).map(([field, text]) => ({ id: `courier-${field}`, text }))} attempt={attempt} />
+          <p className="measure">
+            They get a first password by e-mail, sign in with it and choose their own. This needs the line: it is done
+            at once, or not at all.
+          </p>
+          <ErrorSummary
+            key={isTaken ? 'taken' : 'typed'}
+            errors={Object.entries(shown).map(([field, text]) => ({ id: `courier-${field}`, text }))}
+            attempt={attempt}
+          />
           <CourierFields form={form} faults={shown} subDepots={subDepots} onChange={change}>
             <TextField
               id="courier-email"

@@ -39,15 +39,28 @@ function People({ couriers }: { couriers: readonly Courier[] }) {
   return (
     <>
       <Section tight line>
-        <SearchField label="Find by name, number or round" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <SearchField
+          label="Find by name, number or round"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Section>
       <NavRow icon={UserPlus} to={path} label="Invite a courier" meta="They get a first password by e-mail" />
       <NavRow icon={IdCard} to={`${path}?enter=yes`} label="Enter somebody with an account" />
       <output className="visually-hidden">{`${counted(found.length, 'courier')} found`}</output>
       {found.map((courier) => (
-        <NavRow key={courier.id} to={`${path}?courier=${encodeURIComponent(courier.id)}`} label={<bdi>{courier.name}</bdi>} meta={`${courier.courierNumber}, ${roundWords(courier)}${courier.closedAt === undefined ? '' : ', closed'}`} />
+        <NavRow
+          key={courier.id}
+          to={`${path}?courier=${encodeURIComponent(courier.id)}`}
+          label={<bdi>{courier.name}</bdi>}
+          meta={`${courier.courierNumber}, ${roundWords(courier)}${courier.closedAt === undefined ? '' : ', closed'}`}
+        />
       ))}
-      {found.length === 0 && <EmptyState title={typed === '' ? 'Nobody in the books yet' : 'Nobody is called that'}>{typed === '' ? 'Invite whoever is to work here.' : 'A part of a name, a number or a round finds them.'}</EmptyState>}
+      {found.length === 0 && (
+        <EmptyState title={typed === '' ? 'Nobody in the books yet' : 'Nobody is called that'}>
+          {typed === '' ? 'Invite whoever is to work here.' : 'A part of a name, a number or a round finds them.'}
+        </EmptyState>
+      )}
     </>
   )
 }
@@ -86,10 +99,20 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
               {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierLeave key={`leave ${courier.id}`} courier={courier} />}
               {courier && <CourierRecord key={`record ${courier.id}`} courier={courier} />}
-              <EditCourier key={courier ? entryKey(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={(after) => show(after, `${after.name} is saved`)} />
+              <EditCourier
+                key={courier ? entryKey(courier) : ''}
+                courier={courier}
+                subDepots={staff.subDepots}
+                onDone={(after) => show(after, `${after.name} is saved`)}
+              />
             </>
           ) : (
-            <InviteCourier subDepots={staff.subDepots} onDone={(after, email) => show(after, `${after.name} is invited. The first password has gone to ${email}.`)} />
+            <InviteCourier
+              subDepots={staff.subDepots}
+              onDone={(after, email) =>
+                show(after, `${after.name} is invited. The first password has gone to ${email}.`)
+              }
+            />
           ))
         }
       />

@@ -1,12 +1,21 @@
-import { closeAccountEndpoint, inviteAgainEndpoint, inviteCourierEndpoint, openAccountEndpoint, readCourierAccountEndpoint, resetFactorEndpoint } from '#contracts/courier-account-endpoints.ts'
+import {
+  closeAccountEndpoint,
+  inviteAgainEndpoint,
+  inviteCourierEndpoint,
+  openAccountEndpoint,
+  readCourierAccountEndpoint,
+  resetFactorEndpoint,
+} from '#contracts/courier-account-endpoints.ts'
 import type { CourierAccount, CourierInvitation } from '#contracts/courier-account.ts'
-import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
-import type { ListedCourier } from '#contracts/courier-endpoints.ts'
+import { listCouriersEndpoint, writeCourierEndpoint, type ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { CourierEntry } from '#contracts/courier.ts'
-import { readLeaveEndpoint, writeLeaveEndpoint } from '#contracts/holiday-endpoints.ts'
-import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
-import { ask } from '../fresh/ask-sync.ts'
-import type { Answer } from '../fresh/ask-sync.ts'
+import {
+  readLeaveEndpoint,
+  writeLeaveEndpoint,
+  type LeaveEntry,
+  type StaffLeave,
+} from '#contracts/holiday-endpoints.ts'
+import { ask, type Answer } from '../fresh/ask-sync.ts'
 import type { AccountDeed } from './account-words.ts'
 
 /** The couriers of several sub-depots by their books; one that does not answer leaves all unanswered. */
@@ -20,16 +29,23 @@ export async function askCouriers(subDepots: readonly string[]): Promise<Answer<
   return { kind: 'answer', value: couriers }
 }
 
-export const writeCourier = async (id: string, body: CourierEntry) => await ask(writeCourierEndpoint, { params: { id }, body })
+export const writeCourier = async (id: string, body: CourierEntry) =>
+  await ask(writeCourierEndpoint, { params: { id }, body })
 
 export const inviteCourier = async (body: CourierInvitation) => await ask(inviteCourierEndpoint, { body })
 
 export const askAccount = async (id: string) => await ask(readCourierAccountEndpoint, { params: { id } })
 
-const deeds = { again: inviteAgainEndpoint, close: closeAccountEndpoint, open: openAccountEndpoint, factor: resetFactorEndpoint } as const
+const deeds = {
+  again: inviteAgainEndpoint,
+  close: closeAccountEndpoint,
+  open: openAccountEndpoint,
+  factor: resetFactorEndpoint,
+} as const
 
 /** Done at once, or not at all: what is closed hours later by an outbox would hit whoever was let in meanwhile. */
-export const changeAccount = async (id: string, deed: AccountDeed): Promise<Answer<CourierAccount>> => await ask(deeds[deed], { params: { id } })
+export const changeAccount = async (id: string, deed: AccountDeed): Promise<Answer<CourierAccount>> =>
+  await ask(deeds[deed], { params: { id } })
 
 /** Null: they are in no books of leave. */
 export async function askLeave(courier: string): Promise<Answer<StaffLeave | null>> {
@@ -37,4 +53,5 @@ export async function askLeave(courier: string): Promise<Answer<StaffLeave | nul
   return answer.kind === 'refused' && answer.refusal.code === 'not-found' ? { kind: 'answer', value: null } : answer
 }
 
-export const writeLeave = async (courier: string, body: LeaveEntry) => await ask(writeLeaveEndpoint, { params: { courier }, body })
+export const writeLeave = async (courier: string, body: LeaveEntry) =>
+  await ask(writeLeaveEndpoint, { params: { courier }, body })

@@ -12,7 +12,24 @@ import { TwoPanes } from '../frame/two-panes.tsx'
 import { PublishCourse } from './publish-course.tsx'
 import { askCourses, retireCourse } from './publish-sync.ts'
 
-function CourseRow({ course: { id, title, subDepot, mandatory, dueOn, package: { version }, publishedAt, retiredAt }, mayRetire, onChange }: { course: StaffCourse; mayRetire: boolean; onChange: () => void }) {
+function CourseRow({
+  course: {
+    id,
+    title,
+    subDepot,
+    mandatory,
+    dueOn,
+    package: { version },
+    publishedAt,
+    retiredAt,
+  },
+  mayRetire,
+  onChange,
+}: {
+  course: StaffCourse
+  mayRetire: boolean
+  onChange: () => void
+}) {
   const { busy, refusal, act } = useDeed()
   return (
     <Section tight line labelledBy={`course-${id}`}>
@@ -30,7 +47,12 @@ function CourseRow({ course: { id, title, subDepot, mandatory, dueOn, package: {
         </p>
         <NotDone id={`course-${id}-fault`} refusal={refusal} />
         {retiredAt === null && mayRetire && (
-          <Button kind="inline" fit aria-disabled={busy || undefined} onClick={() => void act(() => retireCourse(id, subDepot), onChange)}>
+          <Button
+            kind="inline"
+            fit
+            aria-disabled={busy || undefined}
+            onClick={() => void act(() => retireCourse(id, subDepot), onChange)}
+          >
             {busy ? 'Retiring it' : 'Retire it'}
           </Button>
         )}
@@ -47,10 +69,17 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
     <Asked asked={asked} label="Asking for the courses">
       {({ courses }) =>
         courses.length === 0 ? (
-          <EmptyState title="No courses">A course is published from a file that says what it is, and its package.</EmptyState>
+          <EmptyState title="No courses">
+            A course is published from a file that says what it is, and its package.
+          </EmptyState>
         ) : (
           courses.map((course) => (
-            <CourseRow key={`${course.subDepot}/${course.id}`} course={course} mayRetire={staff.isBackOffice || staff.subDepots.includes(course.subDepot)} onChange={asked.again} />
+            <CourseRow
+              key={`${course.subDepot}/${course.id}`}
+              course={course}
+              mayRetire={staff.isBackOffice || staff.subDepots.includes(course.subDepot)}
+              onChange={asked.again}
+            />
           ))
         )
       }
@@ -66,7 +95,10 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
       <Section>
         <Stack gap={8}>
           <SectionHeading>Retiring a course</SectionHeading>
-          <p className="text-meta measure">It leaves the journey of every courier. What they have done of it is kept, and publishing it again brings it back.</p>
+          <p className="text-meta measure">
+            It leaves the journey of every courier. What they have done of it is kept, and publishing it again brings it
+            back.
+          </p>
         </Stack>
       </Section>
     </>

@@ -5,8 +5,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { counted } from '../fresh/figures.ts'
-import { readEntryFile } from './read-entry-file.ts'
-import type { EntryFile } from './read-entry-file.ts'
+import { readEntryFile, type EntryFile } from './read-entry-file.ts'
 
 interface EntryFileFieldProps<Value> {
   id: string
@@ -32,7 +31,11 @@ export function EntryFileField<Value>({ id, label, hint, schema, check, onEntry 
   const title = `${file?.name ?? ''} cannot be taken: ${counted(faults.length, 'fault')}`
   return (
     <Stack gap={16}>
-      <ErrorSummary title={title} errors={faults.length > 0 ? [{ id, text: faults.join(' ') }] : []} attempt={attempt} />
+      <ErrorSummary
+        title={title}
+        errors={faults.length > 0 ? [{ id, text: faults.join(' ') }] : []}
+        attempt={attempt}
+      />
       <FileField
         id={id}
         label={label}

@@ -11,7 +11,13 @@ import { TwoPanes } from '../frame/two-panes.tsx'
 import { PublishInvoice } from './publish-invoice.tsx'
 import { askInvoices } from './publish-sync.ts'
 
-function InvoiceRow({ invoice: { number, type, week, state, total, sums, subDepot }, name }: { invoice: StaffInvoice; name: string }) {
+function InvoiceRow({
+  invoice: { number, type, week, state, total, sums, subDepot },
+  name,
+}: {
+  invoice: StaffInvoice
+  name: string
+}) {
   return (
     <Section tight line>
       <Stack gap={4}>
@@ -20,7 +26,12 @@ function InvoiceRow({ invoice: { number, type, week, state, total, sums, subDepo
           {type}, week from {dayName(week)}, {state}
         </p>
         <p className="text-meta">
-          {pounds(total)}, {counted(sums.reduce((all, { count }) => all + count, 0), 'parcel')}, <bdi>{name}</bdi>
+          {pounds(total)},{' '}
+          {counted(
+            sums.reduce((all, { count }) => all + count, 0),
+            'parcel',
+          )}
+          , <bdi>{name}</bdi>
           {subDepot && `, ${subDepot}`}
         </p>
       </Stack>
@@ -36,9 +47,17 @@ export function InvoicesPart() {
     <Asked asked={asked} label="Asking for the invoices">
       {({ invoices, names }) =>
         invoices.length === 0 ? (
-          <EmptyState title="No invoices yet">An invoice is published from a file, and its courier’s phone holds it against its own record.</EmptyState>
+          <EmptyState title="No invoices yet">
+            An invoice is published from a file, and its courier’s phone holds it against its own record.
+          </EmptyState>
         ) : (
-          invoices.map((invoice) => <InvoiceRow key={`${invoice.courier}/${invoice.id}`} invoice={invoice} name={names.get(invoice.courier) ?? 'a courier who is not in the books'} />)
+          invoices.map((invoice) => (
+            <InvoiceRow
+              key={`${invoice.courier}/${invoice.id}`}
+              invoice={invoice}
+              name={names.get(invoice.courier) ?? 'a courier who is not in the books'}
+            />
+          ))
         )
       }
     </Asked>

@@ -1,6 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import { courseFieldsSchema, courseIdSchema, packageLimit } from '#contracts/training.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -28,7 +27,10 @@ function packageFault({ name, size }: File): string | undefined {
 
 /** A course from its two files; the service looks through the package, and names what is wrong with it. */
 export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (title: string) => void }) {
-  const places = [...staff.subDepots.map((code) => ({ value: code, label: `Couriers of ${code}` })), ...(staff.isBackOffice ? [{ value: everyone, label: 'All couriers' }] : [])]
+  const places = [
+    ...staff.subDepots.map((code) => ({ value: code, label: `Couriers of ${code}` })),
+    ...(staff.isBackOffice ? [{ value: everyone, label: 'All couriers' }] : []),
+  ]
   const [to, setTo] = useState(places[0]?.value ?? everyone)
   const [id, setId] = useState('')
   const [fields, setFields] = useState<Fields | null>(null)
@@ -38,7 +40,10 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
   const { busy, refusal, act } = useDeed()
   const choose = (given: File) => {
     const fault = packageFault(given)
-    setFaults(({ id: before }) => ({ ...(before !== undefined && { id: before }), ...(fault !== undefined && { package: fault }) }))
+    setFaults(({ id: before }) => ({
+      ...(before !== undefined && { id: before }),
+      ...(fault !== undefined && { package: fault }),
+    }))
     setFile(fault === undefined ? given : null)
   }
   const send = async (said: Fields, given: File) => {
@@ -46,13 +51,18 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
     const told = { size: given.size, cancel: () => cancelling.abort() }
     const onSent = (bytes: number) => setSending({ ...told, sent: Math.min(bytes, given.size) })
     onSent(0)
-    await act(() => publishCourse(to === everyone ? '' : to, id.trim(), said, given, { onSent, cancelled: cancelling.signal }), () => onDone(said.title))
+    await act(
+      () => publishCourse(to === everyone ? '' : to, id.trim(), said, given, { onSent, cancelled: cancelling.signal }),
+      () => onDone(said.title),
+    )
     setSending(null)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isId = courseIdSchema.safeParse(id.trim()).success
-    setFaults(isId ? {} : { id: 'An id begins with a letter and has small letters, digits and hyphens, such as lifting' })
+    setFaults(
+      isId ? {} : { id: 'An id begins with a letter and has small letters, digits and hyphens, such as lifting' },
+    )
     if (!isId) return document.getElementById('course-id')?.focus()
     if (fields && file && !busy) void send(fields, file)
   }
@@ -62,13 +72,38 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SectionHeading>Publish a course</SectionHeading>
-          <SelectField id="course-to" label="For" options={places} value={to} onChange={(event) => setTo(event.target.value)} />
-          <TextField id="course-id" label="Id of the course" hint="The id of one that is there changes it" error={faults.id} value={id} onChange={(event) => setId(event.target.value)} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          <EntryFileField id="course-file" label="What is said of it" hint="A .json file with title, summary and place in the journey" schema={courseFieldsSchema} check={() => []} onEntry={setFields} />
+          <SelectField
+            id="course-to"
+            label="For"
+            options={places}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+          <TextField
+            id="course-id"
+            label="Id of the course"
+            hint="The id of one that is there changes it"
+            error={faults.id}
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <EntryFileField
+            id="course-file"
+            label="What is said of it"
+            hint="A .json file with title, summary and place in the journey"
+            schema={courseFieldsSchema}
+            check={() => []}
+            onEntry={setFields}
+          />
           <FileField
             id="course-package"
             label="Package"
-            hint={file ? `${file.name} is looked through when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'}
+            hint={
+              file ? `${file.name} is looked through when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'
+            }
             error={faults.package}
             icon={FileUp}
             action={file ? 'Choose another package' : 'Choose a package'}
@@ -77,11 +112,18 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           />
           {sending && <PackageProgress sent={sending.sent} size={sending.size} onCancel={sending.cancel} />}
           <NotDone id="course-fault" refusal={refusal} />
-          <Button type="submit" kind="primary" aria-disabled={busy || !isReady || undefined} aria-describedby="course-closed">
+          <Button
+            type="submit"
+            kind="primary"
+            aria-disabled={busy || !isReady || undefined}
+            aria-describedby="course-closed"
+          >
             {busy ? 'Sending the package' : fields ? `Publish ${fields.title}` : 'Publish the course'}
           </Button>
           <p className="text-meta" id="course-closed">
-            {isReady ? 'Couriers have it with their next signal. Another package gets the next version.' : 'It opens when both files have been chosen.'}
+            {isReady
+              ? 'Couriers have it with their next signal. Another package gets the next version.'
+              : 'It opens when both files have been chosen.'}
           </p>
         </Stack>
       </form>

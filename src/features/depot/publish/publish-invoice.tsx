@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
-import { invoiceEntrySchema } from '#contracts/pay-endpoints.ts'
-import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
+import { useState, type SyntheticEvent } from 'react'
+import { invoiceEntrySchema, type InvoiceEntry, type StaffInvoice } from '#contracts/pay-endpoints.ts'
 import { dayName } from '#domain/near-day.ts'
 import { invoiceFaults } from '#domain/pay/invoice-rules.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -26,7 +24,9 @@ const notChosen = 'Choose whose invoice it is'
 
 /** What follows from it for an invoice that stands under this number, or for none. */
 const standingWords = (before: StaffInvoice | undefined, { number }: InvoiceEntry): string =>
-  before ? `It is the next state of ${number}, which is ${before.state} now.` : `No invoice of theirs has the number ${number} yet, so it is a new one.`
+  before
+    ? `It is the next state of ${number}, which is ${before.state} now.`
+    : `No invoice of theirs has the number ${number} yet, so it is a new one.`
 
 /** The next invoice of a courier, or its next state, from a file: an invoice is known by whose it is and by its number. */
 export function PublishInvoice({ onDone }: { onDone: (number: string) => void }) {
@@ -50,44 +50,77 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
     if (!chosen) return
     setFault(courier === '' ? notChosen : undefined)
     if (courier === '') return document.getElementById('invoice-courier')?.focus()
-    if (theirs) void act(() => publishInvoice(courier, before?.id ?? chosen.newId, chosen.entry), () => {
-      asked.again()
-      onDone(chosen.entry.number)
-    })
+    if (theirs)
+      void act(
+        () => publishInvoice(courier, before?.id ?? chosen.newId, chosen.entry),
+        () => {
+          asked.again()
+          onDone(chosen.entry.number)
+        },
+      )
   }
   return (
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SectionHeading>Publish an invoice</SectionHeading>
-          <EntryFileField id="invoice-file" label="Invoice" hint="A .json file with its lines" schema={invoiceEntrySchema} check={invoiceFaults} onEntry={choose} />
+          <EntryFileField
+            id="invoice-file"
+            label="Invoice"
+            hint="A .json file with its lines"
+            schema={invoiceEntrySchema}
+            check={invoiceFaults}
+            onEntry={choose}
+          />
           {entry && (
             <>
               <dl>
                 <FactRow label="Number" value={entry.number} />
                 <FactRow label="Week from" value={dayName(entry.week)} />
                 <FactRow label="State" value={entry.state} />
-                <FactRow label="Lines" value={counted(entry.days.reduce((all, { lines }) => all + lines.length, 0), 'parcel')} />
+                <FactRow
+                  label="Lines"
+                  value={counted(
+                    entry.days.reduce((all, { lines }) => all + lines.length, 0),
+                    'parcel',
+                  )}
+                />
               </dl>
               <SelectField
                 id="invoice-courier"
                 label="Whose invoice it is"
                 hint={`Couriers in the books of ${entry.subDepot}`}
                 error={fault}
-                options={[{ value: '', label: 'Choose a courier' }, ...(couriers ?? []).map(({ id, name, courierNumber }) => ({ value: id, label: `${name}, ${courierNumber}` }))]}
+                options={[
+                  { value: '', label: 'Choose a courier' },
+                  ...(couriers ?? []).map(({ id, name, courierNumber }) => ({
+                    value: id,
+                    label: `${name}, ${courierNumber}`,
+                  })),
+                ]}
                 value={courier}
                 onChange={(event) => setCourier(event.target.value)}
               />
-              <NotDone id="invoice-books-fault" refusal={noBooks ?? (asked.answer?.kind === 'refused' ? asked.answer.refusal : null)} />
+              <NotDone
+                id="invoice-books-fault"
+                refusal={noBooks ?? (asked.answer?.kind === 'refused' ? asked.answer.refusal : null)}
+              />
               {courier !== '' && theirs && <p className="text-meta">{standingWords(before, entry)}</p>}
             </>
           )}
           <NotDone id="invoice-fault" refusal={refusal} />
-          <Button type="submit" kind="primary" aria-disabled={busy || !entry || (courier !== '' && !theirs) || undefined} aria-describedby="invoice-closed">
+          <Button
+            type="submit"
+            kind="primary"
+            aria-disabled={busy || !entry || (courier !== '' && !theirs) || undefined}
+            aria-describedby="invoice-closed"
+          >
             {busy ? 'Publishing it' : entry ? `Publish ${entry.number} as ${entry.state}` : 'Publish the invoice'}
           </Button>
           <p className="text-meta" id="invoice-closed">
-            {entry ? 'The same invoice again changes nothing; the lines of an issued one stay.' : 'It opens when a file has been chosen that can be taken.'}
+            {entry
+              ? 'The same invoice again changes nothing; the lines of an issued one stay.'
+              : 'It opens when a file has been chosen that can be taken.'}
           </p>
         </Stack>
       </form>

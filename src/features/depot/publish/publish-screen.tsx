@@ -13,7 +13,13 @@ import './publish.css'
 
 type Part = 'notices' | 'toggles' | 'rates' | 'invoices' | 'courses'
 
-const labels: Readonly<Record<Part, string>> = { notices: 'Notices', toggles: 'Toggles', rates: 'Rates', invoices: 'Invoices', courses: 'Courses' }
+const labels: Readonly<Record<Part, string>> = {
+  notices: 'Notices',
+  toggles: 'Toggles',
+  rates: 'Rates',
+  invoices: 'Invoices',
+  courses: 'Courses',
+}
 const path = '/depot/publish'
 
 const isPart = (text: string | null): text is Part => text !== null && Object.hasOwn(labels, text)

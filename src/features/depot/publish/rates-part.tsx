@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
-import { rateEntrySchema } from '#contracts/rate-endpoints.ts'
-import type { RateEntry, StaffRateTable } from '#contracts/rate-endpoints.ts'
+import { useState, type SyntheticEvent } from 'react'
+import { rateEntrySchema, type RateEntry, type StaffRateTable } from '#contracts/rate-endpoints.ts'
 import { sizeBandSchema } from '#contracts/parcel.ts'
 import { rateTableSchema } from '#contracts/rates.ts'
 import { pounds } from '#domain/money.ts'
@@ -36,7 +34,8 @@ function Table({ table: { id, round, subDepot, couriers, periods } }: { table: S
           Round {round}, {subDepot}
         </h2>
         <p className="text-meta">
-          {counted(periods.length, 'period')}, {couriers.length === 0 ? 'nobody sees them yet' : `seen by ${counted(couriers.length, 'courier')}`}
+          {counted(periods.length, 'period')},{' '}
+          {couriers.length === 0 ? 'nobody sees them yet' : `seen by ${counted(couriers.length, 'courier')}`}
         </p>
         {last && (
           <dl>
@@ -62,25 +61,54 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
   // Before the books have come nobody may be taken for having no round: their rates would leave their phones.
   const byBooks = couriers?.filter(({ rounds }) => rounds.includes(number)).map(({ id }) => id)
   const seenBy = entry?.couriers.length === 0 ? byBooks : entry?.couriers
-  const names = seenBy?.map((id) => couriers?.find((courier) => courier.id === id)?.name ?? 'a courier who is not in the books')
+  const names = seenBy?.map(
+    (id) => couriers?.find((courier) => courier.id === id)?.name ?? 'a courier who is not in the books',
+  )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isRound = rateTableSchema.shape.round.safeParse(number).success
     setFault(isRound ? undefined : 'Give the number of a round, such as 104')
     if (!isRound) return document.getElementById('rates-round')?.focus()
-    if (entry && seenBy) void act(() => publishRates(subDepot, number, { ...entry, couriers: seenBy }), () => onDone(number))
+    if (entry && seenBy)
+      void act(
+        () => publishRates(subDepot, number, { ...entry, couriers: seenBy }),
+        () => onDone(number),
+      )
   }
   return (
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SectionHeading>Set the rates of a round</SectionHeading>
-          <SelectField id="rates-depot" label="Sub-depot" options={staff.subDepots.map((value) => ({ value, label: value }))} value={subDepot} onChange={(event) => setSubDepot(event.target.value)} />
-          <TextField id="rates-round" label="Round" error={fault} value={round} onChange={(event) => setRound(event.target.value)} autoComplete="off" />
-          <EntryFileField id="rates-file" label="Table of rates" hint="A .json file with the whole table; it takes the place of the one before. Where it names no couriers, those who have the round see it." schema={rateEntrySchema} check={({ periods }) => rateTableFaults(periods)} onEntry={setEntry} />
+          <SelectField
+            id="rates-depot"
+            label="Sub-depot"
+            options={staff.subDepots.map((value) => ({ value, label: value }))}
+            value={subDepot}
+            onChange={(event) => setSubDepot(event.target.value)}
+          />
+          <TextField
+            id="rates-round"
+            label="Round"
+            error={fault}
+            value={round}
+            onChange={(event) => setRound(event.target.value)}
+            autoComplete="off"
+          />
+          <EntryFileField
+            id="rates-file"
+            label="Table of rates"
+            hint="A .json file with the whole table; it takes the place of the one before. Where it names no couriers, those who have the round see it."
+            schema={rateEntrySchema}
+            check={({ periods }) => rateTableFaults(periods)}
+            onEntry={setEntry}
+          />
           {entry && (
             <dl>
-              <FactRow label="Seen by" value={names ? names.join(', ') || 'nobody: the books give the round to no courier' : '…'} />
+              <FactRow
+                label="Seen by"
+                value={names ? names.join(', ') || 'nobody: the books give the round to no courier' : '…'}
+              />
               {entry.periods.map(({ from, to }) => (
                 <FactRow key={from} label={day(from)} value={to === null ? 'until further notice' : `to ${day(to)}`} />
               ))}
@@ -88,11 +116,18 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
           )}
           <NotDone id="rates-books-fault" refusal={noBooks} />
           <NotDone id="rates-fault" refusal={refusal} />
-          <Button type="submit" kind="primary" aria-disabled={busy || !seenBy || undefined} aria-describedby="rates-closed">
+          <Button
+            type="submit"
+            kind="primary"
+            aria-disabled={busy || !seenBy || undefined}
+            aria-describedby="rates-closed"
+          >
             {busy ? 'Setting them' : `Set the rates${number === '' ? '' : ` of round ${number}`}`}
           </Button>
           <p className="text-meta" id="rates-closed">
-            {entry ? 'Couriers of the round see them the next time they have signal.' : 'It opens when a file has been chosen that leaves no day without a rate and gives none two.'}
+            {entry
+              ? 'Couriers of the round see them the next time they have signal.'
+              : 'It opens when a file has been chosen that leaves no day without a rate and gives none two.'}
           </p>
         </Stack>
       </form>
@@ -107,7 +142,11 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
   const list = (
     <Asked asked={asked} label="Asking for the rates">
       {({ tables }) =>
-        tables.length === 0 ? <EmptyState title="No rates yet">Without them a courier’s phone cannot say what a day has earned.</EmptyState> : tables.map((table) => <Table key={table.id} table={table} />)
+        tables.length === 0 ? (
+          <EmptyState title="No rates yet">Without them a courier’s phone cannot say what a day has earned.</EmptyState>
+        ) : (
+          tables.map((table) => <Table key={table.id} table={table} />)
+        )
       }
     </Asked>
   )

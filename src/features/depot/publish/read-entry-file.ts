@@ -6,7 +6,11 @@ export type EntryFile<Value> = { name: string; value: Value } | { name: string; 
 const most = 20
 
 /** What a JSON file says, held against what it should be. `check`: what no schema sees, in sentences. */
-export async function readEntryFile<Value>(file: File, schema: z.ZodMiniType<Value>, check: (value: Value) => string[]): Promise<EntryFile<Value>> {
+export async function readEntryFile<Value>(
+  file: File,
+  schema: z.ZodMiniType<Value>,
+  check: (value: Value) => string[],
+): Promise<EntryFile<Value>> {
   const { name } = file
   const text = await file.text().catch(() => null)
   if (text === null) return { name, faults: ['The file cannot be read any more. Choose it again.'] }
@@ -18,7 +22,13 @@ export async function readEntryFile<Value>(file: File, schema: z.ZodMiniType<Val
     return { name, faults: ['The file is not JSON.'] }
   }
   const entry = schema.safeParse(json)
-  if (!entry.success) return { name, faults: entry.error.issues.slice(0, most).map(({ path, message }) => `${path.join('.') || 'The file'}: ${message}`) }
+  if (!entry.success)
+    return {
+      name,
+      faults: entry.error.issues
+        .slice(0, most)
+        .map(({ path, message }) => `${path.join('.') || 'The file'}: ${message}`),
+    }
   const faults = check(entry.data)
   return faults.length > 0 ? { name, faults: faults.slice(0, most) } : { name, value: entry.data }
 }

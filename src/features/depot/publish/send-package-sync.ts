@@ -1,14 +1,17 @@
 import { problemSchema } from '#contracts/problem.ts'
-import { packageFactsSchema, packagePath, publishCourseEndpoint } from '#contracts/training-endpoints.ts'
-import type { PackageFacts } from '#contracts/training-endpoints.ts'
+import {
+  packageFactsSchema,
+  packagePath,
+  publishCourseEndpoint,
+  type PackageFacts,
+} from '#contracts/training-endpoints.ts'
 import type { courseFieldsSchema } from '#contracts/training.ts'
 import type * as z from 'zod/mini'
 import { sendWithProgress } from '#offline/api/send-with-progress.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { exchange } from '#offline/exchange.ts'
-import { ask } from '../fresh/ask-sync.ts'
-import type { Answer } from '../fresh/ask-sync.ts'
+import { ask, type Answer } from '../fresh/ask-sync.ts'
 
 type Sent = Answer<PackageFacts>
 
@@ -32,7 +35,8 @@ function engineFor({ onSent, cancelled }: Sending): Engine {
   const send = sendWithProgress(onSent)
   return {
     ...engine,
-    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.any([cancelled, ...(init?.signal ? [init.signal] : [])]) }),
+    fetch: (input, init) =>
+      send(input, { ...init, signal: AbortSignal.any([cancelled, ...(init?.signal ? [init.signal] : [])]) }),
     onExchange: (reached) => {
       if (!cancelled.aborted) engine.onExchange(reached)
     },
@@ -42,23 +46,40 @@ function engineFor({ onSent, cancelled }: Sending): Engine {
 /** Sends a SCORM package, which the service looks through before it keeps it. The same again changes nothing. */
 async function sendPackage(file: File, subDepot: string, sending: Sending): Promise<Sent> {
   const bytes = await file.arrayBuffer().catch(() => null)
-  if (bytes === null) return { kind: 'refused', refusal: { code: 'file-gone', detail: 'The file cannot be read any more. Choose it again.' } }
+  if (bytes === null)
+    return {
+      kind: 'refused',
+      refusal: { code: 'file-gone', detail: 'The file cannot be read any more. Choose it again.' },
+    }
   const path = `${packagePath(await digestOf(bytes))}?subDepot=${encodeURIComponent(subDepot)}`
-  const reply = await exchange(engineFor(sending), 'training', path, { method: 'PUT', headers: { 'content-type': 'application/zip', 'accept': 'application/json' }, body: bytes })
+  const reply = await exchange(engineFor(sending), 'training', path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/zip', accept: 'application/json' },
+    body: bytes,
+  })
   if (sending.cancelled.aborted) return refused('cancelled')
   if (reply.kind === 'none') return refused(reply.code === 'signed-out' ? 'signed-out' : 'network')
   const { response } = reply
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     const problem = problemSchema.safeParse(body).data
-    return { kind: 'refused', refusal: { code: problem?.code ?? `status-${response.status}`, detail: problem?.detail, issues: problem?.issues } }
+    return {
+      kind: 'refused',
+      refusal: { code: problem?.code ?? `status-${response.status}`, detail: problem?.detail, issues: problem?.issues },
+    }
   }
   const facts = packageFactsSchema.safeParse(body)
   return facts.success ? { kind: 'answer', value: facts.data } : refused('answer-invalid')
 }
 
 /** Publishes a course, or changes it: its package first, which may be refused, and then what is said of it. */
-export async function publishCourse(subDepot: string, id: string, fields: z.infer<typeof courseFieldsSchema>, file: File, sending: Sending): Promise<Answer<unknown>> {
+export async function publishCourse(
+  subDepot: string,
+  id: string,
+  fields: z.infer<typeof courseFieldsSchema>,
+  file: File,
+  sending: Sending,
+): Promise<Answer<unknown>> {
   const sent = await sendPackage(file, subDepot, sending)
   if (sent.kind === 'refused') return sent
   return await ask(publishCourseEndpoint, { params: { id }, body: { ...fields, subDepot, package: sent.value.sha256 } })

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { AuditEntry } from '#contracts/audit.ts'
-import { toggleKeySchema } from '#contracts/toggles.ts'
-import type { Toggle } from '#contracts/toggles.ts'
+import { toggleKeySchema, type Toggle } from '#contracts/toggles.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
@@ -24,12 +22,20 @@ const lately = 200
 const ruleWords: Readonly<Record<string, string>> = { everyone: 'everyone', nobody: 'nobody' }
 const reachWords = (rules: Toggle['rules']): string => {
   const written = writeRules(rules)
-  return ruleWords[written] ?? written.replaceAll(',', ', ').replaceAll(/sub-depot:|group:/g, '').replaceAll(/share:([\d.]+)/g, '$1 %')
+  return (
+    ruleWords[written] ??
+    written
+      .replaceAll(',', ', ')
+      .replaceAll(/sub-depot:|group:/g, '')
+      .replaceAll(/share:([\d.]+)/g, '$1 %')
+  )
 }
 
-const stateWords = ({ on, rules }: Toggle): string => (on ? `On for ${reachWords(rules)}` : `Off; would be on for ${reachWords(rules)}`)
+const stateWords = ({ on, rules }: Toggle): string =>
+  on ? `On for ${reachWords(rules)}` : `Off; would be on for ${reachWords(rules)}`
 
-const isOnFor = ({ rules }: Toggle, subDepot: string): boolean => rules.some((rule) => rule.kind === 'sub-depot' && rule.subDepot === subDepot)
+const isOnFor = ({ rules }: Toggle, subDepot: string): boolean =>
+  rules.some((rule) => rule.kind === 'sub-depot' && rule.subDepot === subDepot)
 
 interface ToggleRowProps {
   toggle: Toggle
@@ -59,7 +65,13 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
           {staff.subDepots.map((subDepot) => {
             const on = !isOnFor(toggle, subDepot)
             return (
-              <Button key={subDepot} kind="inline" fit aria-disabled={busy || undefined} onClick={() => void act(() => switchToggle(key, subDepot, on), onChange)}>
+              <Button
+                key={subDepot}
+                kind="inline"
+                fit
+                aria-disabled={busy || undefined}
+                onClick={() => void act(() => switchToggle(key, subDepot, on), onChange)}
+              >
                 {on ? `Add ${subDepot}` : `Take ${subDepot} out`}
               </Button>
             )
@@ -86,11 +98,14 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
     event.preventDefault()
     const rules = reach.trim() === 'nobody' ? [] : readRules(reach)
     const found = {
-      ...(!toggleKeySchema.safeParse(key.trim()).success && { key: 'Write the name of a toggle, such as plan or scan.batch' }),
+      ...(!toggleKeySchema.safeParse(key.trim()).success && {
+        key: 'Write the name of a toggle, such as plan or scan.batch',
+      }),
       ...(typeof rules === 'string' && { reach: rules }),
     }
     setFaults(found)
-    if (found.key !== undefined || typeof rules === 'string') return document.getElementById(found.key === undefined ? 'toggle-reach' : 'toggle-key')?.focus()
+    if (found.key !== undefined || typeof rules === 'string')
+      return document.getElementById(found.key === undefined ? 'toggle-reach' : 'toggle-key')?.focus()
     void act(() => writeToggle(key.trim(), on, rules), onDone)
   }
   return (
@@ -98,8 +113,23 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SectionHeading>{toggle ? `Set ${toggle.key} anew` : 'Make a toggle'}</SectionHeading>
-          {!toggle && <TextField id="toggle-key" label="Name" error={faults.key} value={key} onChange={(event) => setKey(event.target.value)} autoCapitalize="none" spellCheck={false} />}
-          <Checkbox label="On" hint="Off: for nobody, whoever stands below" checked={on} onChange={(event) => setOn(event.target.checked)} />
+          {!toggle && (
+            <TextField
+              id="toggle-key"
+              label="Name"
+              error={faults.key}
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+          <Checkbox
+            label="On"
+            hint="Off: for nobody, whoever stands below"
+            checked={on}
+            onChange={(event) => setOn(event.target.checked)}
+          />
           <TextField
             id="toggle-reach"
             label="For whom"
@@ -115,7 +145,11 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
             {busy ? 'Setting it' : `Set ${key.trim() || 'it'} ${on ? 'on' : 'off'}`}
           </Button>
           {toggle && (
-            <Button tone="missing" aria-disabled={busy || undefined} onClick={() => void act(() => removeToggle(toggle.key), onDone)}>
+            <Button
+              tone="missing"
+              aria-disabled={busy || undefined}
+              onClick={() => void act(() => removeToggle(toggle.key), onDone)}
+            >
               Forget it, its default holds
             </Button>
           )}
@@ -162,7 +196,10 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
     <Section>
       <Stack gap={8}>
         <SectionHeading>Whom a toggle reaches</SectionHeading>
-        <p className="text-meta measure">You switch it for the couriers and the staff of your own sub-depots. Everyone, groups, shares and single couriers are the back office’s. Phones have it the next time they have signal.</p>
+        <p className="text-meta measure">
+          You switch it for the couriers and the staff of your own sub-depots. Everyone, groups, shares and single
+          couriers are the back office’s. Phones have it the next time they have signal.
+        </p>
       </Stack>
     </Section>
   )

@@ -36,7 +36,11 @@ function withoutLoaded(day: ReportDay): ReportDay {
 }
 
 /** A claim is its courier's, and counts for the round that they have by the books. */
-export function fullReport(report: DepotReport, { costs, claims, couriers }: Besides, recordsDeliveries: boolean): FullReport {
+export function fullReport(
+  report: DepotReport,
+  { costs, claims, couriers }: Besides,
+  recordsDeliveries: boolean,
+): FullReport {
   const listed = new Set(report.days.map(({ subDepot, day, roundNumber }) => keyOf(subDepot, day, roundNumber)))
   const amounts = new Map(costs?.map(({ subDepot, day, round, amount }) => [keyOf(subDepot, day, round), amount]))
   const claimed = new Map<string, number>()
@@ -49,7 +53,11 @@ export function fullReport(report: DepotReport, { costs, claims, couriers }: Bes
   }
   const days = report.days.map((day): FullDay => {
     const key = keyOf(day.subDepot, day.day, day.roundNumber)
-    return { ...(recordsDeliveries ? withoutLoaded(day) : day), claims: claims ? (claimed.get(key) ?? 0) : null, cost: amounts.get(key) ?? null }
+    return {
+      ...(recordsDeliveries ? withoutLoaded(day) : day),
+      claims: claims ? (claimed.get(key) ?? 0) : null,
+      cost: amounts.get(key) ?? null,
+    }
   })
   return { ...report, days, otherClaims }
 }

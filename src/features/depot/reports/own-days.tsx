@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { readDate, typedDate } from '#domain/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -30,14 +29,30 @@ export function OwnDays({ from, to, onChoose }: OwnDaysProps) {
     setAttempt((before) => before + 1)
     if (begins !== undefined && ends !== undefined && span === undefined) onChoose(begins, ends)
   }
-  const errors = (['from', 'to'] as const).flatMap((field) => (faults[field] === undefined ? [] : [{ id: `report-${field}`, text: faults[field] }]))
+  const errors = (['from', 'to'] as const).flatMap((field) =>
+    faults[field] === undefined ? [] : [{ id: `report-${field}`, text: faults[field] }],
+  )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
         <ErrorSummary errors={errors} attempt={attempt} />
         <div className="report-days">
-          <DateField id="report-from" label="First day" value={first} onChange={setFirst} error={faults.from} wrong={faults.from ? ['day', 'month', 'year'] : []} />
-          <DateField id="report-to" label="Last day" value={last} onChange={setLast} error={faults.to} wrong={faults.to ? ['day', 'month', 'year'] : []} />
+          <DateField
+            id="report-from"
+            label="First day"
+            value={first}
+            onChange={setFirst}
+            error={faults.from}
+            wrong={faults.from ? ['day', 'month', 'year'] : []}
+          />
+          <DateField
+            id="report-to"
+            label="Last day"
+            value={last}
+            onChange={setLast}
+            error={faults.to}
+            wrong={faults.to ? ['day', 'month', 'year'] : []}
+          />
         </div>
         <Button type="submit" fit>
           Show these days

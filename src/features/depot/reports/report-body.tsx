@@ -7,26 +7,22 @@ import { readDepotForecasts } from '#features/forecast/own-forecasts-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { dayName } from '#domain/near-day.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
-import { Plot } from '#ui/drawings/plot.tsx'
-import type { PlotView } from '#ui/drawings/plot.tsx'
+import { Plot, type PlotView } from '#ui/drawings/plot.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
-import { askClaimCounts, askCosts, askCouriers, askReport } from '../answers/ask-desk-sync.ts'
-import type { AskFault } from '../answers/ask-desk-sync.ts'
+import { askClaimCounts, askCosts, askCouriers, askReport, type AskFault } from '../answers/ask-desk-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
 import { readAnswer, readCouriers } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { counted } from '../fresh/figures.ts'
 import { moment } from '../fresh/moment.ts'
-import { fullReport } from './full-report.ts'
-import type { FullReport } from './full-report.ts'
+import { fullReport, type FullReport } from './full-report.ts'
 import { reportCsv } from './report-csv.ts'
-import { forecastOf, plotsOf, reportMeasures, roundsOf } from './report-figures.ts'
-import type { Forecast, MeasureOf } from './report-figures.ts'
+import { forecastOf, plotsOf, reportMeasures, roundsOf, type Forecast, type MeasureOf } from './report-figures.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** More days than these are drawn as a line: bars would be too thin. */
@@ -92,8 +88,11 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
             <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
-            As of {moment(report.at)}. Attempted is {recordsDeliveries ? 'delivered' : 'confirmed or delivered'}, or nobody was in. First attempt is what was delivered of the parcels that were tried for the first time. Cost is what the invoices that are there pay for
-            parcels. A claim counts for the round that its courier has.{report.otherClaims > 0 && ` Beside these rounds: ${counted(report.otherClaims, 'claim')} for days without a list of their courier.`}
+            As of {moment(report.at)}. Attempted is {recordsDeliveries ? 'delivered' : 'confirmed or delivered'}, or
+            nobody was in. First attempt is what was delivered of the parcels that were tried for the first time. Cost
+            is what the invoices that are there pay for parcels. A claim counts for the round that its courier has.
+            {report.otherClaims > 0 &&
+              ` Beside these rounds: ${counted(report.otherClaims, 'claim')} for days without a list of their courier.`}
           </p>
         </Stack>
       </Section>
@@ -119,7 +118,11 @@ async function readAll(from: string, to: string) {
     readRecordsDeliveries(),
   ])
   const couriers = await readCouriers(counts?.value.subDepots ?? [])
-  return { report: counts && fullReport(counts.value, { costs: costs?.value, claims: claims?.value, couriers }, recordsDeliveries), forecasts }
+  return {
+    report:
+      counts && fullReport(counts.value, { costs: costs?.value, claims: claims?.value, couriers }, recordsDeliveries),
+    forecasts,
+  }
 }
 
 /** The figures of some days, as this device was last told them; keyed by the days. */
@@ -133,7 +136,9 @@ export function ReportBody({ from, to }: { from: string; to: string }) {
     return (
       <>
         <AskFaultNote fault={fault} />
-        <EmptyState title="These figures are not here yet">They stand here once the service has answered, and then without signal too.</EmptyState>
+        <EmptyState title="These figures are not here yet">
+          They stand here once the service has answered, and then without signal too.
+        </EmptyState>
       </>
     )
   }
@@ -141,7 +146,9 @@ export function ReportBody({ from, to }: { from: string; to: string }) {
     <>
       <AskFaultNote fault={fault} />
       {report.days.length === 0 ? (
-        <EmptyState title="No round had a list on these days">Figures begin with the first manifests that are imported for a day.</EmptyState>
+        <EmptyState title="No round had a list on these days">
+          Figures begin with the first manifests that are imported for a day.
+        </EmptyState>
       ) : (
         <Figures report={report} forecast={forecastOf(kept.forecasts.rows)} />
       )}

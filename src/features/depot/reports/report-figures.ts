@@ -6,9 +6,20 @@ import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { figure } from '../fresh/figures.ts'
 import type { FullDay, FullReport } from './full-report.ts'
 
-type Counts = Pick<FullDay, 'received' | 'attempted' | 'delivered' | 'firstTried' | 'firstDelivered' | 'carried' | 'missing' | 'claims' | 'cost'>
+type Counts = Pick<
+  FullDay,
+  'received' | 'attempted' | 'delivered' | 'firstTried' | 'firstDelivered' | 'carried' | 'missing' | 'claims' | 'cost'
+>
 
-export type ReportMeasure = 'received' | 'attempted' | 'delivered' | 'firstAttempt' | 'carried' | 'missing' | 'claims' | 'cost'
+export type ReportMeasure =
+  | 'received'
+  | 'attempted'
+  | 'delivered'
+  | 'firstAttempt'
+  | 'carried'
+  | 'missing'
+  | 'claims'
+  | 'cost'
 
 const share = (count: number, of: number): number | null => (of === 0 ? null : (100 * count) / of)
 
@@ -16,11 +27,31 @@ const percentFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 
 const percent = (value: number): string => `${percentFormat.format(value)}%`
 
 /** The figures of a report in their order; null: of nothing. */
-export const reportMeasures: readonly { key: ReportMeasure; label: string; of: (counts: Counts) => number | null; format: (value: number) => string }[] = [
+export const reportMeasures: readonly {
+  key: ReportMeasure
+  label: string
+  of: (counts: Counts) => number | null
+  format: (value: number) => string
+}[] = [
   { key: 'received', label: 'On the list', of: ({ received }) => received, format: figure },
-  { key: 'attempted', label: 'Attempted', of: ({ attempted, received }) => share(attempted, received), format: percent },
-  { key: 'delivered', label: 'Delivered', of: ({ delivered, received }) => share(delivered, received), format: percent },
-  { key: 'firstAttempt', label: 'First attempt', of: ({ firstDelivered, firstTried }) => share(firstDelivered, firstTried), format: percent },
+  {
+    key: 'attempted',
+    label: 'Attempted',
+    of: ({ attempted, received }) => share(attempted, received),
+    format: percent,
+  },
+  {
+    key: 'delivered',
+    label: 'Delivered',
+    of: ({ delivered, received }) => share(delivered, received),
+    format: percent,
+  },
+  {
+    key: 'firstAttempt',
+    label: 'First attempt',
+    of: ({ firstDelivered, firstTried }) => share(firstDelivered, firstTried),
+    format: percent,
+  },
   { key: 'carried', label: 'Carried forward', of: ({ carried }) => carried, format: figure },
   { key: 'missing', label: 'Missing', of: ({ missing }) => missing, format: figure },
   { key: 'claims', label: 'Claims', of: ({ claims }) => claims, format: figure },
@@ -31,7 +62,8 @@ export type MeasureOf = (typeof reportMeasures)[number]
 
 export function sumOf(days: readonly Counts[]): Counts {
   const sum = (key: Exclude<keyof Counts, 'claims' | 'cost'>): number => days.reduce((all, day) => all + day[key], 0)
-  const known = (key: 'claims' | 'cost'): number | null => days.reduce<number | null>((all, { [key]: value }) => (value === null ? all : (all ?? 0) + value), null)
+  const known = (key: 'claims' | 'cost'): number | null =>
+    days.reduce<number | null>((all, { [key]: value }) => (value === null ? all : (all ?? 0) + value), null)
   return {
     received: sum('received'),
     attempted: sum('attempted'),
@@ -64,7 +96,9 @@ export function roundsOf({ days }: FullReport): RoundReport[] {
     if (known) Object.assign(known, { name: day.roundName, days: [...known.days, day] })
     else rounds.set(key, { key, subDepot: day.subDepot, number: day.roundNumber, name: day.roundName, days: [day] })
   }
-  return [...rounds.values()].toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }) || a.subDepot.localeCompare(b.subDepot))
+  return [...rounds.values()].toSorted(
+    (a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }) || a.subDepot.localeCompare(b.subDepot),
+  )
 }
 
 /** Parcels that were forecast, by sub-depot, round and day. */
@@ -72,7 +106,11 @@ export type Forecast = (subDepot: string, round: string, day: string) => number 
 
 export function forecastOf(depots: readonly DepotForecast[]): Forecast {
   const known = new Map(
-    depots.flatMap(({ subDepot, rounds }) => rounds.flatMap(({ round, days }) => days.map(({ day, parcels }) => [`${subDepot} ${round} ${day}`, parcels] as const))),
+    depots.flatMap(({ subDepot, rounds }) =>
+      rounds.flatMap(({ round, days }) =>
+        days.map(({ day, parcels }) => [`${subDepot} ${round} ${day}`, parcels] as const),
+      ),
+    ),
   )
   return (subDepot, round, day) => known.get(`${subDepot} ${round} ${day}`) ?? null
 }
@@ -80,14 +118,20 @@ export function forecastOf(depots: readonly DepotForecast[]): Forecast {
 /** What was forecast for the days that came; null where it is not known for each of them. */
 export function forecastFor({ subDepot, number, days }: RoundReport, forecast: Forecast): number | null {
   const each = days.map(({ day }) => forecast(subDepot, number, day))
-  return each.some((parcels) => parcels === null) ? null : Math.round(each.reduce<number>((sum, parcels) => sum + (parcels ?? 0), 0))
+  return each.some((parcels) => parcels === null)
+    ? null
+    : Math.round(each.reduce<number>((sum, parcels) => sum + (parcels ?? 0), 0))
 }
 
 /** "14/5". */
 const brief = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 
 /** One measure of each round by day, on one axis for all of them. */
-export function plotsOf(report: FullReport, { key, label, of, format }: MeasureOf, forecast: Forecast): { round: RoundReport; data: PlotData }[] {
+export function plotsOf(
+  report: FullReport,
+  { key, label, of, format }: MeasureOf,
+  forecast: Forecast,
+): { round: RoundReport; data: PlotData }[] {
   const days = Array.from({ length: daysBetween(report.from, report.to) }, (_, at) => addDays(report.from, at))
   const places = days.map((day) => ({ short: brief(day), whole: dayName(day) }))
   const today = days.indexOf(report.today)
@@ -98,10 +142,15 @@ export function plotsOf(report: FullReport, { key, label, of, format }: MeasureO
       return known ? of(known) : null
     })
     const expected = key === 'received' ? days.map((day) => forecast(round.subDepot, round.number, day)) : []
-    const series = [{ name: label, values: came }, ...(expected.some((parcels) => parcels !== null) ? [{ name: 'Forecast', values: expected }] : [])]
+    const series = [
+      { name: label, values: came },
+      ...(expected.some((parcels) => parcels !== null) ? [{ name: 'Forecast', values: expected }] : []),
+    ]
     return { round, series }
   })
-  const figures = plots.flatMap(({ series }) => series.flatMap(({ values }) => values.filter((value) => value !== null)))
+  const figures = plots.flatMap(({ series }) =>
+    series.flatMap(({ values }) => values.filter((value) => value !== null)),
+  )
   const axis = { lowest: 0, highest: Math.max(0, ...figures) }
   return plots.map(({ round, series }) => ({
     round,

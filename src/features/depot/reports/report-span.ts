@@ -20,8 +20,19 @@ interface Offered {
 
 /** What can be chosen, the earliest first; the last has `today` in it. */
 export function offeredSpans(kind: Exclude<ReportKind, 'own'>, today: string): Offered[] {
-  if (kind !== 'day') return recentSpans(kind, today, offered[kind]).map((span) => ({ value: span.id, label: spanWords(span), from: span.from, to: span.to }))
-  return Array.from({ length: offered.day }, (_, at) => addDays(today, at + 1 - offered.day)).map((day) => ({ value: day, label: dayName(day), from: day, to: day }))
+  if (kind !== 'day')
+    return recentSpans(kind, today, offered[kind]).map((span) => ({
+      value: span.id,
+      label: spanWords(span),
+      from: span.from,
+      to: span.to,
+    }))
+  return Array.from({ length: offered.day }, (_, at) => addDays(today, at + 1 - offered.day)).map((day) => ({
+    value: day,
+    label: dayName(day),
+    from: day,
+    to: day,
+  }))
 }
 
 /** Why days of one's own choice make no report, in a sentence; undefined: they make one. */
@@ -31,7 +42,10 @@ export function spanFault(from: string, to: string): string | undefined {
   return days > longestReport ? `A report covers ${longestReport} days at most. These are ${days}` : undefined
 }
 
-export type ReportSpan = { kind: ReportKind; value: string } & ({ from: string; to: string; fault?: never } | { fault: string | null; from?: never; to?: never })
+export type ReportSpan = { kind: ReportKind; value: string } & (
+  | { from: string; to: string; fault?: never }
+  | { fault: string | null; from?: never; to?: never }
+)
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -45,6 +59,7 @@ export function readSpan(params: URLSearchParams, today: string): ReportSpan {
     return fault === undefined ? { kind, value: '', from, to } : { kind, value: '', fault }
   }
   const spans = offeredSpans(kind, today)
-  const { value, from, to } = spans.find((span) => span.value === params.get('of')) ?? spans.at(-1) ?? { value: today, from: today, to: today }
+  const { value, from, to } = spans.find((span) => span.value === params.get('of')) ??
+    spans.at(-1) ?? { value: today, from: today, to: today }
   return { kind, value, from, to }
 }

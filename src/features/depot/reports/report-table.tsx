@@ -1,6 +1,5 @@
 import { figure } from '../fresh/figures.ts'
-import { forecastFor, reportMeasures, sumOf } from './report-figures.ts'
-import type { Forecast, RoundReport } from './report-figures.ts'
+import { forecastFor, reportMeasures, sumOf, type Forecast, type RoundReport } from './report-figures.ts'
 import '#ui/drawings/plot-table.css'
 
 const none = '–'
@@ -19,9 +18,19 @@ function Figures({ days, forecast }: { days: RoundReport['days']; forecast: numb
 }
 
 /** All figures of all rounds, over the whole of the report. */
-export function ReportTable({ rounds, forecast, caption }: { rounds: readonly RoundReport[]; forecast: Forecast; caption: string }) {
+export function ReportTable({
+  rounds,
+  forecast,
+  caption,
+}: {
+  rounds: readonly RoundReport[]
+  forecast: Forecast
+  caption: string
+}) {
   const forecasts = rounds.map((round) => forecastFor(round, forecast))
-  const whole = forecasts.some((each) => each === null) ? null : forecasts.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  const whole = forecasts.some((each) => each === null)
+    ? null
+    : forecasts.reduce<number>((sum, each) => sum + (each ?? 0), 0)
   return (
     // Scrolls by itself where it is wider than the screen, by key as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

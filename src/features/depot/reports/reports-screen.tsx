@@ -31,20 +31,40 @@ export function ReportsScreen() {
         <Section line>
           <Stack gap={16}>
             <div className="report-kinds">
-              <SegmentedControl label="Gathered by" name="report-by" options={kinds} value={span.kind} onChange={(by) => choose({ by })} />
+              <SegmentedControl
+                label="Gathered by"
+                name="report-by"
+                options={kinds}
+                value={span.kind}
+                onChange={(by) => choose({ by })}
+              />
             </div>
             {span.kind === 'own' ? (
-              <OwnDays from={params.get('from')} to={params.get('to')} onChoose={(from, to) => choose({ by: 'own', from, to })} />
+              <OwnDays
+                from={params.get('from')}
+                to={params.get('to')}
+                onChoose={(from, to) => choose({ by: 'own', from, to })}
+              />
             ) : (
               <div className="report-kinds">
-                <PeriodField id="report-of" label="Which" options={offeredSpans(span.kind, today)} value={span.value} onChange={(of) => choose({ by: span.kind, of })} />
+                <PeriodField
+                  id="report-of"
+                  label="Which"
+                  options={offeredSpans(span.kind, today)}
+                  value={span.value}
+                  onChange={(of) => choose({ by: span.kind, of })}
+                />
               </div>
             )}
           </Stack>
         </Section>
         {span.from !== undefined && <ReportBody key={`${span.from}/${span.to}`} from={span.from} to={span.to} />}
-        {span.from === undefined && span.fault === null && <EmptyState title="Which days?">Give the first and the last, at most six weeks.</EmptyState>}
-        {span.from === undefined && span.fault !== null && <EmptyState title="These days make no report">{`${span.fault}. Choose others.`}</EmptyState>}
+        {span.from === undefined && span.fault === null && (
+          <EmptyState title="Which days?">Give the first and the last, at most six weeks.</EmptyState>
+        )}
+        {span.from === undefined && span.fault !== null && (
+          <EmptyState title="These days make no report">{`${span.fault}. Choose others.`}</EmptyState>
+        )}
       </div>
     </DeskPage>
   )

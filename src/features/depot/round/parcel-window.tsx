@@ -15,7 +15,13 @@ function scrollerOf(element: HTMLElement): HTMLElement {
 const usualRow = 89
 
 /** The parcels of a list, of which only those in sight exist. */
-export function ParcelWindow({ parcels, addressOf }: { parcels: readonly Parcel[]; addressOf: (id: string) => string }) {
+export function ParcelWindow({
+  parcels,
+  addressOf,
+}: {
+  parcels: readonly Parcel[]
+  addressOf: (id: string) => string
+}) {
   const list = useRef<HTMLOListElement>(null)
   const [place, setPlace] = useState<{ scroller: HTMLElement; margin: number } | null>(null)
   useEffect(() => {
@@ -40,7 +46,13 @@ export function ParcelWindow({ parcels, addressOf }: { parcels: readonly Parcel[
         const parcel = parcels[index]
         return (
           parcel && (
-            <li key={parcel.id} ref={virtualizer.measureElement} data-index={index} aria-setsize={parcels.length} aria-posinset={index + 1}>
+            <li
+              key={parcel.id}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={parcels.length}
+              aria-posinset={index + 1}
+            >
               <ParcelRow parcel={parcel} sync={null} to={addressOf(parcel.id)} withStreet />
             </li>
           )

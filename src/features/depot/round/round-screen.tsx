@@ -22,8 +22,7 @@ import { readAnswer } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { silenceOf } from '../today/round-standing.ts'
-import type { StandingRound } from '../today/round-standing.ts'
+import { silenceOf, type StandingRound } from '../today/round-standing.ts'
 import { agoWords, figure, lookWords } from '../today/round-words.ts'
 import { useStandingRounds } from '../today/use-standing-rounds.ts'
 import { GiveRound } from './give-round.tsx'
@@ -66,7 +65,8 @@ function List({ parcels, status, onStatus }: ListProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const open = openStatuses(recordsDeliveries)
   // Of an open status, what goes back to the depot is not left.
-  const having = (each: ParcelStatus) => parcels.filter((parcel) => parcel.status === each && (!open.includes(each) || isOpen(parcel, recordsDeliveries)))
+  const having = (each: ParcelStatus) =>
+    parcels.filter((parcel) => parcel.status === each && (!open.includes(each) || isOpen(parcel, recordsDeliveries)))
   const shown = status === undefined ? parcels : having(status)
   const count = (each: ParcelStatus): number => having(each).length
   const filters = parcelStatuses.filter((each) => each === status || count(each) > 0)
@@ -78,7 +78,13 @@ function List({ parcels, status, onStatus }: ListProps) {
             All
           </FilterChip>
           {filters.map((each) => (
-            <FilterChip key={each} selected={each === status} icon={statusLook(each, recordsDeliveries).icon} count={count(each)} onClick={() => onStatus(each === status ? undefined : each)}>
+            <FilterChip
+              key={each}
+              selected={each === status}
+              icon={statusLook(each, recordsDeliveries).icon}
+              count={count(each)}
+              onClick={() => onStatus(each === status ? undefined : each)}
+            >
               {statusLabels(recordsDeliveries)[each].chip}
             </FilterChip>
           ))}
@@ -117,14 +123,21 @@ export function RoundScreen() {
         <List
           parcels={list.value}
           status={statusOf(params.get('status'))}
-          onStatus={(status) => setParams(status === undefined ? {} : { status }, { replace: true, preventScrollReset: true })}
+          onStatus={(status) =>
+            setParams(status === undefined ? {} : { status }, { replace: true, preventScrollReset: true })
+          }
         />
       )}
       {list === null && first && <LoadingState label="Loading the list" rows={6} />}
-      {list === null && !first && <EmptyState title="This list is not here">It is on no list of your sub-depot, or could not be had yet.</EmptyState>}
+      {list === null && !first && (
+        <EmptyState title="This list is not here">
+          It is on no list of your sub-depot, or could not be had yet.
+        </EmptyState>
+      )}
     </>
   )
-  const meta = standing && `${standing.round.roundName}, ${figure(standing.left)} left of ${figure(standing.round.total)}`
+  const meta =
+    standing && `${standing.round.roundName}, ${figure(standing.left)} left of ${figure(standing.round.total)}`
   return (
     <DeskPage title={title} meta={meta} back={{ to: `/depot?round=${manifestId}`, label: 'Back to Today' }}>
       <TwoPanes

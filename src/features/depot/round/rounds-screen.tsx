@@ -27,9 +27,17 @@ export function RoundsScreen() {
           <RoundsTable rounds={day.rounds} now={day.now} selected={null} firstBy="number" />
         </div>
       )}
-      {day?.rounds.length === 0 && <EmptyState title="No rounds today">They stand here as soon as the manifests of the day have been imported.</EmptyState>}
+      {day?.rounds.length === 0 && (
+        <EmptyState title="No rounds today">
+          They stand here as soon as the manifests of the day have been imported.
+        </EmptyState>
+      )}
       {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
-      {day === null && !first && <EmptyState title="Nothing is known yet">The rounds stand here once the service has answered on this device.</EmptyState>}
+      {day === null && !first && (
+        <EmptyState title="Nothing is known yet">
+          The rounds stand here once the service has answered on this device.
+        </EmptyState>
+      )}
     </DeskPage>
   )
 }

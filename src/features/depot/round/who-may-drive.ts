@@ -9,7 +9,10 @@ export interface Drivers {
 /** @param driver subject of whoever drives it now; null: nobody */
 export function whoMayDrive(couriers: readonly Courier[], driver: string | null): Drivers {
   const others = couriers.filter(({ id }) => id !== driver).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-  return { open: others.filter(({ closedAt }) => closedAt === undefined), closed: others.filter(({ closedAt }) => closedAt !== undefined) }
+  return {
+    open: others.filter(({ closedAt }) => closedAt === undefined),
+    closed: others.filter(({ closedAt }) => closedAt !== undefined),
+  }
 }
 
 /** Why some of the books are not offered; undefined: nobody is left out. */

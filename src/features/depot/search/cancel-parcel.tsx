@@ -1,9 +1,7 @@
 import { PackageX } from 'lucide-react'
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
-import { checkMoving } from '#domain/parcel/depot-actions.ts'
-import type { DepotRefusal } from '#domain/parcel/depot-actions.ts'
+import { checkMoving, type DepotRefusal } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -46,8 +44,14 @@ export function CancelParcel({ parcel }: { parcel: Parcel }) {
           <Section tight>
             <form onSubmit={submit} noValidate>
               <Stack gap={16}>
-                <p>It is not delivered any more. The courier is told at once where there is signal, and hands it in. Nobody can take this back.</p>
-                <p>Where they deliver it before they hear of it, and that arrives first, it stays delivered and this is refused.</p>
+                <p>
+                  It is not delivered any more. The courier is told at once where there is signal, and hands it in.
+                  Nobody can take this back.
+                </p>
+                <p>
+                  Where they deliver it before they hear of it, and that arrives first, it stays delivered and this is
+                  refused.
+                </p>
                 <TextArea
                   id="cancel-note"
                   label="A word to the courier"

@@ -38,11 +38,13 @@ function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel })
       </Section>
       <Section>
         <DefinitionRow icon={MapPin} label={parcel.recipient || 'Recipient not known'}>
-          {[[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ') || 'Address not known'}
+          {[[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ') ||
+            'Address not known'}
         </DefinitionRow>
         <DefinitionRow icon={Truck} label={dayName(manifest.date)}>
           <p>
-            <Link to={`/depot/rounds/${manifest.id}`}>Round {manifest.roundNumber}</Link>, {parcel.sequence > 0 ? `stop ${parcel.sequence}, ` : ''}
+            <Link to={`/depot/rounds/${manifest.id}`}>Round {manifest.roundNumber}</Link>,{' '}
+            {parcel.sequence > 0 ? `stop ${parcel.sequence}, ` : ''}
             {name}
           </p>
         </DefinitionRow>
@@ -69,14 +71,20 @@ export function DeskParcelScreen() {
   const { address, recipient } = known?.value.parcel ?? {}
   const title = known ? [address?.house, address?.street].filter(Boolean).join(' ') || recipient || 'Parcel' : 'Parcel'
   useTitle(title)
-  const back = known ? { to: `/depot/rounds/${known.value.manifest.id}`, label: 'Back to the round' } : { to: '/depot/parcels', label: 'Back to the search' }
+  const back = known
+    ? { to: `/depot/rounds/${known.value.manifest.id}`, label: 'Back to the round' }
+    : { to: '/depot/parcels', label: 'Back to the search' }
   const left = (
     <>
       <AskFaultNote fault={fault} />
       {known && <LateOfParcel late={known.value.late ?? []} />}
       {known && <DeskHistory known={known.value} />}
       {known === null && first && <LoadingState label="Loading the parcel" shape="line" />}
-      {known === null && !first && <EmptyState title="This parcel is not here">It is on no list of your sub-depot, or could not be had yet.</EmptyState>}
+      {known === null && !first && (
+        <EmptyState title="This parcel is not here">
+          It is on no list of your sub-depot, or could not be had yet.
+        </EmptyState>
+      )}
     </>
   )
   return (

@@ -1,5 +1,4 @@
-import { moveInputSchema, newAddressSchema } from '#contracts/desk-commands.ts'
-import type { NewAddress } from '#contracts/desk-commands.ts'
+import { moveInputSchema, newAddressSchema, type NewAddress } from '#contracts/desk-commands.ts'
 import type { Address } from '#contracts/parcel.ts'
 import { readPostcode } from '#domain/postcode.ts'
 
@@ -8,9 +7,17 @@ export type MoveForm = Record<MoveField, string>
 export type MoveField = 'house' | 'street' | 'more' | 'town' | 'postcode' | 'note'
 export type MoveFaults = Partial<Record<MoveField, string>>
 
-export const moveFormOf = ({ house, street, more, town, postcode }: Address): MoveForm => ({ house, street, more: more.join('\n'), town, postcode, note: '' })
+export const moveFormOf = ({ house, street, more, town, postcode }: Address): MoveForm => ({
+  house,
+  street,
+  more: more.join('\n'),
+  town,
+  postcode,
+  note: '',
+})
 
-export const sameForm = (a: MoveForm, b: MoveForm): boolean => (Object.keys(a) as MoveField[]).every((field) => a[field] === b[field])
+export const sameForm = (a: MoveForm, b: MoveForm): boolean =>
+  (Object.keys(a) as MoveField[]).every((field) => a[field] === b[field])
 
 const sentences: Readonly<Record<Exclude<MoveField, 'note'>, string>> = {
   house: 'The house can have up to 80 characters',
@@ -26,12 +33,25 @@ export const noteFault = (note: string): string | undefined =>
   moveInputSchema.shape.note.safeParse(note).success ? undefined : 'A word can have up to 500 characters'
 
 /** Where the parcel shall go, or what is wrong with it, by field. */
-export function readMove({ house, street, more, town, postcode, note }: MoveForm): { address: NewAddress; note?: string } | { faults: MoveFaults } {
-  const lines = more.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+export function readMove({
+  house,
+  street,
+  more,
+  town,
+  postcode,
+  note,
+}: MoveForm): { address: NewAddress; note?: string } | { faults: MoveFaults } {
+  const lines = more
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   const address = newAddressSchema.safeParse({ house, street, more: lines, town, postcode: readPostcode(postcode) })
   const wordFault = noteFault(note)
-  if (address.success && wordFault === undefined) return { address: address.data, ...(note.trim() !== '' && { note: note.trim() }) }
+  if (address.success && wordFault === undefined)
+    return { address: address.data, ...(note.trim() !== '' && { note: note.trim() }) }
   const wrong = new Set((address.error?.issues ?? []).map(({ path }) => path[0]))
-  const faults = Object.fromEntries(fields.filter((field) => wrong.has(field)).map((field) => [field, sentences[field]]))
+  const faults = Object.fromEntries(
+    fields.filter((field) => wrong.has(field)).map((field) => [field, sentences[field]]),
+  )
   return { faults: { ...faults, ...(wordFault !== undefined && { note: wordFault }) } }
 }

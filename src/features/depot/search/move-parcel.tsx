@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { checkMoving, lastMove } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,8 +10,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { move } from '../desk-deeds-sync.ts'
-import { moveFormOf, readMove, sameForm } from './move-form.ts'
-import type { MoveFaults, MoveField, MoveForm } from './move-form.ts'
+import { moveFormOf, readMove, sameForm, type MoveFaults, type MoveField, type MoveForm } from './move-form.ts'
 
 const labels: readonly (readonly [MoveField, string, string?])[] = [
   ['house', 'House', 'Number or name, as on the door'],
@@ -65,14 +63,22 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
             <form onSubmit={submit} noValidate>
               <Stack gap={16}>
                 <p>The courier is told at once where there is signal, and goes on with the new address.</p>
-                <ErrorSummary errors={Object.entries(faults).map(([field, text]) => ({ id: `move-${field}`, text }))} attempt={attempt} />
+                <ErrorSummary
+                  errors={Object.entries(faults).map(([field, text]) => ({ id: `move-${field}`, text }))}
+                  attempt={attempt}
+                />
                 {labels.map(([field, label, hint]) => {
                   const shared = { id: `move-${field}`, label, hint, error: faults[field], value: form[field] }
                   const change = (value: string) => setForm((last) => ({ ...last, [field]: value }))
                   return field === 'more' || field === 'note' ? (
                     <TextArea key={field} {...shared} rows={2} onChange={(event) => change(event.target.value)} />
                   ) : (
-                    <TextField key={field} {...shared} autoComplete="off" onChange={(event) => change(event.target.value)} />
+                    <TextField
+                      key={field}
+                      {...shared}
+                      autoComplete="off"
+                      onChange={(event) => change(event.target.value)}
+                    />
                   )
                 })}
                 <Button type="submit" kind="primary">

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { PackagePlus, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -17,7 +16,6 @@ import { useDeedState } from '../use-deed-state.ts'
 import { noteFault } from './move-form.ts'
 import { CancelParcel } from './cancel-parcel.tsx'
 import { MoveParcel } from './move-parcel.tsx'
-
 
 interface ParcelDeedsProps {
   parcel: Parcel
@@ -44,7 +42,8 @@ export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
       toast({ text: problem ?? 'Recall saved. It sends by itself.' })
     })
   }
-  const take = () => void addExtra(id).then((problem) => toast({ text: problem ?? 'Into the round. It sends by itself.' }))
+  const take = () =>
+    void addExtra(id).then((problem) => toast({ text: problem ?? 'Into the round. It sends by itself.' }))
   return (
     <Section labelledBy={heading}>
       <Stack gap={16}>
@@ -54,7 +53,8 @@ export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
         <output>
           {refusal && (
             <span>
-              Not done: {deskRefusals[refusal] ?? 'The service has refused it.'} <Link to="/outbox">It stands in the outbox.</Link>
+              Not done: {deskRefusals[refusal] ?? 'The service has refused it.'}{' '}
+              <Link to="/outbox">It stands in the outbox.</Link>
             </span>
           )}
         </output>
@@ -67,7 +67,10 @@ export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
           </Stack>
         )}
         {isRecalled ? (
-          <p>{isCancelled(parcel) ? 'It is cancelled' : 'It is recalled'}: the courier can do nothing more with it than hand it in.</p>
+          <p>
+            {isCancelled(parcel) ? 'It is cancelled' : 'It is recalled'}: the courier can do nothing more with it than
+            hand it in.
+          </p>
         ) : (
           <form onSubmit={send}>
             <Stack gap={12}>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -45,7 +44,11 @@ export function SearchScreen() {
         <search>
           <form onSubmit={search}>
             <Stack gap={12}>
-              <SearchField label="Barcode, name or postcode" value={words} onChange={(event) => setWords(event.target.value)} />
+              <SearchField
+                label="Barcode, name or postcode"
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
               <Button type="submit" kind="secondary" fit>
                 Find
               </Button>
@@ -53,15 +56,23 @@ export function SearchScreen() {
           </form>
         </search>
       </Section>
-      {result.kind === 'short' && asked !== '' && <EmptyState title="Say a little more">A search needs {leastWords} letters or digits.</EmptyState>}
+      {result.kind === 'short' && asked !== '' && (
+        <EmptyState title="Say a little more">A search needs {leastWords} letters or digits.</EmptyState>
+      )}
       {result.kind === 'asking' && <LoadingState label="Looking through the week" />}
-      {result.kind === 'fault' && <EmptyState title="Nothing could be looked up">{askFaultWords(result.code)}</EmptyState>}
+      {result.kind === 'fault' && (
+        <EmptyState title="Nothing could be looked up">{askFaultWords(result.code)}</EmptyState>
+      )}
       {result.kind === 'found' && result.found.length === 0 && (
-        <EmptyState title="No such parcel">No list of your sub-depot of this week has it. A barcode has to be whole.</EmptyState>
+        <EmptyState title="No such parcel">
+          No list of your sub-depot of this week has it. A barcode has to be whole.
+        </EmptyState>
       )}
       {result.kind === 'found' && (
         <>
-          <output className="visually-hidden">{result.found.length === 1 ? 'One parcel found' : `${result.found.length} parcels found`}</output>
+          <output className="visually-hidden">
+            {result.found.length === 1 ? 'One parcel found' : `${result.found.length} parcels found`}
+          </output>
           <ol>
             {result.found.map((found) => (
               <li key={found.parcel.id}>

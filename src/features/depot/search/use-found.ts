@@ -5,7 +5,11 @@ import { findParcels } from '../answers/ask-desk-sync.ts'
 /** Characters that a search needs, as the service has it. */
 export const leastWords = 3
 
-type Found = { kind: 'short' } | { kind: 'asking' } | { kind: 'fault'; code: string } | { kind: 'found'; found: DepotParcel[]; more: boolean }
+type Found =
+  | { kind: 'short' }
+  | { kind: 'asking' }
+  | { kind: 'fault'; code: string }
+  | { kind: 'found'; found: DepotParcel[]; more: boolean }
 
 /** What a search gives; an answer that comes after the next question is dropped. */
 export function useFound(words: string): Found {
@@ -16,7 +20,10 @@ export function useFound(words: string): Found {
     let current = true
     void findParcels(words).then((told) => {
       if (!current) return
-      setAnswer({ words, found: 'fault' in told ? { kind: 'fault', code: told.fault } : { kind: 'found', ...told.value } })
+      setAnswer({
+        words,
+        found: 'fault' in told ? { kind: 'fault', code: told.fault } : { kind: 'found', ...told.value },
+      })
     })
     return () => {
       current = false

@@ -27,7 +27,11 @@ export function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
       <h2 className="depot-left" id="depot-left">
         <span className="text-display">{figure(left)}</span> <span className="text-h3">left of {figure(total)}</span>
       </h2>
-      <SegmentBar segments={segmentsOf(counts, recordsDeliveries)} total={total} label={progressWords({ counts, left, total }, recordsDeliveries)} />
+      <SegmentBar
+        segments={segmentsOf(counts, recordsDeliveries)}
+        total={total}
+        label={progressWords({ counts, left, total }, recordsDeliveries)}
+      />
       <ul className="depot-figures">
         {shown.map((status) => (
           <li key={status}>

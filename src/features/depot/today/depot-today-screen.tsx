@@ -15,15 +15,18 @@ import { DepotHero } from './depot-hero.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { ServicesHealth } from './services-health.tsx'
 import { SpokenSummary } from './spoken-summary.tsx'
-import { useStandingRounds } from './use-standing-rounds.ts'
-import type { DepotDay } from './use-standing-rounds.ts'
+import { useStandingRounds, type DepotDay } from './use-standing-rounds.ts'
 import { WaitingList } from './waiting-list.tsx'
 import './depot-today.css'
 
 function Rounds({ day }: { day: DepotDay }) {
   const [params] = useSearchParams()
   if (day.rounds.length === 0) {
-    return <EmptyState title="No rounds today">They stand here as soon as the manifests of the day have been imported.</EmptyState>
+    return (
+      <EmptyState title="No rounds today">
+        They stand here as soon as the manifests of the day have been imported.
+      </EmptyState>
+    )
   }
   return (
     <>
@@ -47,7 +50,11 @@ export function DepotTodayScreen() {
       <AskFaultNote fault={fault} />
       {day && <Rounds day={day} />}
       {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
-      {day === null && !first && <EmptyState title="Nothing is known yet">The rounds stand here once the service has answered on this device.</EmptyState>}
+      {day === null && !first && (
+        <EmptyState title="Nothing is known yet">
+          The rounds stand here once the service has answered on this device.
+        </EmptyState>
+      )}
     </>
   )
   const right = (

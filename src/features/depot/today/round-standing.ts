@@ -44,14 +44,20 @@ export interface StandingRound {
   courierName: string
 }
 
-export function standingRound(round: DepotRound, courierName: string, now: number, recordsDeliveries: boolean): StandingRound {
+export function standingRound(
+  round: DepotRound,
+  courierName: string,
+  now: number,
+  recordsDeliveries: boolean,
+): StandingRound {
   const left = leftOf(round, recordsDeliveries)
   return { round, left, look: roundLook(round, left, now), courierName }
 }
 
 export type SortKey = 'look' | 'number' | 'courier' | 'left' | 'heard'
 
-const byNumber = (a: StandingRound, b: StandingRound): number => a.round.roundNumber.localeCompare(b.round.roundNumber, 'en', { numeric: true })
+const byNumber = (a: StandingRound, b: StandingRound): number =>
+  a.round.roundNumber.localeCompare(b.round.roundNumber, 'en', { numeric: true })
 const rank = ({ look }: StandingRound): number => (look ? kinds.indexOf(look.kind) : kinds.length)
 const heard = ({ round }: StandingRound): number => (round.heardAt === null ? 0 : Date.parse(round.heardAt))
 

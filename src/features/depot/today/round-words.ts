@@ -26,7 +26,14 @@ export function lookWords(look: RoundLook): string {
   return look.kind === 'nobody' ? 'No courier' : 'Not started'
 }
 
-const spoken: readonly ParcelStatus[] = ['confirmed', 'delivered', 'carry_forward', 'missing', 'unable_to_deliver', 'returned']
+const spoken: readonly ParcelStatus[] = [
+  'confirmed',
+  'delivered',
+  'carry_forward',
+  'missing',
+  'unable_to_deliver',
+  'returned',
+]
 
 interface Progress {
   counts: Readonly<Record<ParcelStatus, number>>
@@ -42,7 +49,8 @@ export function progressWords({ counts, left, total }: Progress, recordsDeliveri
   return [...parts, `${figure(left)} left of ${figure(total)}`].join(', ')
 }
 
-const count = (rounds: readonly StandingRound[], kind: RoundLook['kind']): number => rounds.filter(({ look }) => look?.kind === kind).length
+const count = (rounds: readonly StandingRound[], kind: RoundLook['kind']): number =>
+  rounds.filter(({ look }) => look?.kind === kind).length
 
 /** What somebody who listens hears of the whole depot: "1,284 left of 3,410. 1 silent, 2 not started." */
 export function summaryWords(rounds: readonly StandingRound[]): string {

@@ -3,26 +3,27 @@ import { useState } from 'react'
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import type { Tone } from '#ui/theme/tone.ts'
-import { silenceOf, sortRounds } from './round-standing.ts'
-import type { RoundLook, SortKey, StandingRound } from './round-standing.ts'
+import { silenceOf, sortRounds, type RoundLook, type SortKey, type StandingRound } from './round-standing.ts'
 import { agoWords, figure, lookWords, progressWords } from './round-words.ts'
 import './rounds-table.css'
 
 const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | 'icon'>>> = {
   'needs-you': { tone: 'missing', icon: CircleAlert },
-  'silent': { tone: 'missing', icon: CircleAlert },
-  'carried': { tone: 'carry', icon: Redo },
-  'nobody': { tone: 'carry', icon: CircleAlert },
+  silent: { tone: 'missing', icon: CircleAlert },
+  carried: { tone: 'carry', icon: Redo },
+  nobody: { tone: 'carry', icon: CircleAlert },
   'not-started': { tone: 'carry', icon: Clock },
 }
 
 /** What is done of a round, for its bar. Where deliveries are not recorded, a confirmed parcel is a delivered one. */
-export const segmentsOf = (counts: DepotRound['counts'], recordsDeliveries: boolean): { tone: Tone; value: number }[] => [
+export const segmentsOf = (
+  counts: DepotRound['counts'],
+  recordsDeliveries: boolean,
+): { tone: Tone; value: number }[] => [
   { tone: 'confirmed', value: recordsDeliveries ? counts.delivered : counts.confirmed + counts.delivered },
   { tone: 'carry', value: counts.carry_forward },
   { tone: 'missing', value: counts.missing },
@@ -49,19 +50,35 @@ interface RoundsTableProps {
   firstBy?: SortKey
 }
 
-function Row({ standing: { round, left, look, courierName }, now, selected }: { standing: StandingRound; now: number; selected: boolean }) {
+function Row({
+  standing: { round, left, look, courierName },
+  now,
+  selected,
+}: {
+  standing: StandingRound
+  now: number
+  selected: boolean
+}) {
   const recordsDeliveries = useRecordsDeliveries()
   return (
     <tr className={`rounds-row ${selected ? 'rounds-row-selected' : ''}`}>
       <th scope="row" className="rounds-number">
-        <Link className="rounds-link ring-inside" to={`/depot/rounds/${round.id}`} aria-current={selected ? 'true' : undefined}>
+        <Link
+          className="rounds-link ring-inside"
+          to={`/depot/rounds/${round.id}`}
+          aria-current={selected ? 'true' : undefined}
+        >
           <span className="visually-hidden">Round </span>
           {round.roundNumber}
         </Link>
       </th>
       <td className="rounds-courier">{courierName}</td>
       <td className="rounds-bar">
-        <SegmentBar segments={segmentsOf(round.counts, recordsDeliveries)} total={round.total} label={progressWords({ ...round, left }, recordsDeliveries)} />
+        <SegmentBar
+          segments={segmentsOf(round.counts, recordsDeliveries)}
+          total={round.total}
+          label={progressWords({ ...round, left }, recordsDeliveries)}
+        />
       </td>
       <td className="rounds-left text-figure">{figure(left)}</td>
       <td className="rounds-heard text-meta">{agoWords(silenceOf(round, now))}</td>

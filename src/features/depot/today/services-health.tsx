@@ -13,7 +13,8 @@ function importWords({ rounds, day, total }: DepotDay): string {
   const last = rounds.reduce<string>((latest, { round }) => (round.importedAt > latest ? round.importedAt : latest), '')
   if (last === '') return 'Nothing has been imported for today.'
   const at = new Date(last)
-  const when = londonDay(at) === day ? londonTime(at) : `${nearDay(londonDay(at), day).toLowerCase()} at ${londonTime(at)}`
+  const when =
+    londonDay(at) === day ? londonTime(at) : `${nearDay(londonDay(at), day).toLowerCase()} at ${londonTime(at)}`
   return `Last import ${when}, ${figure(total)} ${total === 1 ? 'parcel' : 'parcels'} on the lists.`
 }
 
@@ -28,7 +29,8 @@ export function ServicesHealth({ day }: { day: DepotDay | null }) {
         <p className="depot-health tone-missing text-strong">
           <Icon of={CircleAlert} size={20} />
           <span>
-            {silent.length === 1 ? 'One service does' : `${silent.length} services do`} not answer: {new Intl.ListFormat('en-GB').format(silent)}.
+            {silent.length === 1 ? 'One service does' : `${silent.length} services do`} not answer:{' '}
+            {new Intl.ListFormat('en-GB').format(silent)}.
           </span>
         </p>
       )}

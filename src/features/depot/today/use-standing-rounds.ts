@@ -2,8 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { nameIn, readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
-import { standingRound } from './round-standing.ts'
-import type { StandingRound } from './round-standing.ts'
+import { standingRound, type StandingRound } from './round-standing.ts'
 
 /** Milliseconds after which "4 min" may have become "5 min". */
 const step = 20_000

@@ -23,7 +23,16 @@ interface WaitingDeeds {
   first: readonly WaitingDeed[]
 }
 
-const icons = { holiday: CalendarDays, cover: Users, claim: CircleAlert, enquiry: Inbox, document: FileCheck, offer: Truck, advert: ShoppingBag, appeal: Star } as const
+const icons = {
+  holiday: CalendarDays,
+  cover: Users,
+  claim: CircleAlert,
+  enquiry: Inbox,
+  document: FileCheck,
+  offer: Truck,
+  advert: ShoppingBag,
+  appeal: Star,
+} as const
 
 /** As many as stand beside the rounds. */
 const shown = 5
@@ -34,7 +43,14 @@ export async function readDeeds(today: string): Promise<WaitingDeeds | undefined
   if (asOf === null && items.length === 0) return undefined
   const first = items.slice(0, shown).map((item): WaitingDeed => {
     const { words, tone } = dueOf(item.row.dueOn, today)
-    return { id: item.key, to: `/depot/decide/${item.key}`, icon: icons[item.kind], title: `${item.title}, ${item.who}`, meta: needsDecision(item) ? `${words}, needs a decision` : words, tone }
+    return {
+      id: item.key,
+      to: `/depot/decide/${item.key}`,
+      icon: icons[item.kind],
+      title: `${item.title}, ${item.who}`,
+      meta: needsDecision(item) ? `${words}, needs a decision` : words,
+      tone,
+    }
   })
   return { count: items.length, first }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { invoiceTypeSchema } from '#contracts/form-answer.ts'
-import type { InvoiceType } from '#contracts/form-answer.ts'
+import { invoiceTypeSchema, type InvoiceType } from '#contracts/form-answer.ts'
 import { payPeriod, periodWords } from '#domain/pay-period.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Stack } from '#ui/layout/section.tsx'
@@ -9,12 +8,12 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { FieldInputProps, FieldKind } from './field-kind.ts'
 
 const invoiceWords: Readonly<Record<InvoiceType, string>> = {
-  'delivery': 'Delivery',
-  'collection': 'Collection',
-  'supplement': 'Supplement',
-  'holiday': 'Holiday',
+  delivery: 'Delivery',
+  collection: 'Collection',
+  supplement: 'Supplement',
+  holiday: 'Holiday',
   'star-bonus': 'Star bonus',
-  'adjustment': 'Adjustment',
+  adjustment: 'Adjustment',
 }
 
 const invoiceTypes = invoiceTypeSchema.options.map((value) => ({ value, label: invoiceWords[value] }))
@@ -32,7 +31,15 @@ export const invoiceType: FieldKind<string> = {
 
 function Periods({ texts, value, onChange, around }: FieldInputProps<string>) {
   const options = around.choices.periods.map((period) => ({ value: period.id, label: periodWords(period) })).reverse()
-  return <SelectField {...texts} emptyLabel="Choose a period" options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <SelectField
+      {...texts}
+      emptyLabel="Choose a period"
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }
 export const period: FieldKind<string> = {
   empty: '',
@@ -52,14 +59,22 @@ function Rounds({ texts, value, onChange, around }: FieldInputProps<string>) {
   const { rounds } = around.choices
   const [typing, setTyping] = useState(value !== '' && !rounds.includes(value))
   const isTyped = typing || rounds.length === 0
-  const text = { autoComplete: 'off', autoCapitalize: 'characters', value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
+  const text = {
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
   if (rounds.length === 0) return <TextField {...texts} {...text} />
   return (
     <Stack gap={16}>
       <SelectField
         {...texts}
         emptyLabel="Choose a round"
-        options={[...rounds.map((round) => ({ value: round, label: `Round ${round}` })), { value: another, label: 'Another round' }]}
+        options={[
+          ...rounds.map((round) => ({ value: round, label: `Round ${round}` })),
+          { value: another, label: 'Another round' },
+        ]}
         value={isTyped ? another : value}
         onChange={({ target }) => {
           setTyping(target.value === another)

@@ -12,15 +12,15 @@ const any = <Value extends Typed>(kind: FieldKind<Value>): AnyKind => kind as un
 
 /** How each type of question is asked. A new one is a line here and an entry in the contract. */
 export const fieldKinds: Readonly<Record<FieldType, AnyKind>> = {
-  'date': any(date),
+  date: any(date),
   'free-text': any(freeText),
   'image-upload': any(imageUpload),
   'incident-number': any(incidentNumber),
   'invoice-type': any(invoiceType),
-  'number': any(number),
-  'period': any(period),
+  number: any(number),
+  period: any(period),
   'round-number': any(roundNumber),
-  'time': any(time),
+  time: any(time),
 }
 
 /** Whether something typed is of a type: the question may have been of another when it was typed. */

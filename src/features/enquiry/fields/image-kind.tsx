@@ -29,7 +29,8 @@ export const imageUpload: FieldKind<TakenPhoto[]> = {
   empty: [],
   Input: Images,
   read: (value, name) => value.map((photo) => ({ photo: name(photo), width: photo.width, height: photo.height })),
-  typed: (answer, photoOf) => pictureAnswersSchema.safeParse(answer).data?.flatMap((picture) => photoOf(picture) ?? []) ?? [],
+  typed: (answer, photoOf) =>
+    pictureAnswersSchema.safeParse(answer).data?.flatMap((picture) => photoOf(picture) ?? []) ?? [],
   words: (answer) => {
     const count = Array.isArray(answer) ? answer.length : 0
     return count === 1 ? '1 photo' : `${count} photos`

@@ -41,12 +41,22 @@ function readNumber(typed: string): number | undefined {
 }
 
 function NumberInput({ texts, value, onChange }: FieldInputProps<string>) {
-  return <TextField {...texts} inputMode="decimal" autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <TextField
+      {...texts}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }
 export const number: FieldKind<string> = {
   ...plain,
   Input: NumberInput,
   read: (value) => readNumber(value) ?? value.trim(),
-  fault: (value, label) => (value.trim() !== '' && readNumber(value) === undefined ? `${label} must be a number, such as 12.50` : undefined),
-  words: (answer) => (typeof answer === 'number' ? answer.toLocaleString('en-GB', { maximumFractionDigits: 10 }) : String(answer)),
+  fault: (value, label) =>
+    value.trim() !== '' && readNumber(value) === undefined ? `${label} must be a number, such as 12.50` : undefined,
+  words: (answer) =>
+    typeof answer === 'number' ? answer.toLocaleString('en-GB', { maximumFractionDigits: 10 }) : String(answer),
 }

@@ -1,7 +1,6 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import type { OrderRun } from '#contracts/round-order.ts'
-import { districtOf } from '#domain/round-order/door.ts'
-import type { Door } from '#domain/round-order/door.ts'
+import { districtOf, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 import { foldText, searchText } from '#domain/search/parcel-search.ts'
 import type { Outline } from './outline.ts'
@@ -42,7 +41,11 @@ function linesOf(outline: Outline): Line[] {
 }
 
 const sameLine = (a: Line, b: Line): boolean =>
-  a.sequence === b.sequence && a.street === b.street && a.text === b.text && a.codes.join() === b.codes.join() && a.recalled === b.recalled
+  a.sequence === b.sequence &&
+  a.street === b.street &&
+  a.text === b.text &&
+  a.codes.join() === b.codes.join() &&
+  a.recalled === b.recalled
 
 /** The second line of a search text is house and street. */
 function doorOf({ street, postcode, text }: Line): Door {
@@ -72,7 +75,11 @@ function inColumns(manifestId: string, lines: readonly Line[], runs: readonly Or
 }
 
 /** The outline with these parcels put and those removed, in the order that it has, or undefined where that changes nothing. */
-export function changedOutline(outline: Outline, put: readonly Entry[], removed: ReadonlySet<string>): Outline | undefined {
+export function changedOutline(
+  outline: Outline,
+  put: readonly Entry[],
+  removed: ReadonlySet<string>,
+): Outline | undefined {
   const lines = new Map(linesOf(outline).map((line) => [line.id, line]))
   let changed = false
   for (const parcel of put) {

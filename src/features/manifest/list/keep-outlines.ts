@@ -4,8 +4,7 @@ import type { Parcel } from '#contracts/parcel.ts'
 import type { RoundOrder } from '#contracts/round-order.ts'
 import type { WrittenRows } from '#offline/feature-sync.ts'
 import { changedOutline, orderedOutline } from './change-outline.ts'
-import { emptyOutline } from './outline.ts'
-import type { Outline } from './outline.ts'
+import { emptyOutline, type Outline } from './outline.ts'
 
 /** Brings the outlines up to the parcels that a pull has just written, in the pull's own transaction. */
 async function keepParcels(outlines: ReturnType<typeof outlinesIn>, written: readonly WrittenRows[]): Promise<void> {
@@ -32,7 +31,10 @@ const outlinesIn = (tx: Transaction) => tx.table<Outline, string>('outlines')
 async function reorderedManifests(tx: Transaction, written: readonly WrittenRows[]): Promise<Manifest[]> {
   const of = (kind: string) => written.find((rows) => rows.kind === kind)
   const orders = of('round-order')
-  const rounds = new Set([...((orders?.put ?? []) as readonly RoundOrder[]).map(({ id }) => id), ...(orders?.removed ?? [])])
+  const rounds = new Set([
+    ...((orders?.put ?? []) as readonly RoundOrder[]).map(({ id }) => id),
+    ...(orders?.removed ?? []),
+  ])
   const lists = new Set([
     ...((of('manifest')?.put ?? []) as readonly Manifest[]).map(({ id }) => id),
     ...((of('parcel')?.put ?? []) as readonly Parcel[]).map(({ manifestId }) => manifestId),
@@ -43,11 +45,14 @@ async function reorderedManifests(tx: Transaction, written: readonly WrittenRows
 }
 
 async function keepOrders(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
-  const orders = new Map((await tx.table<RoundOrder, string>('roundOrders').toArray()).map(({ id, runs }) => [id, runs]))
+  const orders = new Map(
+    (await tx.table<RoundOrder, string>('roundOrders').toArray()).map(({ id, runs }) => [id, runs]),
+  )
   for (const { id, roundId } of await reorderedManifests(tx, written)) {
     const outline = await outlinesIn(tx).get(id)
     const runs = orders.get(roundId) ?? []
-    if (outline && JSON.stringify(outline.runs ?? []) !== JSON.stringify(runs)) await outlinesIn(tx).put(orderedOutline(outline, runs))
+    if (outline && JSON.stringify(outline.runs ?? []) !== JSON.stringify(runs))
+      await outlinesIn(tx).put(orderedOutline(outline, runs))
   }
 }
 

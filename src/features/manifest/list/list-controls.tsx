@@ -25,7 +25,17 @@ type ListControlsProps = {
   receiptTo: string | null
 }
 
-export function ListControls({ query, onQuery, all, filters, status, onStatus, selectTo, orderTo, receiptTo }: ListControlsProps) {
+export function ListControls({
+  query,
+  onQuery,
+  all,
+  filters,
+  status,
+  onStatus,
+  selectTo,
+  orderTo,
+  receiptTo,
+}: ListControlsProps) {
   const [open, setOpen] = useState(false)
   const recordsDeliveries = useRecordsDeliveries()
   const choose = (next: ParcelStatus | null) => {
@@ -67,9 +77,20 @@ export function ListControls({ query, onQuery, all, filters, status, onStatus, s
         <div className="round-controls">
           <FilterRow label="Filter the list">{chips}</FilterRow>
         </div>
-        {selectTo && <NavRow to={selectTo} icon={CopyCheck} label="Select several parcels" meta="One action for all at a door" />}
-        {orderTo && <NavRow to={orderTo} icon={ArrowUpDown} label="Change the order" meta="Streets and stops as you drive them" />}
-        {receiptTo && <NavRow to={receiptTo} icon={ReceiptText} label="Receipt of the day" meta="This phone and the depot side by side" />}
+        {selectTo && (
+          <NavRow to={selectTo} icon={CopyCheck} label="Select several parcels" meta="One action for all at a door" />
+        )}
+        {orderTo && (
+          <NavRow to={orderTo} icon={ArrowUpDown} label="Change the order" meta="Streets and stops as you drive them" />
+        )}
+        {receiptTo && (
+          <NavRow
+            to={receiptTo}
+            icon={ReceiptText}
+            label="Receipt of the day"
+            meta="This phone and the depot side by side"
+          />
+        )}
       </Sheet>
     </>
   )

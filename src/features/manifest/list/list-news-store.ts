@@ -2,8 +2,7 @@ import { liveQuery } from 'dexie'
 import { londonDay } from '#domain/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readManifests, readOutline, readParcels } from '../manifest-store.ts'
-import { changedStands, leftWords, newsWords } from './list-news.ts'
-import type { ListStands } from './list-news.ts'
+import { changedStands, leftWords, newsWords, type ListStands } from './list-news.ts'
 
 /** The lists of the day. Taps do not wake whoever reads it. */
 async function readStands(): Promise<ListStands> {
@@ -11,7 +10,17 @@ async function readStands(): Promise<ListStands> {
   const lists = (await readManifests()).filter(({ date }) => date === today)
   const outlines = await Promise.all(lists.map(({ id }) => readOutline(id)))
   const rounds = new Map(lists.map(({ id, roundNumber }) => [id, roundNumber]))
-  return new Map(outlines.map(({ manifestId, ids, texts, recalled = [] }) => [manifestId, { round: rounds.get(manifestId) ?? '', ids: new Set(ids), recalled: new Set(recalled), texts: new Map(ids.map((id, at) => [id, texts[at] ?? ''])) }]))
+  return new Map(
+    outlines.map(({ manifestId, ids, texts, recalled = [] }) => [
+      manifestId,
+      {
+        round: rounds.get(manifestId) ?? '',
+        ids: new Set(ids),
+        recalled: new Set(recalled),
+        texts: new Map(ids.map((id, at) => [id, texts[at] ?? ''])),
+      },
+    ]),
+  )
 }
 
 /** Not what the next day has made a list of yesterday. */

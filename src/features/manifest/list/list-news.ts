@@ -18,8 +18,12 @@ export type ListStands = ReadonlyMap<string, ListStand>
 const placeIn = (text: string | undefined): string => text?.split('\n').slice(1, 4).join(' ') ?? ''
 
 /** What has come onto lists that were there before, what of them was recalled, and what of them goes elsewhere now. */
-export function changedStands(before: ListStands, now: ListStands): { recalled: string[]; arrived: string[]; moved: string[] } {
-  const textBefore = (id: string): string | undefined => [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id)
+export function changedStands(
+  before: ListStands,
+  now: ListStands,
+): { recalled: string[]; arrived: string[]; moved: string[] } {
+  const textBefore = (id: string): string | undefined =>
+    [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id)
   const isMoved = (id: string, text: string): boolean => {
     const last = textBefore(id)
     return last !== undefined && last !== text && placeIn(last) !== placeIn(text)
@@ -48,21 +52,30 @@ const gone: readonly Parcel['status'][] = ['delivered', 'returned']
 
 function ofList(back: readonly Parcel[], more: readonly Parcel[]): string | undefined {
   const [first, added] = [back[0], more[0]]
-  const wants = back.length === 1 ? `The depot wants ${objectOf(first)} back` : `The depot wants ${back.length} parcels back`
-  if (first && added) return `${wants}, and ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} came onto your list.`
+  const wants =
+    back.length === 1 ? `The depot wants ${objectOf(first)} back` : `The depot wants ${back.length} parcels back`
+  if (first && added)
+    return `${wants}, and ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} came onto your list.`
   if (first && back.length === 1 && isCancelled(first)) return `The depot has cancelled ${objectOf(first)}: hand it in.`
   if (first) return `${wants}: hand ${back.length === 1 ? 'it' : 'them'} in.`
-  if (added) return `The depot has put ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} onto your list.`
+  if (added)
+    return `The depot has put ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} onto your list.`
   return undefined
 }
 
 function ofPlaces(moved: readonly Parcel[]): string | undefined {
   if (moved.length > 1) return `The depot has changed ${moved.length} addresses on your list.`
-  return moved.length === 1 ? `The depot has changed an address on your list: a parcel goes to ${objectOf(moved[0])} now.` : undefined
+  return moved.length === 1
+    ? `The depot has changed an address on your list: a parcel goes to ${objectOf(moved[0])} now.`
+    : undefined
 }
 
 /** The news in a sentence or two; undefined where there is nothing to do about it. */
-export function newsWords(recalled: readonly Parcel[], arrived: readonly Parcel[], moved: readonly Parcel[] = []): string | undefined {
+export function newsWords(
+  recalled: readonly Parcel[],
+  arrived: readonly Parcel[],
+  moved: readonly Parcel[] = [],
+): string | undefined {
   const back = recalled.filter(({ status }) => status !== 'returned')
   const more = arrived.filter((parcel) => !isReported(parcel) && !parcel.marks.includes('recalled'))
   const open = moved.filter(({ status, marks }) => !gone.includes(status) && !marks.includes('recalled'))

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { MouseEvent } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -7,8 +6,7 @@ import { TwoPane } from '#ui/layout/panes.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { ListPage } from './list-page.tsx'
-import { selecting } from '../manifest-address.ts'
-import type { ListView } from '../manifest-address.ts'
+import { selecting, type ListView } from '../manifest-address.ts'
 import { NextParcel } from './next-parcel.tsx'
 import { ParcelDetail } from '../parcel/parcel-detail.tsx'
 import { SelectPage } from '../select/select-page.tsx'
@@ -43,7 +41,8 @@ export function ManifestScreen() {
     void navigate(-1)
   }
 
-  if (!list) return (
+  if (!list)
+    return (
       <Page title="Round" back={{ to: '/', label: 'Back to Today' }}>
         {null}
       </Page>

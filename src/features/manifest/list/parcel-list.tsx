@@ -1,15 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ListControls } from './list-controls.tsx'
-import { listAddress, orderAddress, parcelAddress, receiptAddress, selectAddress } from '../manifest-address.ts'
-import type { ListView } from '../manifest-address.ts'
-import { knownCounts, knownPlace, readListCounts, rememberPlace } from './round-list-store.ts'
-import type { RoundList } from './round-list-store.ts'
+import {
+  listAddress,
+  orderAddress,
+  parcelAddress,
+  receiptAddress,
+  selectAddress,
+  type ListView,
+} from '../manifest-address.ts'
+import { knownCounts, knownPlace, readListCounts, rememberPlace, type RoundList } from './round-list-store.ts'
 import { RoundRows } from './round-rows.tsx'
 import type { RowLook } from './round-window.tsx'
 import { statusFilters } from './status-filters.ts'
@@ -32,7 +36,11 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
   const [place] = useState(() => (cameBack ? knownPlace(listKey) : { query: '', offset: 0 }))
   const [query, setQuery] = useState(place.query)
   const listId = outline?.manifestId
-  const counts = useLiveQuery(async () => listId && (await readListCounts(listId)), [listId], listId && knownCounts(listId))
+  const counts = useLiveQuery(
+    async () => listId && (await readListCounts(listId)),
+    [listId],
+    listId && knownCounts(listId),
+  )
   const recordsDeliveries = useRecordsDeliveries()
   const found = useListItems(outline, status, query)
   const addressOf = useCallback((id: string) => parcelAddress(id, { manifestId, status }), [manifestId, status])
@@ -92,7 +100,10 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
 }
 
 function NoneFound({ query, filtered, children }: { query: string; filtered: boolean; children: ReactNode }) {
-  const words = query !== '' ? `Nothing matches “${query}”${filtered ? ' with this status' : ''}.` : 'No parcel has this status now.'
+  const words =
+    query !== ''
+      ? `Nothing matches “${query}”${filtered ? ' with this status' : ''}.`
+      : 'No parcel has this status now.'
   return (
     <EmptyState title="No parcel found" action={children}>
       {words}

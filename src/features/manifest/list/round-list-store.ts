@@ -2,8 +2,15 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'
-import { readCounts, readFirstParcels, readManifestIdOf, readManifests, readOutline, readParcels } from '../manifest-store.ts'
-import type { StatusCounts } from '../manifest-store.ts'
+import {
+  readCounts,
+  readFirstParcels,
+  readManifestIdOf,
+  readManifests,
+  readOutline,
+  readParcels,
+  type StatusCounts,
+} from '../manifest-store.ts'
 import type { Outline } from './outline.ts'
 import { pickManifest } from './pick-manifest.ts'
 
@@ -116,7 +123,11 @@ export async function warmRoundList(question: RoundQuestion): Promise<void> {
   const choice = await chosenManifest(question)
   if (!choice.manifest) return
   const { id } = choice.manifest
-  const [rows, { outline }] = await Promise.all([readFirstParcels(id, firstRows), withOutline(question, choice), readListCounts(id)])
+  const [rows, { outline }] = await Promise.all([
+    readFirstParcels(id, firstRows),
+    withOutline(question, choice),
+    readListCounts(id),
+  ])
   if (outline?.own) await readKnownParcels(outline.ids.slice(0, firstRows))
   else remember(rows)
 }

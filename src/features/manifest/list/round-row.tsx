@@ -5,7 +5,10 @@ import type { KnownParcels } from './round-list-store.ts'
 import { ChoiceRow } from '../select/choice-row.tsx'
 
 // Its elements wait for the words.
-const unread = { row: blankParcel({ parcelId: '', manifestId: '', barcode: { format: 'Code128', text: '', kind: 'carrier' } }), sync: null }
+const unread = {
+  row: blankParcel({ parcelId: '', manifestId: '', barcode: { format: 'Code128', text: '', kind: 'carrier' } }),
+  sync: null,
+}
 
 type RoundRowProps = {
   /** Undefined for the moment in which it is read. */

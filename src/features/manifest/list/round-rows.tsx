@@ -1,8 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListItem } from './list-items.ts'
-import { RoundWindow } from './round-window.tsx'
-import type { RowLook } from './round-window.tsx'
+import { RoundWindow, type RowLook } from './round-window.tsx'
 import { useRowSizes } from './use-row-sizes.ts'
 
 type RoundRowsProps = RowLook & {
@@ -30,7 +29,11 @@ interface Place {
 function placeOf(list: Element, inPane: boolean): Place {
   const pane = inPane ? list.closest('.page-main') : null
   const box = list.getBoundingClientRect()
-  return { known: true, pane, top: pane ? box.top - pane.getBoundingClientRect().top + pane.scrollTop : box.top + scrollY }
+  return {
+    known: true,
+    pane,
+    top: pane ? box.top - pane.getBoundingClientRect().top + pane.scrollTop : box.top + scrollY,
+  }
 }
 
 /** Measured once: what stands above changes by a banner at most, and the rows kept ready cover that. */

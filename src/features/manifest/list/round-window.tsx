@@ -1,9 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import type { Ref } from 'react'
-import { useCallback, useMemo } from 'react'
+import { type Ref, useCallback, useMemo } from 'react'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { slotOf } from './list-items.ts'
-import type { ListItem } from './list-items.ts'
+import { slotOf, type ListItem } from './list-items.ts'
 import { RoundRow } from './round-row.tsx'
 import { useKnownParcels } from '../select/use-known-parcels.ts'
 import './round-rows.css'
@@ -34,7 +32,16 @@ const idsIn = (items: readonly ListItem[]): string[] => items.flatMap((item) => 
 
 const parcelsIn = (count: number): string => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
 
-export function RoundWindow({ ready, list, items, virtualizer, selectedId, addressOf, chosen, headingLevel }: RoundWindowProps) {
+export function RoundWindow({
+  ready,
+  list,
+  items,
+  virtualizer,
+  selectedId,
+  addressOf,
+  chosen,
+  headingLevel,
+}: RoundWindowProps) {
   const shown = ready ? virtualizer.getVirtualItems() : []
   // The heading that sticks may be far above the rest.
   const from = Math.floor((shown[1]?.index ?? 0) / step)
@@ -43,9 +50,16 @@ export function RoundWindow({ ready, list, items, virtualizer, selectedId, addre
   const parcels = useKnownParcels(ids)
   const top = virtualizer.options.scrollMargin
   // Another function for other items: an element that stays is measured again for what stands in it now.
-  const measure = useCallback((row: HTMLLIElement | null) => items && virtualizer.measureElement(row), [items, virtualizer])
+  const measure = useCallback(
+    (row: HTMLLIElement | null) => items && virtualizer.measureElement(row),
+    [items, virtualizer],
+  )
   return (
-    <ol ref={list} className="round-rows" style={{ height: virtualizer.getTotalSize(), paddingTop: (shown[0]?.start ?? top) - top }}>
+    <ol
+      ref={list}
+      className="round-rows"
+      style={{ height: virtualizer.getTotalSize(), paddingTop: (shown[0]?.start ?? top) - top }}
+    >
       {shown.map(({ index, start }, place) => {
         const item = items[index]
         if (!item) return null

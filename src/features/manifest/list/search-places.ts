@@ -1,5 +1,4 @@
-import { matchesQuery, parcelQuery } from '#domain/search/parcel-search.ts'
-import type { ParcelQuery } from '#domain/search/parcel-search.ts'
+import { matchesQuery, parcelQuery, type ParcelQuery } from '#domain/search/parcel-search.ts'
 import type { Outline } from './outline.ts'
 
 /** Places in an outline, in the order of the round. */
@@ -23,7 +22,8 @@ function every(outline: Outline): Places {
 }
 
 /** Whoever types on finds among what was found: a letter more never adds a parcel. */
-const isNarrower = (query: ParcelQuery, before: ParcelQuery): boolean => query.words.join(' ').startsWith(before.words.join(' '))
+const isNarrower = (query: ParcelQuery, before: ParcelQuery): boolean =>
+  query.words.join(' ').startsWith(before.words.join(' '))
 
 /** The places that a query finds, all for an empty one. The same array for the same question asked again. */
 export function searchPlaces(outline: Outline, typed: string): Places {

@@ -24,11 +24,19 @@ export interface StatusFilter {
 }
 
 /** The filters worth offering; the chosen one always, or it could not be taken off. An open status counts what is left, as its list does. */
-export function statusFilters(counts: StatusCounts | undefined, chosen: ParcelStatus | null, recordsDeliveries: boolean): StatusFilter[] {
+export function statusFilters(
+  counts: StatusCounts | undefined,
+  chosen: ParcelStatus | null,
+  recordsDeliveries: boolean,
+): StatusFilter[] {
   const open = openStatuses(recordsDeliveries)
   return order
-    .map((status) => ({ status, count: counts && counts[status].all - (open.includes(status) ? counts[status].marked : 0) }))
+    .map((status) => ({
+      status,
+      count: counts && counts[status].all - (open.includes(status) ? counts[status].marked : 0),
+    }))
     .filter(({ status, count }, at) => at < always || (count ?? 0) > 0 || status === chosen)
 }
 
-export const statusFromAddress = (text: string | null): ParcelStatus | null => parcelStatuses.find((status) => status === text) ?? null
+export const statusFromAddress = (text: string | null): ParcelStatus | null =>
+  parcelStatuses.find((status) => status === text) ?? null

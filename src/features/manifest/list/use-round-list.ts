@@ -3,14 +3,16 @@ import { useMemo, useState } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { readNewParcels } from '../manifest-store.ts'
 import { changedOutline } from './change-outline.ts'
-import { knownRoundList, readRoundList } from './round-list-store.ts'
-import type { RoundList, RoundQuestion } from './round-list-store.ts'
+import { knownRoundList, readRoundList, type RoundList, type RoundQuestion } from './round-list-store.ts'
 
 const none: readonly Parcel[] = []
 
 /** Parcels that only this phone knows of. The same array while they are the same: what is known of them does not change. */
 function useNewParcels(manifestId: string | undefined): readonly Parcel[] {
-  const read = useLiveQuery(async () => (manifestId === undefined ? [] : await readNewParcels(manifestId)), [manifestId])
+  const read = useLiveQuery(
+    async () => (manifestId === undefined ? [] : await readNewParcels(manifestId)),
+    [manifestId],
+  )
   const [kept, keep] = useState(none)
   const now = read?.map(({ row }) => row) ?? kept
   const same = now.length === kept.length && now.every((parcel, at) => parcel.id === kept[at]?.id)

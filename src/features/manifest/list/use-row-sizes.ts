@@ -1,8 +1,6 @@
-import { defaultRangeExtractor } from '@tanstack/react-virtual'
-import type { Range } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { useCallback, useMemo } from 'react'
-import { headingFor, headingPlaces } from './list-items.ts'
-import type { ListItem } from './list-items.ts'
+import { headingFor, headingPlaces, type ListItem } from './list-items.ts'
 
 // At the usual text size, and then as last measured.
 const usual = { heading: 48, row: 89 }

@@ -7,7 +7,8 @@ export type KeyedRun = OrderRun & { key: string }
 
 export const keyedRuns = (runs: readonly OrderRun[]): KeyedRun[] => runs.map((run, at) => ({ ...run, key: String(at) }))
 
-export const plainRuns = (runs: readonly KeyedRun[]): OrderRun[] => runs.map(({ street, district, houses }) => ({ street, district, houses }))
+export const plainRuns = (runs: readonly KeyedRun[]): OrderRun[] =>
+  runs.map(({ street, district, houses }) => ({ street, district, houses }))
 
 /** One stop as a row of its own, ahead of the rest of its street. */
 export function takenOut(runs: readonly KeyedRun[], key: string, house: string): { runs: KeyedRun[]; key: string } {
@@ -15,7 +16,12 @@ export function takenOut(runs: readonly KeyedRun[], key: string, house: string):
   return {
     key: own,
     runs: runs.flatMap((run) =>
-      run.key === key ? [{ ...run, key: own, houses: [house] }, { ...run, houses: run.houses.filter((each) => each !== house) }] : [run],
+      run.key === key
+        ? [
+            { ...run, key: own, houses: [house] },
+            { ...run, houses: run.houses.filter((each) => each !== house) },
+          ]
+        : [run],
     ),
   }
 }
@@ -26,7 +32,9 @@ export function homeOf(runs: readonly KeyedRun[], key: string): KeyedRun | undef
   const own = runs[at]
   if (!own || own.houses.length > 1) return undefined
   const apart = new Set(standApart(runs))
-  const others = runs.flatMap((run, place) => (run.key !== key && streetKey(run) === streetKey(own) ? [{ run, away: Math.abs(place - at) }] : []))
+  const others = runs.flatMap((run, place) =>
+    run.key !== key && streetKey(run) === streetKey(own) ? [{ run, away: Math.abs(place - at) }] : [],
+  )
   return others.sort((a, b) => Number(apart.has(a.run)) - Number(apart.has(b.run)) || a.away - b.away)[0]?.run
 }
 

@@ -1,8 +1,7 @@
 import type { OrderRun } from '#contracts/round-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { orderDraftKey } from './order-draft.ts'
-import type { OrderDraft } from './order-draft.ts'
+import { orderDraftKey, type OrderDraft } from './order-draft.ts'
 
 /** Keeps the moves on a list; null takes them away. Error: StorageFullError where there is no room. */
 export async function saveOrderDraft(manifestId: string, runs: readonly OrderRun[] | null): Promise<void> {

@@ -10,10 +10,8 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { listAddress } from '../manifest-address.ts'
-import { homeOf, plainRuns } from './keyed-runs.ts'
-import type { KeyedRun } from './keyed-runs.ts'
-import { OrderRows } from './order-rows.tsx'
-import type { OrderRow } from './order-rows.tsx'
+import { homeOf, plainRuns, type KeyedRun } from './keyed-runs.ts'
+import { OrderRows, type OrderRow } from './order-rows.tsx'
 import type { ListToOrder } from './order-store.ts'
 import { keepOrder } from './order-sync.ts'
 import { houseWords, StreetHead, stopWords } from './street-head.tsx'
@@ -47,7 +45,13 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
       key: house,
       name: stopWords(house, run.street),
       head: <span className="order-house">{houseWords(house)}</span>,
-      extra: <IconButton icon={Split} label={`Take ${stopWords(house, run.street)} out of its street`} onClick={() => moves.takeOut(run, house)} />,
+      extra: (
+        <IconButton
+          icon={Split}
+          label={`Take ${stopWords(house, run.street)} out of its street`}
+          onClick={() => moves.takeOut(run, house)}
+        />
+      ),
     }))
   const rows = runs.map((run): OrderRow => {
     const panel = `${panels}${run.key}`
@@ -57,11 +61,32 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
     return {
       key: run.key,
       name,
-      head: <StreetHead run={run} apart={home !== undefined} open={isOpen} panel={panel} onToggle={() => setOpen(isOpen ? null : run.key)} />,
-      extra: home && <IconButton id={`${panel}back`} icon={Merge} label={`Put ${name} back into its street`} onClick={() => moves.bringBack(run, home)} />,
+      head: (
+        <StreetHead
+          run={run}
+          apart={home !== undefined}
+          open={isOpen}
+          panel={panel}
+          onToggle={() => setOpen(isOpen ? null : run.key)}
+        />
+      ),
+      extra: home && (
+        <IconButton
+          id={`${panel}back`}
+          icon={Merge}
+          label={`Put ${name} back into its street`}
+          onClick={() => moves.bringBack(run, home)}
+        />
+      ),
       more: run.houses.length > 1 && (
         <div id={panel} hidden={!isOpen}>
-          {isOpen && <OrderRows label={`Stops in ${run.street}`} onMove={(from, to) => moves.moveStop(run, from, to)} rows={stopsOf(run)} />}
+          {isOpen && (
+            <OrderRows
+              label={`Stops in ${run.street}`}
+              onMove={(from, to) => moves.moveStop(run, from, to)}
+              rows={stopsOf(run)}
+            />
+          )}
         </div>
       ),
     }
@@ -77,18 +102,25 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
           <Button kind="primary" onClick={() => void save(plainRuns(runs), 'Your order is saved')}>
             Save the order
           </Button>
-          {outline.own && <Button onClick={() => void save([], 'The list is in the depot’s order again')}>Use the depot’s order</Button>}
+          {outline.own && (
+            <Button onClick={() => void save([], 'The list is in the depot’s order again')}>
+              Use the depot’s order
+            </Button>
+          )}
         </ActionBar>
       }
     >
       <Section tight line>
         <Stack gap={12}>
           <p className="measure">
-            Drag a street, or use its arrows. Press a street to order the stops in it, or to take one out of it. The order holds for the coming days of Round {manifest.roundNumber} too.
+            Drag a street, or use its arrows. Press a street to order the stops in it, or to take one out of it. The
+            order holds for the coming days of Round {manifest.roundNumber} too.
           </p>
           {begun && (
             <>
-              <p className="measure text-strong">Your moves of {londonTime(new Date(begun.savedAt))} are here. They are not saved yet.</p>
+              <p className="measure text-strong">
+                Your moves of {londonTime(new Date(begun.savedAt))} are here. They are not saved yet.
+              </p>
               <Button
                 kind="inline"
                 icon={Undo2}

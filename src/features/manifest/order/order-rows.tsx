@@ -39,8 +39,18 @@ export function OrderRows({ label, rows, onMove }: OrderRowsProps) {
             </span>
             <div className="order-head">{head}</div>
             {extra}
-            <IconButton icon={ArrowUp} label={`Move ${name} up`} aria-disabled={at === 0} onClick={() => onMove(at, at - 1)} />
-            <IconButton icon={ArrowDown} label={`Move ${name} down`} aria-disabled={at === rows.length - 1} onClick={() => onMove(at, at + 1)} />
+            <IconButton
+              icon={ArrowUp}
+              label={`Move ${name} up`}
+              aria-disabled={at === 0}
+              onClick={() => onMove(at, at - 1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move ${name} down`}
+              aria-disabled={at === rows.length - 1}
+              onClick={() => onMove(at, at + 1)}
+            />
           </div>
           {more}
         </li>

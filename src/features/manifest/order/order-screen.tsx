@@ -6,8 +6,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { listAddress } from '../manifest-address.ts'
 import { OrderEditor } from './order-editor.tsx'
-import { readListToOrder } from './order-store.ts'
-import type { ListToOrder } from './order-store.ts'
+import { readListToOrder, type ListToOrder } from './order-store.ts'
 
 /** The order of a round by hand. It is read once: the list does not move under the finger. */
 export function OrderScreen() {
@@ -18,12 +17,18 @@ export function OrderScreen() {
   const read = useLiveQuery(() => readListToOrder(manifestId), [manifestId])
   const [list, setList] = useState<ListToOrder | null>(null)
   if (read && list?.manifest.id !== manifestId && read.manifest.id === manifestId) setList(read)
-  if (list?.manifest.id === manifestId && list.outline.ids.length > 0) return <OrderEditor key={manifestId} list={list} />
+  if (list?.manifest.id === manifestId && list.outline.ids.length > 0)
+    return <OrderEditor key={manifestId} list={list} />
   return (
-    <Page title={title} back={{ to: listAddress({ manifestId: manifestId || null, status: null }), label: 'Back to the list' }}>
+    <Page
+      title={title}
+      back={{ to: listAddress({ manifestId: manifestId || null, status: null }), label: 'Back to the list' }}
+    >
       {read !== undefined && (
         <EmptyState level={2} title={read ? 'No parcels' : 'This list is not on this phone'}>
-          {read ? 'There is nothing to put in order yet. The list loads by itself when there is signal.' : 'A list leaves the phone after seven days. Open today’s list to change its order.'}
+          {read
+            ? 'There is nothing to put in order yet. The list loads by itself when there is signal.'
+            : 'A list leaves the phone after seven days. Open today’s list to change its order.'}
         </EmptyState>
       )}
     </Page>

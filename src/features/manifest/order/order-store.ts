@@ -2,8 +2,7 @@ import type { Manifest } from '#contracts/manifest.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readOutline } from '../manifest-store.ts'
 import type { Outline } from '../list/outline.ts'
-import { orderDraftKey } from './order-draft.ts'
-import type { OrderDraft } from './order-draft.ts'
+import { orderDraftKey, type OrderDraft } from './order-draft.ts'
 
 export interface ListToOrder {
   manifest: Manifest

@@ -1,6 +1,5 @@
 import type { Manifest } from '#contracts/manifest.ts'
-import { saveRoundOrder } from '#contracts/round-order.ts'
-import type { OrderRun, RoundOrder } from '#contracts/round-order.ts'
+import { saveRoundOrder, type OrderRun, type RoundOrder } from '#contracts/round-order.ts'
 import { rememberOrder } from '#domain/round-order/remember-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
@@ -13,7 +12,10 @@ import { orderDraftKey } from './order-draft.ts'
  * Keeps the order of a round and puts its lists on this phone into it, in one transaction. No runs: the depot's order
  * holds again. Doors that have no parcel today keep their places; moves that were not saved on the list go. Returns why it was not kept; undefined where it was.
  */
-export async function keepOrder({ id, roundId }: Pick<Manifest, 'id' | 'roundId'>, runs: readonly OrderRun[]): Promise<string | undefined> {
+export async function keepOrder(
+  { id, roundId }: Pick<Manifest, 'id' | 'roundId'>,
+  runs: readonly OrderRun[],
+): Promise<string | undefined> {
   const engine = currentEngine()
   const { db } = engine
   const orders = db.table<RoundOrder, string>('roundOrders')
@@ -22,7 +24,10 @@ export async function keepOrder({ id, roundId }: Pick<Manifest, 'id' | 'roundId'
     enqueueFrom(engine, ['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
       const before = (await orders.get(roundId))?.runs ?? []
       const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
-      const lists = await db.table<Manifest, string>('manifests').filter((manifest) => manifest.roundId === roundId).primaryKeys()
+      const lists = await db
+        .table<Manifest, string>('manifests')
+        .filter((manifest) => manifest.roundId === roundId)
+        .primaryKeys()
       const kept = await outlines.bulkGet(lists)
       await outlines.bulkPut(kept.flatMap((outline) => (outline ? [orderedOutline(outline, input.runs)] : [])))
       await orders.put(input)

@@ -20,12 +20,21 @@ export function StreetHead({ run: { street, district, houses }, apart, open, pan
       <strong>
         {apart && <span className="order-house">{houseWords(houses[0] ?? '')}</span>} {street}
       </strong>
-      <span className="text-meta">{[district, apart ? 'by itself' : stopsIn(houses.length)].filter(Boolean).join(', ')}</span>
+      <span className="text-meta">
+        {[district, apart ? 'by itself' : stopsIn(houses.length)].filter(Boolean).join(', ')}
+      </span>
     </>
   )
   if (houses.length === 1) return <div className="order-open">{words}</div>
   return (
-    <button type="button" id={`${panel}head`} className="order-open ring-inside" aria-expanded={open} aria-controls={panel} onClick={onToggle}>
+    <button
+      type="button"
+      id={`${panel}head`}
+      className="order-open ring-inside"
+      aria-expanded={open}
+      aria-controls={panel}
+      onClick={onToggle}
+    >
       {words}
     </button>
   )

@@ -3,8 +3,7 @@ import { runsOf } from '#domain/round-order/door.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorsOfOutline, orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
-import { keyedRuns, plainRuns, putBack, takenOut } from './keyed-runs.ts'
-import type { KeyedRun } from './keyed-runs.ts'
+import { keyedRuns, plainRuns, putBack, takenOut, type KeyedRun } from './keyed-runs.ts'
 import { moved } from './moved.ts'
 import { saveOrderDraft } from './order-draft-sync.ts'
 import type { ListToOrder } from './order-store.ts'
@@ -30,7 +29,9 @@ export interface OrderMoves {
 export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderMoves {
   const toast = useToast()
   // The list may have changed since: new doors stand where they would in the saved order.
-  const [runs, setRuns] = useState<readonly KeyedRun[]>(() => runsIn(draft ? orderedOutline(outline, draft.runs) : outline))
+  const [runs, setRuns] = useState<readonly KeyedRun[]>(() =>
+    runsIn(draft ? orderedOutline(outline, draft.runs) : outline),
+  )
   const [said, setSaid] = useState('')
   const [touched, setTouched] = useState<OrderMoves['touched']>(null)
   const unsaved = useRef(false)
@@ -65,7 +66,10 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
     },
     takeOut(run, house) {
       const next = takenOut(runs, run.key, house)
-      change(next.runs, `${stopWords(house, run.street)} stands by itself now, ahead of its street.`, { key: next.key, part: 'back' })
+      change(next.runs, `${stopWords(house, run.street)} stands by itself now, ahead of its street.`, {
+        key: next.key,
+        part: 'back',
+      })
     },
     bringBack(run, home) {
       const words = `${stopWords(run.houses[0] ?? '', run.street)} is in its street again.`

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { ComponentProps, PointerEvent, RefObject } from 'react'
+import { useRef, useState, type ComponentProps, type PointerEvent, type RefObject } from 'react'
 import { placeAt } from './moved.ts'
 
 /** Pixels from the edge of the screen in which it scrolls along, and how far with each move of the finger. */
@@ -10,7 +9,9 @@ export interface RowDrag {
   /** The row that is dragged, and where it would stand; null: none. */
   drag: { from: number; to: number } | null
   /** For the grip of a row. */
-  grip: (at: number) => Pick<ComponentProps<'span'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
+  grip: (
+    at: number,
+  ) => Pick<ComponentProps<'span'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
 }
 
 /** Dragging the rows of a list by their grips. Nothing moves until the finger lets go, so that the list stays calm. */

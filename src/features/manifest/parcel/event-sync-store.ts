@@ -1,7 +1,6 @@
 import { parcelEntity } from '#contracts/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { syncState } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
+import { syncState, type SyncState } from '#offline/overlay.ts'
 
 /** How far each of this device's taps on a parcel has come, by the id of its event. */
 export async function readEventSync(parcelId: string): Promise<Map<string, SyncState>> {

@@ -44,7 +44,12 @@ export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActions
       {others.length > 0 && (
         <ButtonRow columns={others.length === 3 ? 3 : 2}>
           {others.map((status) => (
-            <Button key={status} kind="stacked" {...statusLook(status, recordsDeliveries)} onClick={() => onStatus(status)}>
+            <Button
+              key={status}
+              kind="stacked"
+              {...statusLook(status, recordsDeliveries)}
+              onClick={() => onStatus(status)}
+            >
               {labels[status].action}
             </Button>
           ))}

@@ -4,8 +4,7 @@ import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
-import type { SyncKind } from '#ui/feedback/sync-word.tsx'
+import { SyncWord, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { ParcelFacts, ParcelLabel } from './parcel-facts.tsx'
 import { ParcelHead } from './parcel-head.tsx'
@@ -24,7 +23,15 @@ type ParcelBodyProps = {
 }
 
 /** All that is known of the parcel. Its newest own step can be taken back for 30 s, and changed with a reason after that. */
-export function ParcelBody({ overlaid: { row: parcel, sync }, next, heading, importedAt, today, onUndo, onAmend }: ParcelBodyProps) {
+export function ParcelBody({
+  overlaid: { row: parcel, sync },
+  next,
+  heading,
+  importedAt,
+  today,
+  onUndo,
+  onAmend,
+}: ParcelBodyProps) {
   const event = changeableEvent(parcel)
   const undoable = useUndoWindow(event)
   // One Undo at a time: the toast's comes first, and would lie on this one.

@@ -14,7 +14,9 @@ export interface ParcelDetailData {
 
 async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined> {
   const [behind] = await readToDo(row.manifestId, 1, row)
-  const [next] = behind ? [behind] : (await readToDo(row.manifestId, 2)).filter((candidate) => candidate.row.id !== row.id)
+  const [next] = behind
+    ? [behind]
+    : (await readToDo(row.manifestId, 2)).filter((candidate) => candidate.row.id !== row.id)
   return next?.row
 }
 
@@ -22,6 +24,10 @@ export async function readParcelDetail(parcelId: string, outline: Outline | unde
   const parcel = await readParcel(parcelId)
   if (!parcel) return { parcel, next: undefined, door: [], stairwell: [] }
   const toDo = async (ids: readonly string[]) => (await readOpen(ids)).map(({ row }) => row)
-  const [next, door, stairwell] = await Promise.all([nextAfter(parcel), toDo(doorIds(outline, parcel.row)), toDo(stairwellIds(outline, parcel.row))])
+  const [next, door, stairwell] = await Promise.all([
+    nextAfter(parcel),
+    toDo(doorIds(outline, parcel.row)),
+    toDo(stairwellIds(outline, parcel.row)),
+  ])
   return { parcel, next, door, stairwell }
 }

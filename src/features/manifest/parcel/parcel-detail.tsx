@@ -9,15 +9,13 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { listAddress, parcelAddress, selectAddress } from '../manifest-address.ts'
-import type { ListView } from '../manifest-address.ts'
+import { listAddress, parcelAddress, selectAddress, type ListView } from '../manifest-address.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBody } from './parcel-body.tsx'
 import { readParcelDetail } from './parcel-detail-store.ts'
 import { amendStatuses } from './parcel-next.ts'
 import { ParcelRest } from './parcel-rest.tsx'
-import { knownParcels } from '../list/round-list-store.ts'
-import type { RoundList } from '../list/round-list-store.ts'
+import { knownParcels, type RoundList } from '../list/round-list-store.ts'
 import { shortName } from '../status/status-deed.ts'
 import { StatusSheet } from '../status/status-sheet.tsx'
 import { useAskedDelivery } from './use-asked-delivery.ts'
@@ -39,7 +37,9 @@ function Beside({ ids, at, view }: { ids: readonly string[]; at: number; view: L
   return (
     <>
       <span className="parcel-beside">
-        {before !== undefined && <IconLink icon={ChevronLeft} label="Previous parcel" to={parcelAddress(before, view)} />}
+        {before !== undefined && (
+          <IconLink icon={ChevronLeft} label="Previous parcel" to={parcelAddress(before, view)} />
+        )}
         {after !== undefined && <IconLink icon={ChevronRight} label="Next parcel" to={parcelAddress(after, view)} />}
       </span>
       {right}
@@ -69,7 +69,11 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     return (
       <Page title={title} titleAs="p" back={back}>
         {data && (
-          <EmptyState level={1} title="This parcel is not on your lists" action={<TextLink to={back.to}>See the list</TextLink>}>
+          <EmptyState
+            level={1}
+            title="This parcel is not on your lists"
+            action={<TextLink to={back.to}>See the list</TextLink>}
+          >
             The depot may have moved it to another round.
           </EmptyState>
         )}
@@ -77,7 +81,10 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     )
   }
   const next = data?.next && { to: parcelAddress(data.next.id, view), sequence: data.next.sequence }
-  const amended = draft.sheet && 'amends' in draft.sheet ? parcel.events.find((event) => event.id === (draft.sheet as { amends?: string }).amends) : undefined
+  const amended =
+    draft.sheet && 'amends' in draft.sheet
+      ? parcel.events.find((event) => event.id === (draft.sheet as { amends?: string }).amends)
+      : undefined
   return (
     <Page
       title={title}
@@ -113,7 +120,12 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
           parcels={[parcel]}
           form={draft.form}
           onForm={draft.change}
-          turns={amended && { statuses: amendStatuses(parcel, amended, recordsDeliveries), onTurn: (status) => draft.turn({ status, amends: amended.id }) }}
+          turns={
+            amended && {
+              statuses: amendStatuses(parcel, amended, recordsDeliveries),
+              onTurn: (status) => draft.turn({ status, amends: amended.id }),
+            }
+          }
           onLeaving={draft.keep}
           onRecording={draft.recording}
           onClose={draft.close}

@@ -16,7 +16,11 @@ export const groupsOfFour = (code: string): string => code.match(/.{1,4}/gsu)?.j
 const kilograms = (grams: number): string => (grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
 
 /** "Packet, 1.2 kg, 30 × 20 × 10 cm". */
-export function sizeWords({ band, weightGrams, dimensionsMm }: Pick<Parcel, 'band' | 'weightGrams' | 'dimensionsMm'>): string {
+export function sizeWords({
+  band,
+  weightGrams,
+  dimensionsMm,
+}: Pick<Parcel, 'band' | 'weightGrams' | 'dimensionsMm'>): string {
   const weight = weightGrams === null ? null : weightGrams < 1000 ? `${weightGrams} g` : `${kilograms(weightGrams)} kg`
   const sides = dimensionsMm && `${dimensionsMm.map((side) => Math.round(side / 10)).join(' × ')} cm`
   return [bandWords[band], weight, sides].filter((part) => part !== null).join(', ')
@@ -28,7 +32,8 @@ export function attemptWords(attempts: number, most: number): string {
   return attempts === most - 1 ? `${earlier} This is the last one.` : earlier
 }
 
-const placeOf = ({ address: { lat, lng } }: Pick<Parcel, 'address'>) => (lat === null || lng === null ? null : { latitude: lat, longitude: lng })
+const placeOf = ({ address: { lat, lng } }: Pick<Parcel, 'address'>) =>
+  lat === null || lng === null ? null : { latitude: lat, longitude: lng }
 
 /** "350 m as the crow flies"; null where the list does not have both places. */
 export function awayWords(from: Pick<Parcel, 'address'>, to: Pick<Parcel, 'address'>): string | null {
@@ -36,6 +41,9 @@ export function awayWords(from: Pick<Parcel, 'address'>, to: Pick<Parcel, 'addre
   if (!here || !there) return null
   const metres = kilometresBetween(here, there) * 1000
   // A place on the list is that of a house: nothing below ten metres is known.
-  const far = metres < 1000 ? `${Math.max(10, Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} km`
+  const far =
+    metres < 1000
+      ? `${Math.max(10, Math.round(metres / 10) * 10)} m`
+      : `${(metres / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} km`
   return `${far} as the crow flies`
 }

@@ -17,7 +17,15 @@ function envelope(address: Parcel['address']): string {
 }
 
 /** Status and services, then the address as one looks for it: door, postcode, person. */
-export function ParcelHead({ parcel, sync, heading }: { parcel: Parcel; sync: SyncKind | null; heading: Ref<HTMLHeadingElement> }) {
+export function ParcelHead({
+  parcel,
+  sync,
+  heading,
+}: {
+  parcel: Parcel
+  sync: SyncKind | null
+  heading: Ref<HTMLHeadingElement>
+}) {
   const { address, recipient } = parcel
   const known = envelope(address) !== ''
   const person = [recipient, ...address.more, address.town].filter(Boolean).join(', ')

@@ -6,16 +6,14 @@ import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { SectionHeading } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
-import { Timeline } from '#ui/drawings/timeline.tsx'
-import type { TimelineItem } from '#ui/drawings/timeline.tsx'
+import { Timeline, type TimelineItem } from '#ui/drawings/timeline.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { SignatureDrawing } from '../proof/signature-drawing.tsx'
 import { readEventSync } from './event-sync-store.ts'
-import { historyItems } from '#domain/parcel/history-items.ts'
-import type { HistoryItem } from '#domain/parcel/history-items.ts'
+import { historyItems, type HistoryItem } from '#domain/parcel/history-items.ts'
 
 function iconOf(event: ParcelEvent | undefined, recordsDeliveries: boolean): IconType {
   if (!event) return Circle
@@ -42,31 +40,36 @@ type ParcelHistoryProps = {
 export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHistoryProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const states = useLiveQuery(() => readEventSync(parcel.id), [parcel.id])
-  const items = historyItems(parcel, importedAt, today, { by: 'courier', recordsDeliveries }).map(({ id, event, title, meta, facts }): TimelineItem => {
-    // What the service lists has arrived, also where another phone recorded it.
-    const sync = event?.by === 'courier' ? (states?.get(id) ?? (event.receivedAt ? 'sent' : undefined)) : undefined
-    const past = parcel.earlier.some((other) => other.id === id)
-    const shown = sync ?? (past && event?.by === 'courier' ? 'sent' : undefined)
-    return {
-      id,
-      icon: iconOf(event, recordsDeliveries),
-      title,
-      meta,
-      sync: shown && <SyncWord kind={shown} />,
-      detail: (
-        <>
-          <Facts facts={facts} />
-          {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
-          {event?.proof?.signature?.kind === 'drawn' && (
-            <div className="signature-kept">
-              <SignatureDrawing strokes={event.proof.signature.strokes} name={`Signature of ${event.proof.signedBy ?? 'the recipient'}`} />
-            </div>
-          )}
-          {change?.eventId === id && change.action}
-        </>
-      ),
-    }
-  })
+  const items = historyItems(parcel, importedAt, today, { by: 'courier', recordsDeliveries }).map(
+    ({ id, event, title, meta, facts }): TimelineItem => {
+      // What the service lists has arrived, also where another phone recorded it.
+      const sync = event?.by === 'courier' ? (states?.get(id) ?? (event.receivedAt ? 'sent' : undefined)) : undefined
+      const past = parcel.earlier.some((other) => other.id === id)
+      const shown = sync ?? (past && event?.by === 'courier' ? 'sent' : undefined)
+      return {
+        id,
+        icon: iconOf(event, recordsDeliveries),
+        title,
+        meta,
+        sync: shown && <SyncWord kind={shown} />,
+        detail: (
+          <>
+            <Facts facts={facts} />
+            {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
+            {event?.proof?.signature?.kind === 'drawn' && (
+              <div className="signature-kept">
+                <SignatureDrawing
+                  strokes={event.proof.signature.strokes}
+                  name={`Signature of ${event.proof.signedBy ?? 'the recipient'}`}
+                />
+              </div>
+            )}
+            {change?.eventId === id && change.action}
+          </>
+        ),
+      }
+    },
+  )
   return (
     <div className="parcel-history">
       <SectionHeading>History</SectionHeading>

@@ -12,7 +12,14 @@ export const atOnce: readonly ParcelStatus[] = ['confirmed', 'returned']
 const confirmFirst: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'returned']
 
 /** The same where deliveries are recorded: what happens at the door comes first, and Unable keeps its place once the parcel is loaded. */
-const deliverFirst: readonly ParcelStatus[] = ['delivered', 'unable_to_deliver', 'confirmed', 'missing', 'carry_forward', 'returned']
+const deliverFirst: readonly ParcelStatus[] = [
+  'delivered',
+  'unable_to_deliver',
+  'confirmed',
+  'missing',
+  'carry_forward',
+  'returned',
+]
 
 export const inButtonOrder = (statuses: readonly ParcelStatus[], recordsDeliveries: boolean): ParcelStatus[] =>
   (recordsDeliveries ? deliverFirst : confirmFirst).filter((status) => statuses.includes(status))

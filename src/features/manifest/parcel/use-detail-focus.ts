@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 const lost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
@@ -7,7 +6,11 @@ const lost = (): boolean => document.activeElement === null || document.activeEl
  * Leads focus on where a press has removed what had it: to the heading when another parcel opens, to the
  * next action when the status has changed. Whoever walks along the list beside keeps the focus there.
  */
-export function useDetailFocus(parcelId: string, shown: boolean, status: string | undefined): RefObject<HTMLHeadingElement | null> {
+export function useDetailFocus(
+  parcelId: string,
+  shown: boolean,
+  status: string | undefined,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef({ parcelId: '', status })
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { atOnce } from './parcel-next.ts'
-import { useDraft } from '../status/use-draft.ts'
-import type { OpenSheet } from '../status/use-draft.ts'
+import { useDraft, type OpenSheet } from '../status/use-draft.ts'
 import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
 
 export interface ParcelDeeds {

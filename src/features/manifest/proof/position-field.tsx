@@ -12,5 +12,12 @@ function foundWords({ consent, found }: DoorPosition): string {
 
 /** The courier's own choice, kept for the next door. */
 export function PositionField({ position }: { position: DoorPosition }) {
-  return <Checkbox label="Add where I am" hint={foundWords(position)} checked={position.consent} onChange={(event) => position.onConsent(event.target.checked)} />
+  return (
+    <Checkbox
+      label="Add where I am"
+      hint={foundWords(position)}
+      checked={position.consent}
+      onChange={(event) => position.onConsent(event.target.checked)}
+    />
+  )
 }

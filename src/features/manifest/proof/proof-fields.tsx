@@ -4,8 +4,7 @@ import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import type { FieldTexts } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { StatusForm } from '../status/parcel-draft.ts'
-import { sharedHandovers, sharedNeeds } from '../status/status-fields.ts'
-import type { FieldName } from '../status/status-fields.ts'
+import { sharedHandovers, sharedNeeds, type FieldName } from '../status/status-fields.ts'
 import { SignatureField } from './signature-field.tsx'
 
 type ProofFieldsProps = {
@@ -18,7 +17,11 @@ type ProofFieldsProps = {
 const ageChecks = Object.entries(ageCheckWords).map(([value, label]) => ({ value, label }))
 
 /** What the field for words is called: at a neighbour it holds the house, at a safe place where that is. */
-export function noteTexts(status: ParcelStatus | null, handover: Handover | '', parcels: readonly Parcel[]): Pick<FieldTexts, 'label' | 'hint'> {
+export function noteTexts(
+  status: ParcelStatus | null,
+  handover: Handover | '',
+  parcels: readonly Parcel[],
+): Pick<FieldTexts, 'label' | 'hint'> {
   if (status !== 'delivered') return { label: 'Note (optional)' }
   if (handover === 'neighbour') return { label: 'House number of the neighbour' }
   if (handover !== 'safe_place') return { label: 'Note (optional)' }

@@ -1,16 +1,24 @@
-import { useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import type { Stroke } from '#contracts/parcel.ts'
 import { glass, keptStrokes } from '#domain/parcel/signature.ts'
 import { SignatureDrawing } from './signature-drawing.tsx'
 
 /** Where a pointer is, in units of the glass. */
 function pointOf(event: Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>, box: DOMRect): [number, number] {
-  return [((event.clientX - box.left) / box.width) * glass.width, ((event.clientY - box.top) / box.height) * glass.height]
+  return [
+    ((event.clientX - box.left) / box.width) * glass.width,
+    ((event.clientY - box.top) / box.height) * glass.height,
+  ]
 }
 
 /** A glass to sign on with a finger or a pen. Whoever can do neither has the typed name beside it. */
-export function SignaturePad({ strokes, onStrokes }: { strokes: readonly Stroke[]; onStrokes: (strokes: Stroke[]) => void }) {
+export function SignaturePad({
+  strokes,
+  onStrokes,
+}: {
+  strokes: readonly Stroke[]
+  onStrokes: (strokes: Stroke[]) => void
+}) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<Stroke | null>(null)
   const [drawing, setDrawing] = useState<Stroke | null>(null)
@@ -35,8 +43,18 @@ export function SignaturePad({ strokes, onStrokes }: { strokes: readonly Stroke[
   }
   const shown = drawing ? [...strokes, drawing] : strokes
   return (
-    <div ref={box} className="signature-pad" onPointerDown={begin} onPointerMove={go} onPointerUp={end} onPointerCancel={end}>
-      <SignatureDrawing strokes={shown} name={shown.length > 0 ? 'The signature so far' : 'Empty: sign here with a finger'} />
+    <div
+      ref={box}
+      className="signature-pad"
+      onPointerDown={begin}
+      onPointerMove={go}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <SignatureDrawing
+        strokes={shown}
+        name={shown.length > 0 ? 'The signature so far' : 'Empty: sign here with a finger'}
+      />
       {shown.length === 0 && (
         <span className="signature-prompt" aria-hidden="true">
           Sign here

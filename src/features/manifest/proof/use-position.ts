@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { ParcelEvent } from '#contracts/parcel.ts'
-import { findPosition } from '#device/position.ts'
-import type { PositionProblem } from '#device/position.ts'
+import { findPosition, type PositionProblem } from '#device/position.ts'
 import { readPositionConsent } from './position-consent-store.ts'
 import { savePositionConsent } from './position-consent-sync.ts'
 
@@ -27,7 +26,11 @@ export function usePosition(wanted: boolean): DoorPosition {
     const own = ++round.current
     void findPosition().then((position) => {
       if (own !== round.current) return
-      setFound(typeof position === 'string' ? position : { lat: position.latitude, lng: position.longitude, accuracy: position.accuracy })
+      setFound(
+        typeof position === 'string'
+          ? position
+          : { lat: position.latitude, lng: position.longitude, accuracy: position.accuracy },
+      )
     })
     return () => {
       round.current += 1

@@ -10,7 +10,15 @@ export interface ReceiptLine {
 }
 
 /** In the order of the page; the last three only where there are any. */
-const order: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'delivered', 'returned', 'expected']
+const order: readonly ParcelStatus[] = [
+  'confirmed',
+  'carry_forward',
+  'missing',
+  'unable_to_deliver',
+  'delivered',
+  'returned',
+  'expected',
+]
 const always: ReadonlySet<ParcelStatus> = new Set(['confirmed', 'carry_forward', 'missing', 'unable_to_deliver'])
 
 export function receiptLines(phone: StatusCounts, depot: DayReceipt | undefined): ReceiptLine[] {
@@ -46,7 +54,8 @@ export function receiptSum(phone: StatusCounts, depot: DayReceipt | undefined): 
 export function differenceWords({ phone, depot }: ReceiptLine, unsent: number): string | null {
   if (depot === null || phone === depot) return null
   const many = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
-  const what = phone > depot ? `The depot has ${many(phone - depot)} fewer.` : `The depot has ${many(depot - phone)} more.`
+  const what =
+    phone > depot ? `The depot has ${many(phone - depot)} fewer.` : `The depot has ${many(depot - phone)} more.`
   const deed =
     unsent > 0
       ? `What you did to ${many(unsent)} waits on this phone and sends by itself. Keep the app open where there is signal.`

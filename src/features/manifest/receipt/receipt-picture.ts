@@ -16,8 +16,14 @@ interface Row {
 export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Receipt): Row[] {
   const labels = statusLabels(recordsDeliveries)
   const sum = receiptSum(phone, depot)
-  const lines = receiptLines(phone, depot).map((line): Row => ({ text: labels[line.status].chip, phone: String(line.phone), depot: String(line.depot ?? '–') }))
-  const arrived = depot ? [proofWords(depot), lastWords(depot), countedWords(depot)] : ['The depot has not counted yet.']
+  const lines = receiptLines(phone, depot).map((line): Row => ({
+    text: labels[line.status].chip,
+    phone: String(line.phone),
+    depot: String(line.depot ?? '–'),
+  }))
+  const arrived = depot
+    ? [proofWords(depot), lastWords(depot), countedWords(depot)]
+    : ['The depot has not counted yet.']
   return [
     { text: receiptTitle(manifest) },
     { text: `${sum.agreed} of ${sum.phone} with the depot`, strong: true },

@@ -36,7 +36,8 @@ function ReceiptActions({ receipt, asking, ask }: { receipt: Receipt; asking: bo
   const toast = useToast()
   const share = async () => {
     const picture = await drawReceipt(receipt)
-    const came = picture && (await sharePicture(`receipt-${receipt.manifest.date}-${receipt.manifest.roundNumber}.png`, picture))
+    const came =
+      picture && (await sharePicture(`receipt-${receipt.manifest.date}-${receipt.manifest.roundNumber}.png`, picture))
     if (came === null) toast({ text: 'This browser cannot draw the picture', icon: Share })
     if (came === 'saved') toast({ text: 'Saved among the downloads', icon: Share })
   }

@@ -4,7 +4,8 @@ import { londonTime } from '#domain/day.ts'
 import { dayName } from '#domain/near-day.ts'
 
 /** "Thursday 14 May, round 104". */
-export const receiptTitle = ({ date, roundNumber }: Pick<Manifest, 'date' | 'roundNumber'>): string => `${dayName(date)}, round ${roundNumber}`
+export const receiptTitle = ({ date, roundNumber }: Pick<Manifest, 'date' | 'roundNumber'>): string =>
+  `${dayName(date)}, round ${roundNumber}`
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -12,13 +13,18 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 export function proofWords({ photos, signatures }: Pick<DayReceipt, 'photos' | 'signatures'>): string {
   const missing = photos.named - photos.stored
   const arrived = `${counted(photos.stored, 'photo')} and ${counted(signatures, 'signature')} arrived whole.`
-  return missing === 0 ? arrived : `${arrived} ${counted(missing, 'photo')} ${missing === 1 ? 'is' : 'are'} still on the way.`
+  return missing === 0
+    ? arrived
+    : `${arrived} ${counted(missing, 'photo')} ${missing === 1 ? 'is' : 'are'} still on the way.`
 }
 
 /** "14:21:38". */
 const toTheSecond = (time: string): string => `${londonTime(new Date(time))}:${time.slice(17, 19)}`
 
 export const lastWords = ({ lastReceivedAt }: Pick<DayReceipt, 'lastReceivedAt'>): string =>
-  lastReceivedAt === null ? 'No tap of this day has been received.' : `The last tap was received at ${toTheSecond(lastReceivedAt)}.`
+  lastReceivedAt === null
+    ? 'No tap of this day has been received.'
+    : `The last tap was received at ${toTheSecond(lastReceivedAt)}.`
 
-export const countedWords = ({ countedAt }: Pick<DayReceipt, 'countedAt'>): string => `The depot counted at ${toTheSecond(countedAt)}.`
+export const countedWords = ({ countedAt }: Pick<DayReceipt, 'countedAt'>): string =>
+  `The depot counted at ${toTheSecond(countedAt)}.`

@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { askReceipt } from './receipt-sync.ts'
-import { readReceipt } from './receipt-store.ts'
-import type { Receipt } from './receipt-store.ts'
+import { readReceipt, type Receipt } from './receipt-store.ts'
 
 export interface DayReceiptView {
   /** Undefined while it is read. */

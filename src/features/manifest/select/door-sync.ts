@@ -1,7 +1,6 @@
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
-import { markMany, recordStatusOfMany, undoMany } from '../status/parcel-taps-sync.ts'
-import type { PressOutcome } from '../status/parcel-taps-sync.ts'
+import { markMany, recordStatusOfMany, undoMany, type PressOutcome } from '../status/parcel-taps-sync.ts'
 import type { Deed } from '../status/status-deed.ts'
 
 /** What came of one press, or that nothing could be saved. */
@@ -19,7 +18,11 @@ async function orSayFull(work: () => Promise<PressOutcome>): Promise<DoorOutcome
   }
 }
 
-export async function recordDeed(parcelIds: readonly string[], deed: Deed, photos: readonly TakenPhoto[] = []): Promise<DoorOutcome> {
+export async function recordDeed(
+  parcelIds: readonly string[],
+  deed: Deed,
+  photos: readonly TakenPhoto[] = [],
+): Promise<DoorOutcome> {
   return await orSayFull(async () => {
     if ('statement' in deed) return await recordStatusOfMany(parcelIds, deed.statement, photos)
     return await markMany(parcelIds, deed, photos)

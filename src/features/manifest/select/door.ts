@@ -26,6 +26,9 @@ export function stairwellIds(outline: Outline | undefined, { address }: Door): s
   const street = foldText(address.street)
   const house = foldText(address.house)
   return outline.ids.filter(
-    (_, at) => outline.postcodes[at] === address.postcode && outline.streets[at] === address.street && shareStairs(house, houseIn(outline.texts[at], street)),
+    (_, at) =>
+      outline.postcodes[at] === address.postcode &&
+      outline.streets[at] === address.street &&
+      shareStairs(house, houseIn(outline.texts[at], street)),
   )
 }

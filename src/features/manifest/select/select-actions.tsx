@@ -56,9 +56,13 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
           </p>
         )}
         {lead && button(lead, 'primary')}
-        {!lead && read && <p>{ids.size === 0 ? 'Choose the parcels of one door.' : 'These have no next step in common.'}</p>}
+        {!lead && read && (
+          <p>{ids.size === 0 ? 'Choose the parcels of one door.' : 'These have no next step in common.'}</p>
+        )}
         {others.length > 0 && (
-          <ButtonRow columns={others.length === 2 || others.length === 4 ? 2 : 3}>{others.map((status) => button(status, 'stacked'))}</ButtonRow>
+          <ButtonRow columns={others.length === 2 || others.length === 4 ? 2 : 3}>
+            {others.map((status) => button(status, 'stacked'))}
+          </ButtonRow>
         )}
       </ActionBar>
       {asked && (

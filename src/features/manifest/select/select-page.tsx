@@ -8,8 +8,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { doorIds, stairwellIds } from './door.ts'
 import type { RoundPageProps } from '../list/list-page.tsx'
-import { listAddress } from '../manifest-address.ts'
-import type { Reach } from '../manifest-address.ts'
+import { listAddress, type Reach } from '../manifest-address.ts'
 import { readOpen, readParcels } from '../manifest-store.ts'
 import { ParcelList } from '../list/parcel-list.tsx'
 import type { RoundList } from '../list/round-list-store.ts'
@@ -61,7 +60,13 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
     <TwoPane
       show="list"
       list={
-        <Page region="Parcels to select" title={`Round ${manifest.roundNumber}`} titleAs="h2" right={`${ids.size} selected`} banner={<></>}>
+        <Page
+          region="Parcels to select"
+          title={`Round ${manifest.roundNumber}`}
+          titleAs="h2"
+          right={`${ids.size} selected`}
+          banner={<></>}
+        >
           {rows}
         </Page>
       }

@@ -5,11 +5,9 @@ import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { recordDeed, undoDeed } from './door-sync.ts'
-import type { DoorOutcome } from './door-sync.ts'
+import { recordDeed, undoDeed, type DoorOutcome } from './door-sync.ts'
 import { objectOf } from '../status/describe-taps.ts'
-import { deedWords } from '../status/status-deed.ts'
-import type { Deed } from '../status/status-deed.ts'
+import { deedWords, type Deed } from '../status/status-deed.ts'
 
 /** Why nothing, or not everything, was recorded; null where all was. */
 export function outcomeProblem(outcome: DoorOutcome): string | null {
@@ -36,12 +34,21 @@ export function useDeeds(): Deeds {
   )
   const record = useCallback<Deeds['record']>(
     async (parcels, deed, photos = []) => {
-      const outcome = await recordDeed(parcels.map((parcel) => parcel.id), deed, photos)
+      const outcome = await recordDeed(
+        parcels.map((parcel) => parcel.id),
+        deed,
+        photos,
+      )
       const done = parcels.filter((parcel) => outcome.kept.some(({ parcelId }) => parcelId === parcel.id))
       const only = done.length === 1 ? done[0] : undefined
       if (done.length > 0) {
         const undoes = only && outcome.kept[0]?.eventId
-        toast({ text: deedWords(done, deed, recordsDeliveries), icon: Smartphone, onUndo: () => void undo(outcome.kept, only), ...(undoes ? { undoes } : {}) })
+        toast({
+          text: deedWords(done, deed, recordsDeliveries),
+          icon: Smartphone,
+          onUndo: () => void undo(outcome.kept, only),
+          ...(undoes ? { undoes } : {}),
+        })
       }
       return outcome
     },

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { knownParcels, readKnownParcels } from '../list/round-list-store.ts'
-import type { KnownParcels } from '../list/round-list-store.ts'
+import { knownParcels, readKnownParcels, type KnownParcels } from '../list/round-list-store.ts'
 
 /** Parcels by id: those asked for follow every change, others are as they were last seen. */
 export function useKnownParcels(ids: readonly string[]): KnownParcels {

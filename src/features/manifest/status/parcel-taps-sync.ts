@@ -1,14 +1,16 @@
 import type { Barcode } from '#contracts/barcode.ts'
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import { markParcel, recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel-commands.ts'
+import {
+  type ParcelRefusal,
+  markParcel,
+  recordParcelStatus,
+  reportExtraParcel,
+  undoParcelStatus,
+} from '#contracts/parcel-commands.ts'
 import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel.ts'
-import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
-import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
-import { namePhotos } from '#domain/taken-photo.ts'
-import type { PhotoBytes, TakenPhoto } from '#domain/taken-photo.ts'
+import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import { namePhotos, type PhotoBytes, type TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
+import { enqueue, enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { readParcels } from '../manifest-store.ts'
 
 /** A tap is kept under its id, or refused in a code that `refusalWords` puts into words. */
@@ -23,7 +25,10 @@ export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion'
   Partial<Pick<RecordStatusInput, 'photos'>>
 
 /** What is to be done to one parcel of this version. */
-type DeedOf = (parcelId: string, baseVersion: number) => Exclude<ParcelAction, { command: 'reportExtraParcel' }> & { bytes?: PhotoBytes }
+type DeedOf = (
+  parcelId: string,
+  baseVersion: number,
+) => Exclude<ParcelAction, { command: 'reportExtraParcel' }> & { bytes?: PhotoBytes }
 
 const drafts = 'parcelDrafts'
 
@@ -59,7 +64,10 @@ async function press(parcelIds: readonly string[], deedOf: DeedOf): Promise<Pres
       return []
     })
   })
-  return { kept: rows.map(({ mid, input }) => ({ parcelId: (input as { parcelId: string }).parcelId, eventId: mid })), refused }
+  return {
+    kept: rows.map(({ mid, input }) => ({ parcelId: (input as { parcelId: string }).parcelId, eventId: mid })),
+    refused,
+  }
 }
 
 async function pressOne(parcelId: string, deedOf: DeedOf): Promise<TapOutcome> {
@@ -67,7 +75,11 @@ async function pressOne(parcelId: string, deedOf: DeedOf): Promise<TapOutcome> {
   return kept[0] ? { kept: kept[0].eventId } : { refused: refused[0]?.code ?? 'parcel-unknown' }
 }
 
-export async function recordStatus(parcelId: string, statement: StatusStatement, bytes?: PhotoBytes): Promise<TapOutcome> {
+export async function recordStatus(
+  parcelId: string,
+  statement: StatusStatement,
+  bytes?: PhotoBytes,
+): Promise<TapOutcome> {
   return await pressOne(parcelId, (_, baseVersion) => ({
     command: 'recordParcelStatus',
     input: { photos: [], ...statement, parcelId, baseVersion },
@@ -103,20 +115,33 @@ export async function markMany(
 
 const undoOf =
   (eventOf: (parcelId: string) => string): DeedOf =>
-  (parcelId, baseVersion) => ({ command: 'undoParcelStatus', input: { parcelId, supersedes: eventOf(parcelId), baseVersion } })
+  (parcelId, baseVersion) => ({
+    command: 'undoParcelStatus',
+    input: { parcelId, supersedes: eventOf(parcelId), baseVersion },
+  })
 
 /** Takes back the last steps: new events, never the removal of one that may be on its way. */
 export async function undoMany(kept: PressOutcome['kept']): Promise<PressOutcome> {
   const events = new Map(kept.map(({ parcelId, eventId }) => [parcelId, eventId]))
-  return await press([...events.keys()], undoOf((parcelId) => events.get(parcelId) ?? ''))
+  return await press(
+    [...events.keys()],
+    undoOf((parcelId) => events.get(parcelId) ?? ''),
+  )
 }
 
 export async function undoStatus(parcelId: string, eventId: string): Promise<TapOutcome> {
-  return await pressOne(parcelId, undoOf(() => eventId))
+  return await pressOne(
+    parcelId,
+    undoOf(() => eventId),
+  )
 }
 
 /** Tells the depot of a parcel that is in the pile and on no list. Returns the id of the new parcel too. */
-export async function reportExtra(manifestId: string, barcode: Barcode, note?: string): Promise<TapOutcome & { parcelId: string }> {
+export async function reportExtra(
+  manifestId: string,
+  barcode: Barcode,
+  note?: string,
+): Promise<TapOutcome & { parcelId: string }> {
   const parcelId = currentEngine().newId()
   const input = { parcelId, manifestId, barcode, ...(note ? { note } : {}) }
   const [row] = await enqueue(currentEngine(), [{ command: reportExtraParcel, input }])

@@ -21,5 +21,7 @@ export function deedWords(parcels: readonly Parcel[], deed: Deed, recordsDeliver
   return `${who} ${'statement' in deed ? doneLabel(deed.statement.status, recordsDeliveries) : markWords[deed.mark].label.toLowerCase()}`
 }
 
-export const deedTitle = (deed: Pick<StatusDeed['statement'], 'status'> | Pick<MarkParcelInput, 'mark'>, recordsDeliveries: boolean): string =>
-  'status' in deed ? statusLabels(recordsDeliveries)[deed.status].name : markWords[deed.mark].label
+export const deedTitle = (
+  deed: Pick<StatusDeed['statement'], 'status'> | Pick<MarkParcelInput, 'mark'>,
+  recordsDeliveries: boolean,
+): string => ('status' in deed ? statusLabels(recordsDeliveries)[deed.status].name : markWords[deed.mark].label)

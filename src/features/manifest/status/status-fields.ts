@@ -1,8 +1,7 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Handover, Parcel, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
 import { checkStatus } from '#domain/parcel/check-status.ts'
-import { allowedHandovers, proofFaults, proofNeeds } from '#domain/parcel/proof-matrix.ts'
-import type { ProofNeeds } from '#domain/parcel/proof-matrix.ts'
+import { allowedHandovers, proofFaults, proofNeeds, type ProofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import { reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
@@ -14,7 +13,16 @@ export const maxPhotos = 4
 
 export type FieldName = 'amendment' | 'reason' | 'handover' | 'signedBy' | 'signature' | 'ageCheck' | 'note' | 'photos'
 
-const fieldsInOrder: readonly FieldName[] = ['reason', 'handover', 'signedBy', 'signature', 'ageCheck', 'photos', 'note', 'amendment']
+const fieldsInOrder: readonly FieldName[] = [
+  'reason',
+  'handover',
+  'signedBy',
+  'signature',
+  'ageCheck',
+  'photos',
+  'note',
+  'amendment',
+]
 
 /** Which field of the sheet puts a refusal right; undefined where none does. */
 export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> = {
@@ -45,9 +53,20 @@ export interface SheetProblem {
 }
 
 /** What a refused sheet has to say, a sentence a field: of a delivery all that its proof lacks, from the top of the sheet down. */
-export function problemsOf(code: ParcelRefusal, deed: Deed, form: StatusForm, parcels: readonly Pick<Parcel, 'services'>[], photos: readonly unknown[]): SheetProblem[] {
+export function problemsOf(
+  code: ParcelRefusal,
+  deed: Deed,
+  form: StatusForm,
+  parcels: readonly Pick<Parcel, 'services'>[],
+  photos: readonly unknown[],
+): SheetProblem[] {
   const isDelivery = 'statement' in deed && deed.statement.status === 'delivered'
-  const lacking = isDelivery ? proofFaults(parcels.flatMap((parcel) => parcel.services), { ...deed.statement, photos }) : []
+  const lacking = isDelivery
+    ? proofFaults(
+        parcels.flatMap((parcel) => parcel.services),
+        { ...deed.statement, photos },
+      )
+    : []
   const codes = lacking.includes(code) ? lacking : [code]
   return codes
     .map((each) => ({ field: fieldOf(each, form), text: problemWords(each, form) }))
@@ -58,15 +77,34 @@ export function problemsOf(code: ParcelRefusal, deed: Deed, form: StatusForm, pa
 export const sharedHandovers = (parcels: readonly Pick<Parcel, 'services'>[]): Handover[] =>
   allowedHandovers(parcels.flatMap((parcel) => parcel.services))
 
-export const sharedNeeds = (parcels: readonly Pick<Parcel, 'services'>[], handover: Handover | ''): ProofNeeds | undefined =>
-  handover === '' ? undefined : proofNeeds(parcels.flatMap((parcel) => parcel.services), handover)
+export const sharedNeeds = (
+  parcels: readonly Pick<Parcel, 'services'>[],
+  handover: Handover | '',
+): ProofNeeds | undefined =>
+  handover === ''
+    ? undefined
+    : proofNeeds(
+        parcels.flatMap((parcel) => parcel.services),
+        handover,
+      )
 
 /** The problems that the sheet still has as it is filled now. One that no field puts right stays until the next attempt. */
-export function problemsLeft(problems: readonly SheetProblem[], deed: Deed, form: StatusForm, parcels: readonly Parcel[], photos: readonly TakenPhoto[]): SheetProblem[] {
+export function problemsLeft(
+  problems: readonly SheetProblem[],
+  deed: Deed,
+  form: StatusForm,
+  parcels: readonly Parcel[],
+  photos: readonly TakenPhoto[],
+): SheetProblem[] {
   if (problems.length === 0 || !('statement' in deed)) return [...problems]
   const { statement } = deed
   const codes = parcels.flatMap((parcel) => {
-    const input = { parcelId: parcel.id, baseVersion: parcel.version, ...statement, photos: photos.map((photo) => ({ ...photo, id: '' })) }
+    const input = {
+      parcelId: parcel.id,
+      baseVersion: parcel.version,
+      ...statement,
+      photos: photos.map((photo) => ({ ...photo, id: '' })),
+    }
     return checkStatus(parcel, input) ?? []
   })
   const now = codes.flatMap((code) => problemsOf(code, deed, form, parcels, photos).map(({ text }) => text))

@@ -8,8 +8,7 @@ import { noteTexts, ProofFields } from '../proof/proof-fields.tsx'
 import type { DoorPosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
-import { maxPhotos, photoRule, reasonHint, sharedNeeds } from './status-fields.ts'
-import type { FieldName } from './status-fields.ts'
+import { maxPhotos, photoRule, reasonHint, sharedNeeds, type FieldName } from './status-fields.ts'
 
 export type FieldsProps = {
   sheet: SheetKind

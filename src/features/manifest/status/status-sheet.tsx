@@ -10,8 +10,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { deedTitle } from './status-deed.ts'
-import { deedOf, photoRule, problemsLeft, problemsOf } from './status-fields.ts'
-import type { FieldName, SheetProblem } from './status-fields.ts'
+import { deedOf, photoRule, problemsLeft, problemsOf, type FieldName, type SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
 
@@ -34,7 +33,16 @@ type StatusSheetProps = {
 const actionOf = (sheet: SheetKind, labels: ReturnType<typeof statusLabels>): string =>
   'status' in sheet ? (sheet.amends ? 'Save the change' : labels[sheet.status].action) : `Mark as ${sheet.mark}`
 
-export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onRecording, onClose }: StatusSheetProps) {
+export function StatusSheet({
+  sheet,
+  parcels,
+  form,
+  onForm,
+  turns,
+  onLeaving,
+  onRecording,
+  onClose,
+}: StatusSheetProps) {
   const { record } = useDeeds()
   const recordsDeliveries = useRecordsDeliveries()
   const labels = statusLabels(recordsDeliveries)
@@ -68,7 +76,11 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
   const many = parcels.length > 1 ? `, ${parcels.length} parcels` : ''
   return (
-    <Sheet open onClose={() => onClose(false)} title={`${'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet, recordsDeliveries)}${many}`}>
+    <Sheet
+      open
+      onClose={() => onClose(false)}
+      title={`${'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet, recordsDeliveries)}${many}`}
+    >
       <Section tight>
         <form
           className="form"

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { emptyForm, formFor, formOf } from './parcel-draft.ts'
-import type { SheetKind, StatusForm } from './parcel-draft.ts'
+import { emptyForm, formFor, formOf, type SheetKind, type StatusForm } from './parcel-draft.ts'
 import { readDraft } from './parcel-draft-store.ts'
 import { saveDraft } from './parcel-draft-sync.ts'
 

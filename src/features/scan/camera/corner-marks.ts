@@ -5,7 +5,8 @@ const towards = (from: Point, to: Point, distance: number): Point => {
   const whole = between(from, to) || 1
   return { x: from.x + ((to.x - from.x) * distance) / whole, y: from.y + ((to.y - from.y) * distance) / whole }
 }
-const written = (points: readonly Point[]): string => points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ')
+const written = (points: readonly Point[]): string =>
+  points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ')
 
 /** Arms of a mark and its distance from the code, as shares of the code's longer side. */
 const arm = 0.07

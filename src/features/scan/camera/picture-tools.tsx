@@ -1,6 +1,5 @@
 import { SwitchCamera, ZoomIn } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { Camera, CameraDevice, CameraState } from '#device/scanner/camera.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 
@@ -43,7 +42,9 @@ export function PictureTools({ camera, state, onSwitched }: PictureToolsProps) {
   }
   return (
     <>
-      {devices.length > 1 && <IconButton icon={SwitchCamera} label="Use another camera" look="block" onClick={() => void change()} />}
+      {devices.length > 1 && (
+        <IconButton icon={SwitchCamera} label="Use another camera" look="block" onClick={() => void change()} />
+      )}
       {controls.zoom && controls.zoom.max >= closer && (
         <IconButton icon={ZoomIn} label="Zoom in" look="block" aria-pressed={zoomed} onClick={() => void zoom()} />
       )}

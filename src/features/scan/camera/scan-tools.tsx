@@ -1,6 +1,5 @@
 import { Flashlight, ImageUp, Keyboard } from 'lucide-react'
-import { useRef } from 'react'
-import type { ChangeEvent, RefObject } from 'react'
+import { useRef, type ChangeEvent, type RefObject } from 'react'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import { ToolButton, ToolRow } from '#ui/rows/tool-row.tsx'
 

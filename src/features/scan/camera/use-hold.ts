@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
 /** Milliseconds that a verdict stands against the next label: long enough to be seen and heard. */
 const verdictStands = 1_000

@@ -13,7 +13,10 @@ interface PictureReading {
   say: (hint: string) => void
 }
 
-export function useReadPicture(engine: RefObject<Promise<DecodeEngine> | null>, { index, enter, compare, say }: PictureReading) {
+export function useReadPicture(
+  engine: RefObject<Promise<DecodeEngine> | null>,
+  { index, enter, compare, say }: PictureReading,
+) {
   return async (file: File): Promise<void> => {
     const ready = await engine.current?.catch(() => null)
     if (!ready || !index) {
@@ -24,6 +27,7 @@ export function useReadPicture(engine: RefObject<Promise<DecodeEngine> | null>, 
     const picked = reading.ok ? pickRead(reading.results, index) : undefined
     if (picked?.sure) enter(picked.barcode)
     else if (picked) compare(picked.barcode.text)
-    else say(reading.ok ? 'No parcel’s code in this picture. Come closer, or type it in.' : 'This file is not a picture.')
+    else
+      say(reading.ok ? 'No parcel’s code in this picture. Come closer, or type it in.' : 'This file is not a picture.')
   }
 }

@@ -25,7 +25,10 @@ export function Viewfinder({ video, sightings, close, done = '', message, onPres
     const { videoWidth, videoHeight } = currentTarget
     if (videoWidth === 0) return
     const box = currentTarget.getBoundingClientRect()
-    const { x, y } = picturePoint(clientX - box.left, clientY - box.top, box, { width: videoWidth, height: videoHeight })
+    const { x, y } = picturePoint(clientX - box.left, clientY - box.top, box, {
+      width: videoWidth,
+      height: videoHeight,
+    })
     onPress(x, y)
   }
   return (

@@ -1,16 +1,12 @@
 import type { Barcode } from '#contracts/barcode.ts'
-import { recordLoadScan, takeBackLoadScan } from '#contracts/load-scan.ts'
-import type { LoadAction } from '#contracts/load-scan.ts'
-import { judgeLoadScan } from '#domain/load/judge-load-scan.ts'
-import type { JudgedScan } from '#domain/load/judge-load-scan.ts'
+import { recordLoadScan, takeBackLoadScan, type LoadAction } from '#contracts/load-scan.ts'
+import { judgeLoadScan, type JudgedScan } from '#domain/load/judge-load-scan.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { loadTables, readLoadDay } from './load-day-store.ts'
-import type { LoadDay } from './load-day-store.ts'
+import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
-import { orSayFull } from './or-say-full-sync.ts'
-import type { NotSaved } from './or-say-full-sync.ts'
+import { orSayFull, type NotSaved } from './or-say-full-sync.ts'
 
 export interface CountedScan extends JudgedScan {
   barcode: Barcode
@@ -24,7 +20,13 @@ const now = (): string => new Date(currentEngine().clock.wall()).toISOString()
 /** The open check, or a new one. Within a transaction over `loadTables`. */
 async function openRun({ run, manifests }: LoadDay, action: LoadAction = 'loaded'): Promise<LoadRun> {
   if (run) return run
-  const fresh: LoadRun = { id: currentEngine().newId(), day: manifests[0]?.date ?? '', action, startedAt: now(), finishedAt: null }
+  const fresh: LoadRun = {
+    id: currentEngine().newId(),
+    day: manifests[0]?.date ?? '',
+    action,
+    startedAt: now(),
+    finishedAt: null,
+  }
   await runs().put(fresh)
   return fresh
 }
@@ -51,7 +53,15 @@ async function keepScan(today: string, barcode: Barcode, chosen: string | undefi
     const id = currentEngine().newId()
     counted.scanId = id
     const of = chosen === undefined ? {} : { parcelId: chosen }
-    const input = { id, manifestId: parcel?.manifestId ?? list.id, runId: run.id, action: run.action, barcode, scannedAt: now(), ...of }
+    const input = {
+      id,
+      manifestId: parcel?.manifestId ?? list.id,
+      runId: run.id,
+      action: run.action,
+      barcode,
+      scannedAt: now(),
+      ...of,
+    }
     return [{ command: recordLoadScan, input }]
   })
   return counted
@@ -60,7 +70,10 @@ async function keepScan(today: string, barcode: Barcode, chosen: string | undefi
 /** Scans do not count any more, or count again. */
 export const takeBackScans = async (ids: readonly string[], takenBack: boolean): Promise<NotSaved | null> =>
   await orSayFull(async () => {
-    await enqueue(currentEngine(), ids.map((id) => ({ command: takeBackLoadScan, input: { id, takenBack } })))
+    await enqueue(
+      currentEngine(),
+      ids.map((id) => ({ command: takeBackLoadScan, input: { id, takenBack } })),
+    )
     return null
   })
 

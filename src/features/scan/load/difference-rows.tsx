@@ -26,7 +26,13 @@ function ParcelLine({ parcel }: { parcel: Parcel }) {
 function StrangerLine({ stranger, onLeaveOut }: { stranger: Stranger; onLeaveOut: (stranger: Stranger) => void }) {
   const code = inGroups(stranger.text)
   return (
-    <DisclosureLine value={<TextButton aria-label={`Leave out ${code}`} onClick={() => onLeaveOut(stranger)}>Leave out</TextButton>}>
+    <DisclosureLine
+      value={
+        <TextButton aria-label={`Leave out ${code}`} onClick={() => onLeaveOut(stranger)}>
+          Leave out
+        </TextButton>
+      }
+    >
       <span className="barcode">{code}</span>
     </DisclosureLine>
   )
@@ -43,7 +49,16 @@ interface PartProps {
   startsOpen?: boolean
 }
 
-function Part({ label, meta, icon, tone = 'neutral', parcels, strangers = [], onLeaveOut, startsOpen = false }: PartProps) {
+function Part({
+  label,
+  meta,
+  icon,
+  tone = 'neutral',
+  parcels,
+  strangers = [],
+  onLeaveOut,
+  startsOpen = false,
+}: PartProps) {
   const count = parcels.length + strangers.length
   if (count === 0) return null
   return (
@@ -74,15 +89,58 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
   const { missing, extra, strangers, misrouted, damaged, recalled, refused, twice, found, toRecord } = difference
   const { missing: words, is, refused: why } = actionWords[action]
   const common = { onLeaveOut }
-  const saved = toRecord.length > 0 ? `${toRecord.length} recorded when you finish` : unsent > 0 ? 'Saved here' : 'With the depot'
+  const saved =
+    toRecord.length > 0 ? `${toRecord.length} recorded when you finish` : unsent > 0 ? 'Saved here' : 'With the depot'
   return (
     <>
-      <Part {...common} {...words} icon={CircleQuestionMark} tone="missing" parcels={missing} startsOpen={missing.length < 20} />
-      <Part {...common} label="Extra" meta="In the pile, not on the list" icon={PackagePlus} parcels={extra} strangers={strangers} />
-      <Part {...common} label="Duplicate" meta="Scanned twice, counted once" icon={Copy} parcels={twice.flatMap((each) => (isStranger(each) ? [] : [each]))} strangers={twice.filter(isStranger)} />
-      <Part {...common} label="Misrouted" meta="Goes back, for another round" icon={CornerUpLeft} tone="carry" parcels={misrouted} />
-      <Part {...common} label="Damaged" meta="Goes back, not counted against you" icon={PackageOpen} tone="carry" parcels={damaged} />
-      <Part {...common} label="Recalled" meta="The depot wants it back" icon={Undo2} tone="missing" parcels={recalled} />
+      <Part
+        {...common}
+        {...words}
+        icon={CircleQuestionMark}
+        tone="missing"
+        parcels={missing}
+        startsOpen={missing.length < 20}
+      />
+      <Part
+        {...common}
+        label="Extra"
+        meta="In the pile, not on the list"
+        icon={PackagePlus}
+        parcels={extra}
+        strangers={strangers}
+      />
+      <Part
+        {...common}
+        label="Duplicate"
+        meta="Scanned twice, counted once"
+        icon={Copy}
+        parcels={twice.flatMap((each) => (isStranger(each) ? [] : [each]))}
+        strangers={twice.filter(isStranger)}
+      />
+      <Part
+        {...common}
+        label="Misrouted"
+        meta="Goes back, for another round"
+        icon={CornerUpLeft}
+        tone="carry"
+        parcels={misrouted}
+      />
+      <Part
+        {...common}
+        label="Damaged"
+        meta="Goes back, not counted against you"
+        icon={PackageOpen}
+        tone="carry"
+        parcels={damaged}
+      />
+      <Part
+        {...common}
+        label="Recalled"
+        meta="The depot wants it back"
+        icon={Undo2}
+        tone="missing"
+        parcels={recalled}
+      />
       <Part {...common} label="Not possible" meta={why} icon={CircleOff} tone="carry" parcels={refused} />
       <Part {...common} label={is} meta={saved} icon={Check} parcels={found} />
     </>

@@ -1,17 +1,13 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import { type ParcelStatus, type Parcel } from '#contracts/parcel.ts'
 import { recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel-commands.ts'
-import type { Parcel } from '#contracts/parcel.ts'
 import { loadDifference } from '#domain/load/load-difference.ts'
 import { loadStatus } from '#domain/load/load-rules.ts'
 import { checkUndo } from '#domain/parcel/check-undo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
-import { loadTables, readLoadDay } from './load-day-store.ts'
-import type { LoadDay } from './load-day-store.ts'
+import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
+import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
-import { orSayFull } from './or-say-full-sync.ts'
-import type { NotSaved } from './or-say-full-sync.ts'
+import { orSayFull, type NotSaved } from './or-say-full-sync.ts'
 
 export interface FinishedRun {
   runId: string
@@ -31,7 +27,10 @@ const statusTap = ({ id, version }: Parcel, status: ParcelStatus): Tap => ({
 })
 
 /** What a check records, by the lists and scans of this moment. */
-function tapsOf({ parcels, scans, manifests }: LoadDay, { action }: LoadRun): { taps: Tap[]; counts: Pick<FinishedRun, 'recorded' | 'missing' | 'extras'> } {
+function tapsOf(
+  { parcels, scans, manifests }: LoadDay,
+  { action }: LoadRun,
+): { taps: Tap[]; counts: Pick<FinishedRun, 'recorded' | 'missing' | 'extras'> } {
   const { toRecord, missing, strangers } = loadDifference(parcels, scans, action)
   const loading = action === 'loaded'
   const lost = loading ? missing.filter((parcel) => parcel.status !== 'missing') : []
@@ -39,9 +38,15 @@ function tapsOf({ parcels, scans, manifests }: LoadDay, { action }: LoadRun): { 
   const extras = reported.flatMap(({ scans: [scan] }): Tap[] => {
     const manifestId = manifests.find(({ id }) => id === scan?.manifestId)?.id ?? manifests[0]?.id
     if (!scan || manifestId === undefined) return []
-    return [{ command: reportExtraParcel, input: { parcelId: currentEngine().newId(), manifestId, barcode: scan.barcode } }]
+    return [
+      { command: reportExtraParcel, input: { parcelId: currentEngine().newId(), manifestId, barcode: scan.barcode } },
+    ]
   })
-  const taps = [...toRecord.map((parcel) => statusTap(parcel, loadStatus[action])), ...lost.map((parcel) => statusTap(parcel, 'missing')), ...extras]
+  const taps = [
+    ...toRecord.map((parcel) => statusTap(parcel, loadStatus[action])),
+    ...lost.map((parcel) => statusTap(parcel, 'missing')),
+    ...extras,
+  ]
   return { taps, counts: { recorded: toRecord.length, missing: loading ? missing.length : 0, extras: extras.length } }
 }
 
@@ -49,7 +54,8 @@ function tapsOf({ parcels, scans, manifests }: LoadDay, { action }: LoadRun): { 
  * Ends the open check: records what was scanned, what is missing and what is extra, all or nothing. Null where no check
  * is open. Where the phone is full nothing is recorded and the check goes on.
  */
-export const finishRun = async (today: string): Promise<FinishedRun | NotSaved | null> => await orSayFull(() => recordRun(today))
+export const finishRun = async (today: string): Promise<FinishedRun | NotSaved | null> =>
+  await orSayFull(() => recordRun(today))
 
 async function recordRun(today: string): Promise<FinishedRun | null> {
   const engine = currentEngine()
@@ -64,7 +70,9 @@ async function recordRun(today: string): Promise<FinishedRun | null> {
   })
   const ended = finished as FinishedRun | null
   if (!ended) return null
-  const kept = rows.flatMap(({ mid, command, input }) => (command === recordParcelStatus.name ? [{ parcelId: (input as { parcelId: string }).parcelId, eventId: mid }] : []))
+  const kept = rows.flatMap(({ mid, command, input }) =>
+    command === recordParcelStatus.name ? [{ parcelId: (input as { parcelId: string }).parcelId, eventId: mid }] : [],
+  )
   return { ...ended, kept }
 }
 
@@ -75,7 +83,8 @@ export interface UndoneRun {
 }
 
 /** Takes back what Finish recorded; the check is open again. Reports of extra parcels stay. */
-export const undoFinish = async (today: string, finished: FinishedRun): Promise<UndoneRun | NotSaved> => await orSayFull(() => takeRunBack(today, finished))
+export const undoFinish = async (today: string, finished: FinishedRun): Promise<UndoneRun | NotSaved> =>
+  await orSayFull(() => takeRunBack(today, finished))
 
 async function takeRunBack(today: string, { runId, kept }: FinishedRun): Promise<UndoneRun> {
   let undone = 0

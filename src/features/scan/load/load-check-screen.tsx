@@ -15,7 +15,11 @@ export function LoadCheckScreen({ paused }: { paused: boolean }) {
   if (check.day?.manifests.length === 0) {
     return (
       <Page title="Load check" titleAs="p" back={{ to: '/scan', label: 'Back to Scan' }}>
-        <EmptyState level={1} title="No list on this phone" action={<TextLink to="/outbox">See what is being sent and fetched</TextLink>}>
+        <EmptyState
+          level={1}
+          title="No list on this phone"
+          action={<TextLink to="/outbox">See what is being sent and fetched</TextLink>}
+        >
           A load check needs the list of your round. It loads by itself when there is signal.
         </EmptyState>
       </Page>

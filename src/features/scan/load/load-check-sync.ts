@@ -1,5 +1,11 @@
-import { loadScanSchema, recordLoadScan, takeBackLoadScan } from '#contracts/load-scan.ts'
-import type { LoadScan, RecordLoadScanInput, TakeBackLoadScanInput } from '#contracts/load-scan.ts'
+import {
+  loadScanSchema,
+  recordLoadScan,
+  takeBackLoadScan,
+  type LoadScan,
+  type RecordLoadScanInput,
+  type TakeBackLoadScanInput,
+} from '#contracts/load-scan.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 const words = (text: string) => ({ title: `Load check, ${text}`, about: text, to: '/scan/batch' })
@@ -15,7 +21,8 @@ export const loadCheckSync: FeatureSync = {
   },
   describe: {
     recordLoadScan: (input: RecordLoadScanInput) => words(input.barcode.text),
-    takeBackLoadScan: (_input: TakeBackLoadScanInput, row: LoadScan | undefined) => words(row?.barcode.text ?? 'a scan'),
+    takeBackLoadScan: (_input: TakeBackLoadScanInput, row: LoadScan | undefined) =>
+      words(row?.barcode.text ?? 'a scan'),
   },
   refusals: {
     'manifest-unknown': 'The list of this load check is not yours any more.',

@@ -27,7 +27,10 @@ export const loadTables = ['manifests', 'outlines', 'parcels', 'loadScans', 'loa
 async function readScans(manifestIds: readonly string[]): Promise<LoadScan[]> {
   const engine = currentEngine()
   const table = engine.db.table<LoadScan, string>('loadScans')
-  const stored = await table.where('manifestId').anyOf([...manifestIds]).toArray()
+  const stored = await table
+    .where('manifestId')
+    .anyOf([...manifestIds])
+    .toArray()
   const touched = await overlayUnsettled<LoadScan>(engine, 'load-scan', async (ids) => await table.bulkGet(ids))
   const scans = new Map(stored.map((scan) => [scan.id, scan]))
   for (const { now } of touched) if (manifestIds.includes(now.row.manifestId)) scans.set(now.row.id, now.row)
@@ -48,7 +51,10 @@ export async function readLoadDay(today: string): Promise<LoadDay> {
     const manifests = manifestsOfTheDay(await readManifests(), today)
     const [parcels, scans] = await Promise.all([readDayParcels(manifests), readScans(manifests.map(({ id }) => id))])
     const day = manifests[0]?.date
-    const runs = day === undefined ? [] : await currentEngine().db.table<LoadRun, string>('loadRuns').where('day').equals(day).toArray()
+    const runs =
+      day === undefined
+        ? []
+        : await currentEngine().db.table<LoadRun, string>('loadRuns').where('day').equals(day).toArray()
     return {
       manifests,
       parcels: parcels.map(({ row }) => row),

@@ -23,7 +23,12 @@ interface LoadDifferencePageProps {
 export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
   const { day, difference, action, last, problem } = check
   const back = { to: '/scan/batch', label: 'Back to scanning' }
-  if (!day || !difference) return <Page title="Load check" back={back}>{null}</Page>
+  if (!day || !difference)
+    return (
+      <Page title="Load check" back={back}>
+        {null}
+      </Page>
+    )
   const { run, scans, unsent } = day
   const found = difference.found.length
   const all = found + difference.missing.length
@@ -31,7 +36,8 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
   const open = difference.missing.length
   const words = actionWords[action]
   const left = action === 'loaded' ? `${open} missing` : `${open} not scanned`
-  const goOn = open === 0 ? 'Scan more' : action === 'loaded' ? `Look for the ${open} missing` : `Scan the other ${open}`
+  const goOn =
+    open === 0 ? 'Scan more' : action === 'loaded' ? `Look for the ${open} missing` : `Scan the other ${open}`
   const bar = (
     <ActionBar>
       <ButtonLink kind="primary" to="/scan/batch">
@@ -60,21 +66,35 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
           <p className="text-meta">
             {roundsOf(day.manifests)}, {tallyWords(loadTally(own))}
           </p>
-          {problem !== null && <p role="alert" className="tone-missing text-strong">{problem}</p>}
+          {problem !== null && (
+            <p role="alert" className="tone-missing text-strong">
+              {problem}
+            </p>
+          )}
         </Stack>
       </Section>
       <DifferenceRows
         difference={difference}
         action={action}
         unsent={difference.found.filter((parcel) => unsent.has(parcel.id)).length}
-        onLeaveOut={({ scans: left }) => deeds.takeBack(left.map((scan) => scan.id), 'Left out')}
+        onLeaveOut={({ scans: left }) =>
+          deeds.takeBack(
+            left.map((scan) => scan.id),
+            'Left out',
+          )
+        }
       />
       {own.length > 0 && (
         <ActionRow
           icon={RotateCcw}
           label="Start this check again"
           meta="Its scans do not count any more"
-          onClick={() => deeds.takeBack(own.map((scan) => scan.id), `${own.length} scans do not count`)}
+          onClick={() =>
+            deeds.takeBack(
+              own.map((scan) => scan.id),
+              `${own.length} scans do not count`,
+            )
+          }
         />
       )}
     </Page>

@@ -50,10 +50,23 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
         close={<IconLink icon={X} label="Close the load check" look="block" to="/scan" />}
         done={`${found} of ${all} ${actionWords[action].of}`}
         onPress={(x, y) => void decoder.camera.current?.focusAt(x, y)}
-        message={<CameraMessage camera={decoder.camera} state={decoder.state} hint={camera.hint} broken={decoder.broken} black={decoder.black} />}
+        message={
+          <CameraMessage
+            camera={decoder.camera}
+            state={decoder.state}
+            hint={camera.hint}
+            broken={decoder.broken}
+            black={decoder.black}
+          />
+        }
       >
         {decoder.state.status === 'on' && (
-          <PictureTools key={decoder.state.deviceId} camera={decoder.camera} state={decoder.state} onSwitched={camera.say} />
+          <PictureTools
+            key={decoder.state.deviceId}
+            camera={decoder.camera}
+            state={decoder.state}
+            onSwitched={camera.say}
+          />
         )}
       </Viewfinder>
       <div className="scan-sheet" ref={sheet}>
@@ -83,7 +96,13 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
         )}
         <Section tight>
           <Stack gap={12}>
-            {!last && <p>{decoder.state.status === 'problem' ? 'Use a hand scanner, type the codes in or choose pictures.' : 'Hold one label after the other before the camera.'}</p>}
+            {!last && (
+              <p>
+                {decoder.state.status === 'problem'
+                  ? 'Use a hand scanner, type the codes in or choose pictures.'
+                  : 'Hold one label after the other before the camera.'}
+              </p>
+            )}
             {begun ? (
               <p className="text-meta">Everything you scan now is: {actionWords[action].is.toLowerCase()}</p>
             ) : (
@@ -104,7 +123,12 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
             </ButtonLink>
           </Stack>
         </Section>
-        <ScanTools camera={decoder.camera} state={decoder.state} onType={() => setTyping('')} onPicture={(file) => void readPicture(file)} />
+        <ScanTools
+          camera={decoder.camera}
+          state={decoder.state}
+          onType={() => setTyping('')}
+          onPicture={(file) => void readPicture(file)}
+        />
       </div>
       {typing !== null && (
         <TypedEntry

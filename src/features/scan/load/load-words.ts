@@ -64,16 +64,22 @@ export function scannedLine({ parcels, barcode, verdict }: CountedScan, action: 
   const [only] = parcels
   if (!only) return `Code ${inGroups(barcode.text)}`
   if (verdict === 'ambiguous') return `${parcels.length} parcels have this code`
-  return [doorOf(only), verdict === 'refused' ? actionWords[action].refused : only.address.postcode].filter(Boolean).join(', ')
+  return [doorOf(only), verdict === 'refused' ? actionWords[action].refused : only.address.postcode]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The verdict for whoever listens; without the tally, which moves on by itself and would be said again. */
 export function loadSentence(scan: CountedScan, action: LoadAction): string {
-  const line = scan.parcels.length > 0 ? scannedLine(scan, action) : `Code ending ${scan.barcode.text.slice(-4).split('').join(' ')}`
+  const line =
+    scan.parcels.length > 0
+      ? scannedLine(scan, action)
+      : `Code ending ${scan.barcode.text.slice(-4).split('').join(' ')}`
   return `${verdictLook[scan.verdict].title}. ${line}.`
 }
 
-const counted = (count: number, one: string, many = one): string | false => count > 0 && `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many = one): string | false =>
+  count > 0 && `${count} ${count === 1 ? one : many}`
 
 /** "4 missing, 1 extra, 2 to hand back"; empty where all is well. */
 export function differenceWords(difference: LoadDifference, action: LoadAction): string {
@@ -94,6 +100,15 @@ export function tallyWords({ scans, minutes }: LoadTally): string {
 }
 
 /** Of the check that Finish ended. */
-export function finishedWords(action: LoadAction, { recorded, missing, extras }: { recorded: number; missing: number; extras: number }): string {
-  return [`${recorded} ${actionWords[action].done}`, counted(missing, 'missing'), counted(extras, 'extra told to the depot')].filter(Boolean).join(', ')
+export function finishedWords(
+  action: LoadAction,
+  { recorded, missing, extras }: { recorded: number; missing: number; extras: number },
+): string {
+  return [
+    `${recorded} ${actionWords[action].done}`,
+    counted(missing, 'missing'),
+    counted(extras, 'extra told to the depot'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -5,13 +5,10 @@ import type { LoadAction } from '#contracts/load-scan.ts'
 import { createScanFeedback } from '#device/scanner/feedback.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { classify } from '#domain/barcode/classify.ts'
-import { loadDifference } from '#domain/load/load-difference.ts'
-import type { LoadDifference } from '#domain/load/load-difference.ts'
+import { loadDifference, type LoadDifference } from '#domain/load/load-difference.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { countScan } from './count-scan-sync.ts'
-import type { CountedScan } from './count-scan-sync.ts'
-import { readLoadDay } from './load-day-store.ts'
-import type { LoadDay } from './load-day-store.ts'
+import { countScan, type CountedScan } from './count-scan-sync.ts'
+import { readLoadDay, type LoadDay } from './load-day-store.ts'
 import { verdictLook } from './load-words.ts'
 
 /** A label and what it came to; `count` goes up, so that the same one twice is news twice. */
@@ -75,14 +72,12 @@ export function useLoadCheck(): LoadCheck {
     },
     [take, feedback],
   )
-  useEffect(
-    () =>
-      listenForWedge(({ text, field }) => {
-        if (field) field.value = ''
-        count(classify({ format: 'None', text }))
-      }),
-    [count],
-  )
+  useEffect(() => {
+    return listenForWedge(({ text, field }) => {
+      if (field) field.value = ''
+      count(classify({ format: 'None', text }))
+    })
+  }, [count])
   const dismiss = useCallback(() => setLast(null), [])
   return { today, day, action, difference, last, problem, setProblem, count, dismiss, unlock: feedback.unlock }
 }

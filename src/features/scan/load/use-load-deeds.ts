@@ -2,8 +2,7 @@ import { Smartphone } from 'lucide-react'
 import type { LoadAction } from '#contracts/load-scan.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { chooseLoadAction, takeBackScans } from './count-scan-sync.ts'
-import { finishRun, undoFinish } from './finish-run-sync.ts'
-import type { FinishedRun } from './finish-run-sync.ts'
+import { finishRun, undoFinish, type FinishedRun } from './finish-run-sync.ts'
 import { finishedWords } from './load-words.ts'
 import type { LoadCheck } from './use-load-check.ts'
 
@@ -25,12 +24,23 @@ export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck):
     }
     setProblem(null)
     dismiss()
-    toast({ text: words, icon: Smartphone, ...(takenBack ? { onUndo: () => void count(ids, false, 'Counted again') } : {}) })
+    toast({
+      text: words,
+      icon: Smartphone,
+      ...(takenBack ? { onUndo: () => void count(ids, false, 'Counted again') } : {}),
+    })
   }
   const undo = async (finished: FinishedRun) => {
     const answer = await undoFinish(today, finished)
     if ('failed' in answer) setProblem(answer.failed)
-    else toast({ text: answer.left === 0 ? 'Taken back. The check goes on.' : `${answer.undone} taken back, ${answer.left} have changed since`, icon: Smartphone })
+    else
+      toast({
+        text:
+          answer.left === 0
+            ? 'Taken back. The check goes on.'
+            : `${answer.undone} taken back, ${answer.left} have changed since`,
+        icon: Smartphone,
+      })
   }
   const finish = async () => {
     const answer = await finishRun(today)

@@ -12,7 +12,12 @@ export interface FoundParcel extends Read {
 
 /** The parcels with this barcode on the day's manifests, also those that only taps of this phone know of. */
 export async function readFound(text: string, { manifests, parcels, totals }: ScanIndex): Promise<FoundParcel[]> {
-  const ids = parcels.get(text) ?? (await findByCode(text, manifests.map((manifest) => manifest.id)))
+  const ids =
+    parcels.get(text) ??
+    (await findByCode(
+      text,
+      manifests.map((manifest) => manifest.id),
+    ))
   const read = await readParcels(ids)
   return read.flatMap((overlaid) => {
     if (!overlaid) return []

@@ -11,7 +11,10 @@ export interface PickedRead {
 }
 
 /** The code of a still picture to go by: one of the lists, else the first that is believable. */
-export function pickRead(results: readonly BarcodeRead[], index: Pick<ScanIndex, 'parcels' | 'itfLengths'>): PickedRead | undefined {
+export function pickRead(
+  results: readonly BarcodeRead[],
+  index: Pick<ScanIndex, 'parcels' | 'itfLengths'>,
+): PickedRead | undefined {
   const codes = results.map((read) => ({ read, barcode: classify(read) }))
   const listed = codes.find(({ barcode }) => index.parcels.has(barcode.text))
   if (listed) return { barcode: listed.barcode, sure: true }

@@ -1,6 +1,5 @@
 import type { Barcode } from '#contracts/barcode.ts'
-import { createAcceptance } from '#domain/barcode/acceptance.ts'
-import type { Verdict } from '#domain/barcode/acceptance.ts'
+import { createAcceptance, type Verdict } from '#domain/barcode/acceptance.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import type { BarcodeRead } from '#domain/barcode/normalise.ts'
 import type { ScanIndex } from './scan-index.ts'

@@ -2,8 +2,7 @@ import type { Barcode } from '#contracts/barcode.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import type { FoundParcel } from './found-parcel.ts'
-import { meaningLook } from './scan-meaning.ts'
-import type { ScanMeaning } from './scan-meaning.ts'
+import { meaningLook, type ScanMeaning } from './scan-meaning.ts'
 
 /** Codes are read aloud and compared in groups of four; a leaflet's code may hold a whole address. */
 export function inGroups(text: string): string {
@@ -22,11 +21,20 @@ export function placeOf({ row, total, roundNumber }: FoundParcel, rounds: number
 }
 
 /** The verdict in one sentence, for whoever listens: said once, and never again when the row changes. */
-export function scanSentence(meaning: ScanMeaning, barcode: Barcode, found: readonly FoundParcel[], rounds: number, recordsDeliveries: boolean): string {
+export function scanSentence(
+  meaning: ScanMeaning,
+  barcode: Barcode,
+  found: readonly FoundParcel[],
+  rounds: number,
+  recordsDeliveries: boolean,
+): string {
   const { title } = meaningLook[meaning]
   const [only] = found
   if (!only) return `${title}. Code ending ${barcode.text.slice(-4).split('').join(' ')}.`
   if (found.length > 1) return `${title}. ${found.length} parcels have this code.`
-  const status = meaning === 'scanned' || only.row.status === 'confirmed' ? statusLabels(recordsDeliveries)[only.row.status].chip : undefined
+  const status =
+    meaning === 'scanned' || only.row.status === 'confirmed'
+      ? statusLabels(recordsDeliveries)[only.row.status].chip
+      : undefined
   return `${[title, placeOf(only, rounds), doorOf(only.row), status].filter(Boolean).join('. ')}.`
 }

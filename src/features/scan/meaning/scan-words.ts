@@ -25,13 +25,18 @@ export const typedWords: Readonly<Record<TypedProblem, string>> = {
 }
 
 /** Of a number that looks like one with a check digit and may be none. */
-export const doubtWords = 'The last digit does not fit the others. Check the number, or press again if the label says so'
+export const doubtWords =
+  'The last digit does not fit the others. Check the number, or press again if the label says so'
 
 /** Where the slip may be: told by the lists first, else by what the check digit leaves open. */
 export function slipSentences({ meant, differs, checkDigit, swaps }: TypedSlip): string[] {
   if (meant !== null) {
     const places = differs.map((place) => ordinal(place + 1)).join(' and ')
-    return [differs.length > 1 ? `One like it is on your list: the ${places} are the other way round.` : `One like it is on your list: the ${places} is different.`]
+    return [
+      differs.length > 1
+        ? `One like it is on your list: the ${places} are the other way round.`
+        : `One like it is on your list: the ${places} is different.`,
+    ]
   }
   const last = `If all else is right, the check digit is ${checkDigit}.`
   const [only, second] = swaps

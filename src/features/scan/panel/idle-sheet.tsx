@@ -15,7 +15,11 @@ export function IdleSheet({ manifests, camera }: { manifests: readonly Manifest[
   const old = first !== undefined && first.date !== today
   return (
     <Section tight>
-      {camera ? <p>Hold the label anywhere in the picture.</p> : <p>Without the camera, type the code in or choose a picture of it.</p>}
+      {camera ? (
+        <p>Hold the label anywhere in the picture.</p>
+      ) : (
+        <p>Without the camera, type the code in or choose a picture of it.</p>
+      )}
       {manifests !== undefined && manifests.length > 0 && (
         <TextLink icon={ScanLine} to="/scan/batch">
           Load check: scan the whole pile

@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Barcode } from '#contracts/barcode.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { findSlip } from '#domain/barcode/typed-slip.ts'
-import type { TypedSlip } from '#domain/barcode/typed-slip.ts'
+import { findSlip, type TypedSlip } from '#domain/barcode/typed-slip.ts'
 import { parseTyped } from '#domain/barcode/typed.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -59,7 +57,11 @@ export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFor
           ref={field}
           id="typed-code"
           label="Code"
-          hint={read === '' ? 'The letters and digits under the bars' : 'Read from one picture. Compare it with what stands under the bars'}
+          hint={
+            read === ''
+              ? 'The letters and digits under the bars'
+              : 'Read from one picture. Compare it with what stands under the bars'
+          }
           value={text}
           error={error}
           autoCapitalize="characters"

@@ -44,17 +44,18 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
   const { index, hint, say, onFrame, enter, unlock } = useOneCode(onCode)
   const { state, camera, engine, broken, black } = useDecoder(video, onFrame)
   const readPicture = useReadPicture(engine, { index, enter, compare: setTyping, say })
-  const found = useLiveQuery(async () => (read !== null && index ? await readFound(read, index) : undefined), [read, index])
+  const found = useLiveQuery(
+    async () => (read !== null && index ? await readFound(read, index) : undefined),
+    [read, index],
+  )
 
   useEffect(keepScreenOn, [])
-  useEffect(
-    () =>
-      listenForWedge(({ text, field }) => {
-        if (field) field.value = ''
-        enter(classify({ format: 'None', text }))
-      }),
-    [enter],
-  )
+  useEffect(() => {
+    return listenForWedge(({ text, field }) => {
+      if (field) field.value = ''
+      enter(classify({ format: 'None', text }))
+    })
+  }, [enter])
   return (
     <div className="scan-popup" onPointerDown={unlock}>
       <Viewfinder
@@ -78,10 +79,21 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
       ))}
       {typing !== null ? (
         <Section tight>
-          <TypedForm submit="Take this code" read={typing} known={[...(index?.parcels.keys() ?? [])]} key={typing} onBarcode={enter} />
+          <TypedForm
+            submit="Take this code"
+            read={typing}
+            known={[...(index?.parcels.keys() ?? [])]}
+            key={typing}
+            onBarcode={enter}
+          />
         </Section>
       ) : (
-        <ScanTools camera={camera} state={state} onType={() => setTyping('')} onPicture={(file) => void readPicture(file)} />
+        <ScanTools
+          camera={camera}
+          state={state}
+          onType={() => setTyping('')}
+          onPicture={(file) => void readPicture(file)}
+        />
       )}
     </div>
   )

@@ -29,11 +29,21 @@ async function askOnce({ fetch }: CloudAskPorts, endpoint: string, operation: st
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer
-  throw new CloudError(kindOf((answer as { __type?: string }).__type ?? response.headers.get('x-amzn-errortype') ?? undefined, response.status))
+  throw new CloudError(
+    kindOf(
+      (answer as { __type?: string }).__type ?? response.headers.get('x-amzn-errortype') ?? undefined,
+      response.status,
+    ),
+  )
 }
 
 /** One operation of an identity pool; three attempts where it may go better. Throws CloudError. */
-export async function askIdentityPool(ports: CloudAskPorts, endpoint: string, operation: string, body: object): Promise<unknown> {
+export async function askIdentityPool(
+  ports: CloudAskPorts,
+  endpoint: string,
+  operation: string,
+  body: object,
+): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await askOnce(ports, endpoint, operation, body)

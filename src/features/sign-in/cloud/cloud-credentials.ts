@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { identityPoolAddress } from '#domain/identity-address.ts'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import { askIdentityPool } from './ask-identity-pool.ts'
-import type { CloudAskPorts } from './ask-identity-pool.ts'
+import { askIdentityPool, type CloudAskPorts } from './ask-identity-pool.ts'
 import { CloudError } from './cloud-error.ts'
 
 /** Temporary keys. They live in memory alone and end by themselves. */
@@ -29,7 +28,12 @@ export const renewAfter = 3_000_000
 const idSchema = z.object({ IdentityId: z.string() })
 const credentialsSchema = z.object({
   IdentityId: z.string(),
-  Credentials: z.object({ AccessKeyId: z.string(), SecretKey: z.string(), SessionToken: z.string(), Expiration: z.number() }),
+  Credentials: z.object({
+    AccessKeyId: z.string(),
+    SecretKey: z.string(),
+    SessionToken: z.string(),
+    Expiration: z.number(),
+  }),
 })
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
@@ -52,10 +56,18 @@ export function createCloudCredentials(ports: CloudPorts) {
   const identityIds = new Map<string, string>()
   let asking: { actor: string; answer: Promise<CloudCredentials> } | undefined
 
-  const identityOf = async (actor: string, endpoint: string, pool: string, logins: Readonly<Record<string, string>>) => {
+  const identityOf = async (
+    actor: string,
+    endpoint: string,
+    pool: string,
+    logins: Readonly<Record<string, string>>,
+  ) => {
     const known = identityIds.get(actor)
     if (known !== undefined) return known
-    const { IdentityId: id } = read(idSchema, await askIdentityPool(ports, endpoint, 'GetId', { IdentityPoolId: pool, Logins: logins }))
+    const { IdentityId: id } = read(
+      idSchema,
+      await askIdentityPool(ports, endpoint, 'GetId', { IdentityPoolId: pool, Logins: logins }),
+    )
     identityIds.set(actor, id)
     return id
   }
@@ -67,15 +79,30 @@ export function createCloudCredentials(ports: CloudPorts) {
     const { identityPoolId: pool } = config
     const exchange = async () => {
       const id = await identityOf(actor, endpoint, pool, logins)
-      return read(credentialsSchema, await askIdentityPool(ports, endpoint, 'GetCredentialsForIdentity', { IdentityId: id, Logins: logins }))
+      return read(
+        credentialsSchema,
+        await askIdentityPool(ports, endpoint, 'GetCredentialsForIdentity', { IdentityId: id, Logins: logins }),
+      )
     }
     const answer = await exchange().catch(async (failure: unknown) => {
       // An identity can be taken away; once, another is asked for.
-      if (!(failure instanceof CloudError && failure.kind === 'resource-not-found' && identityIds.delete(actor))) throw failure
+      if (!(failure instanceof CloudError && failure.kind === 'resource-not-found' && identityIds.delete(actor)))
+        throw failure
       return await exchange()
     })
-    const { AccessKeyId: accessKeyId, SecretKey: secretKey, SessionToken: sessionToken, Expiration } = answer.Credentials
-    const credentials = { identityId: answer.IdentityId, accessKeyId, secretKey, sessionToken, expires: Expiration * 1000 }
+    const {
+      AccessKeyId: accessKeyId,
+      SecretKey: secretKey,
+      SessionToken: sessionToken,
+      Expiration,
+    } = answer.Credentials
+    const credentials = {
+      identityId: answer.IdentityId,
+      accessKeyId,
+      secretKey,
+      sessionToken,
+      expires: Expiration * 1000,
+    }
     held = { actor, credentials, loadedAt: ports.now() }
     return credentials
   }
@@ -87,7 +114,8 @@ export function createCloudCredentials(ports: CloudPorts) {
       const actor = who?.actor ?? ''
       if (!who && (await ports.identity())?.mandatorySignIn) throw new CloudError('guests-refused')
       const now = ports.now()
-      if (held?.actor === actor && now < held.credentials.expires && now - held.loadedAt < renewAfter) return held.credentials
+      if (held?.actor === actor && now < held.credentials.expires && now - held.loadedAt < renewAfter)
+        return held.credentials
       if (asking?.actor !== actor) {
         const mine = { actor, answer: load(actor, who?.logins ?? {}) }
         asking = mine

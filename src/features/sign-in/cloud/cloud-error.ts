@@ -20,7 +20,8 @@ const kinds: Readonly<Record<string, CloudErrorKind>> = {
 
 /** The kind of an answer, by its type or else by its status. */
 export const kindOf = (type: string | undefined, status: number): CloudErrorKind =>
-  kinds[type?.replace(/^.*#/, '').replace(/:.*$/, '') ?? ''] ?? (status === 429 ? 'too-many-requests' : 'internal-error')
+  kinds[type?.replace(/^.*#/, '').replace(/:.*$/, '') ?? ''] ??
+  (status === 429 ? 'too-many-requests' : 'internal-error')
 
 const words: Readonly<Record<CloudErrorKind, string>> = {
   'not-authorized': 'This account may not have cloud access. Sign in again, or ask the depot.',
@@ -31,7 +32,7 @@ const words: Readonly<Record<CloudErrorKind, string>> = {
   'internal-error': 'The service of cloud access has failed. Try again later.',
   'guests-refused': 'cannot get guest credentials when mandatory signin enabled',
   'not-configured': 'This app has no cloud access.',
-  'network': 'No signal, and cloud access needs it. Try again when you have signal.',
+  network: 'No signal, and cloud access needs it. Try again when you have signal.',
 }
 
 /** Words for the person, a kind for the log and for deciding. */

@@ -15,7 +15,9 @@ export function CloudRow({ ask }: { ask: () => Promise<CloudCredentials> }) {
       const { expires } = await ask()
       setSaid(`Works, until ${londonTime(new Date(expires))}`)
     } catch (failure) {
-      setSaid(failure instanceof CloudError ? failure.message : 'The service of cloud access has failed. Try again later.')
+      setSaid(
+        failure instanceof CloudError ? failure.message : 'The service of cloud access has failed. Try again later.',
+      )
     }
   }
   return (

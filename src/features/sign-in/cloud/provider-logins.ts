@@ -31,7 +31,10 @@ const lookEvery = 100
 /** Milliseconds before its end from which a login is renewed rather than used. */
 const margin = 30_000
 
-async function readySdk({ load, ready }: ProviderSdk, { wait }: ProviderPorts): Promise<ReturnType<ProviderSdk['ready']>> {
+async function readySdk(
+  { load, ready }: ProviderSdk,
+  { wait }: ProviderPorts,
+): Promise<ReturnType<ProviderSdk['ready']>> {
   if (!ready()) load()
   for (let waited = 0; waited < sdkPatience && !ready(); waited += lookEvery) await wait(lookEvery)
   return ready()
@@ -52,7 +55,9 @@ async function renewed(sdk: ProviderSdk, ports: ProviderPorts): Promise<Provider
  */
 export function createProviderLogins(ports: ProviderPorts) {
   const held = new Map<string, ProviderLogin>()
-  return async (sdks: readonly ProviderSdk[]): Promise<{ actor: string; logins: Readonly<Record<string, string>> } | null> => {
+  return async (
+    sdks: readonly ProviderSdk[],
+  ): Promise<{ actor: string; logins: Readonly<Record<string, string>> } | null> => {
     for (const sdk of sdks) {
       const known = held.get(sdk.name)
       const login = known && ports.now() + margin < known.expires ? known : await renewed(sdk, ports)

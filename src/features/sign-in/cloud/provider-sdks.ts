@@ -7,7 +7,9 @@ interface GoogleScript {
 
 interface FacebookScript {
   init(options: object): void
-  getLoginStatus(answer: (status: { authResponse?: { userID: string; accessToken: string; expiresIn: number } | null }) => void): void
+  getLoginStatus(
+    answer: (status: { authResponse?: { userID: string; accessToken: string; expiresIn: number } | null }) => void,
+  ): void
 }
 
 export interface SdkPage {
@@ -49,7 +51,11 @@ export function providerSdks({ google, facebook }: Sdks, page: SdkPage): Provide
         await new Promise<ProviderLogin | null>((resolve) => {
           sdk.init({ appId: facebook.clientId, version: 'v21.0' })
           sdk.getLoginStatus(({ authResponse: login }) => {
-            resolve(login ? { subject: login.userID, token: login.accessToken, expires: page.now() + login.expiresIn * 1000 } : null)
+            resolve(
+              login
+                ? { subject: login.userID, token: login.accessToken, expires: page.now() + login.expiresIn * 1000 }
+                : null,
+            )
           })
         })
     }

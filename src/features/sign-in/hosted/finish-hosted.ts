@@ -12,9 +12,21 @@ export type HostedTokens = z.infer<typeof tokensSchema>
 
 type AskPorts = Pick<HostedPorts, 'fetch' | 'wait'>
 
-async function exchange({ clientId, hosted }: HostedIdentity, code: string, verifier: string, fetcher: typeof fetch, signal: AbortSignal): Promise<HostedTokens> {
+async function exchange(
+  { clientId, hosted }: HostedIdentity,
+  code: string,
+  verifier: string,
+  fetcher: typeof fetch,
+  signal: AbortSignal,
+): Promise<HostedTokens> {
   if (!hosted) throw new HostedError('not-configured')
-  const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: hosted.redirectSignIn, code_verifier: verifier })
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: hosted.redirectSignIn,
+    code_verifier: verifier,
+  })
   let response: Response
   try {
     response = await fetcher(`${hostedAddress(hosted)}/oauth2/token`, {
@@ -48,7 +60,12 @@ async function withinPatience<T>(work: (signal: AbortSignal) => Promise<T>, { wa
  * else is refused before anybody is asked.
  * @throws HostedError
  */
-export async function finishHosted(identity: () => Promise<HostedIdentity | null>, answer: URLSearchParams, saved: SavedRequest | null, ports: AskPorts): Promise<HostedTokens> {
+export async function finishHosted(
+  identity: () => Promise<HostedIdentity | null>,
+  answer: URLSearchParams,
+  saved: SavedRequest | null,
+  ports: AskPorts,
+): Promise<HostedTokens> {
   if (saved === null || answer.get('state') !== saved.state) throw new HostedError('invalid-state')
   const code = answer.get('code')
   if (code === null) throw new HostedError(answer.get('error') === 'access_denied' ? 'denied' : 'refused')

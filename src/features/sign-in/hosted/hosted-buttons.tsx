@@ -1,6 +1,5 @@
 import { Button } from '#ui/controls/button.tsx'
-import type { BeginHosted } from './use-hosted.ts'
-import { useHosted } from './use-hosted.ts'
+import { type BeginHosted, useHosted } from './use-hosted.ts'
 import './hosted.css'
 
 /** The other ways in, under the form: whoever the depot lets vouch, and its own page. */

@@ -15,7 +15,10 @@ const savedSchema = z.object({ state: z.string(), verifier: z.string(), to: z.st
 export type SavedRequest = z.infer<typeof savedSchema>
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 interface HostedWish {
@@ -30,7 +33,11 @@ interface HostedWish {
  * Leaves for the hosted sign-in page, or by way of it for a provider.
  * @throws HostedError where nobody can go there now
  */
-export async function beginHosted({ clientId, hosted }: HostedIdentity, { provider, to, again = false }: HostedWish, ports: HostedPorts): Promise<void> {
+export async function beginHosted(
+  { clientId, hosted }: HostedIdentity,
+  { provider, to, again = false }: HostedWish,
+  ports: HostedPorts,
+): Promise<void> {
   if (!hosted) throw new HostedError('not-configured')
   if (!ports.sha256) throw new HostedError('not-secure')
   // A browser would leave this page for one of its own that says so.

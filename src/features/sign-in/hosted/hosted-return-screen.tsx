@@ -4,13 +4,11 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { AuthHeading } from '../auth-heading.tsx'
 import { useAuthTitle } from '../auth-place.tsx'
-import { finishHosted, hostedPatience } from './finish-hosted.ts'
-import type { HostedTokens } from './finish-hosted.ts'
+import { finishHosted, hostedPatience, type HostedTokens } from './finish-hosted.ts'
 import { takeAnswer } from './hosted-answer.ts'
 import { hostedWords } from './hosted-error.ts'
 import { hostedPage } from './hosted-ports.ts'
-import { askedAgain, takeSaved } from './hosted-request.ts'
-import type { HostedIdentity } from './hosted-request.ts'
+import { askedAgain, takeSaved, type HostedIdentity } from './hosted-request.ts'
 import { takeNotice } from './hosted-sign-out.ts'
 import type { BeginHosted } from './use-hosted.ts'
 
@@ -54,7 +52,10 @@ export function HostedReturnScreen(props: HostedReturnProps) {
   if (!failed) {
     return (
       <AuthFrame>
-        <AuthHeading title="Signing you in" text={`This takes a moment, and ${hostedPatience / 1000} seconds at the most.`} />
+        <AuthHeading
+          title="Signing you in"
+          text={`This takes a moment, and ${hostedPatience / 1000} seconds at the most.`}
+        />
         <ProgressBar label="Signing in" value={2} max={3} text="Fetching your session" />
       </AuthFrame>
     )
@@ -65,10 +66,19 @@ export function HostedReturnScreen(props: HostedReturnProps) {
       <div role="alert">
         <AuthHeading step title="You are not signed in" text={words} />
       </div>
-      <ButtonLink kind="primary" to={to === '/' ? '/auth/sign-in-courier' : `/auth/sign-in-courier?${new URLSearchParams({ to }).toString()}`}>
+      <ButtonLink
+        kind="primary"
+        to={to === '/' ? '/auth/sign-in-courier' : `/auth/sign-in-courier?${new URLSearchParams({ to }).toString()}`}
+      >
         Sign in with your password
       </ButtonLink>
-      <Button onClick={() => void props.begin(to)(null).catch((failure: unknown) => setFailed({ words: hostedWords(failure), to }))}>
+      <Button
+        onClick={() =>
+          void props
+            .begin(to)(null)
+            .catch((failure: unknown) => setFailed({ words: hostedWords(failure), to }))
+        }
+      >
         Use the depot’s sign-in page again
       </Button>
     </AuthFrame>

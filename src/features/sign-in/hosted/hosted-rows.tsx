@@ -1,7 +1,6 @@
 import { Building2, Users } from 'lucide-react'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
-import type { BeginHosted } from './use-hosted.ts'
-import { useHosted } from './use-hosted.ts'
+import { type BeginHosted, useHosted } from './use-hosted.ts'
 import './hosted.css'
 
 /** The same ways in as rows, between those of the app itself. */
@@ -11,7 +10,12 @@ export function HostedRows({ providers, begin }: { providers: readonly string[];
     <>
       <ActionRow icon={Building2} label="Use the depot’s sign-in page" onClick={() => void leave(null)} />
       {providers.map((provider) => (
-        <ActionRow key={provider} icon={Users} label={`Continue with ${provider}`} onClick={() => void leave(provider)} />
+        <ActionRow
+          key={provider}
+          icon={Users}
+          label={`Continue with ${provider}`}
+          onClick={() => void leave(provider)}
+        />
       ))}
       <div aria-live="polite">{problem !== null && <p className="hosted-problem">{problem}</p>}</div>
     </>

@@ -1,8 +1,7 @@
 import { hostedAddress } from '#domain/identity-address.ts'
 import { HostedError } from './hosted-error.ts'
 import type { HostedPorts } from './hosted-ports.ts'
-import { askAgainNextTime } from './hosted-request.ts'
-import type { HostedIdentity } from './hosted-request.ts'
+import { askAgainNextTime, type HostedIdentity } from './hosted-request.ts'
 
 /** Milliseconds within which the page must be left. */
 export const signOutPatience = 3000
@@ -14,7 +13,11 @@ const key = 'hosted-notice'
  * where that does not happen.
  * @throws HostedError after 3 s, or at once without a network
  */
-export async function signOutHosted({ clientId, hosted }: HostedIdentity, notice: string, ports: HostedPorts): Promise<void> {
+export async function signOutHosted(
+  { clientId, hosted }: HostedIdentity,
+  notice: string,
+  ports: HostedPorts,
+): Promise<void> {
   if (!hosted) return
   askAgainNextTime(ports)
   if (ports.online()) {

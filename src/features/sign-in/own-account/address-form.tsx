@@ -3,12 +3,21 @@ import { AccountForm } from '../account-form.tsx'
 import { sentWords } from '../account-step.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ProvenAttribute } from './own-account.ts'
-import { useOwnRequest } from './use-own-request.ts'
-import type { OwnAccountPorts } from './use-own-request.ts'
+import { useOwnRequest, type OwnAccountPorts } from './use-own-request.ts'
 
 const kinds = {
-  email: { attribute: 'email', title: 'Change your email address', text: 'A code is sent to the new address, to see that it is yours.', changed: 'Your email address is changed' },
-  phone: { attribute: 'phone_number', title: 'Change your phone number', text: 'A code is sent to the new number, to see that it is yours.', changed: 'Your phone number is changed' },
+  email: {
+    attribute: 'email',
+    title: 'Change your email address',
+    text: 'A code is sent to the new address, to see that it is yours.',
+    changed: 'Your email address is changed',
+  },
+  phone: {
+    attribute: 'phone_number',
+    title: 'Change your phone number',
+    text: 'A code is sent to the new number, to see that it is yours.',
+    changed: 'Your phone number is changed',
+  },
 } as const satisfies Record<string, { attribute: ProvenAttribute; title: string; text: string; changed: string }>
 
 interface AddressFormProps {
@@ -20,7 +29,12 @@ interface AddressFormProps {
 
 /** As the pool wants it: a British number without its country gets it. */
 const asDialled = (kind: keyof typeof kinds, typed: string): string =>
-  kind === 'email' ? typed.trim() : typed.replaceAll(/[\s().-]/g, '').replace(/^00/, '+').replace(/^0/, '+44')
+  kind === 'email'
+    ? typed.trim()
+    : typed
+        .replaceAll(/[\s().-]/g, '')
+        .replace(/^00/, '+')
+        .replace(/^0/, '+44')
 
 /** An address that codes are sent to: typed, then proven by a code. */
 export function AddressForm({ kind, own, present, onDone }: AddressFormProps) {
@@ -29,7 +43,10 @@ export function AddressForm({ kind, own, present, onDone }: AddressFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   const change = async (typed: Partial<Record<typeof kind, string>>) => {
-    const answer = await send(typed, async ({ changeAttribute }, user) => await changeAttribute(user, attribute, asDialled(kind, typed[kind] ?? '')))
+    const answer = await send(
+      typed,
+      async ({ changeAttribute }, user) => await changeAttribute(user, attribute, asDialled(kind, typed[kind] ?? '')),
+    )
     if (answer) setSentTo(answer.destination)
   }
   const prove = async (typed: { code: string }) => {

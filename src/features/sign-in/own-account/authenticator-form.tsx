@@ -3,8 +3,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useWhen } from '#ui/timing/use-when.ts'
 import { AccountForm } from '../account-form.tsx'
-import { useOwnRequest } from './use-own-request.ts'
-import type { OwnAccountPorts } from './use-own-request.ts'
+import { useOwnRequest, type OwnAccountPorts } from './use-own-request.ts'
 
 const AuthenticatorKey = lazy(async () => ({ default: (await import('../authenticator-key.tsx')).AuthenticatorKey }))
 

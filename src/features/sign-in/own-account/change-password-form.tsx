@@ -1,6 +1,5 @@
 import { AccountForm } from '../account-form.tsx'
-import { useOwnRequest } from './use-own-request.ts'
-import type { OwnAccountPorts } from './use-own-request.ts'
+import { useOwnRequest, type OwnAccountPorts } from './use-own-request.ts'
 
 export function ChangePasswordForm({ own, onDone }: { own: OwnAccountPorts; onDone: (said: string) => void }) {
   const { send, ...request } = useOwnRequest(own)

@@ -14,7 +14,8 @@ interface DeviceSectionProps {
   onForget: (device: OwnDevice) => void
 }
 
-const used = ({ lastUsed }: OwnDevice): string => (lastUsed ? `Last signed in ${longDay(lastUsed)}, ${londonTime(lastUsed)}` : 'Signed in once')
+const used = ({ lastUsed }: OwnDevice): string =>
+  lastUsed ? `Last signed in ${longDay(lastUsed)}, ${londonTime(lastUsed)}` : 'Signed in once'
 
 /** The phones and browsers that have signed in with this account. */
 export function DeviceSection({ devices, here, onRemember, onForget }: DeviceSectionProps) {
@@ -31,10 +32,21 @@ export function DeviceSection({ devices, here, onRemember, onForget }: DeviceSec
               meta={`${used(device)}. ${device.remembered ? 'Remembered: asked for the password alone.' : 'Not remembered.'}`}
             >
               <div className="device-actions">
-                <Button kind="inline" fit onClick={() => onRemember(device, !device.remembered)} aria-label={`${device.remembered ? 'Do not remember' : 'Remember'} ${device.name}`}>
+                <Button
+                  kind="inline"
+                  fit
+                  onClick={() => onRemember(device, !device.remembered)}
+                  aria-label={`${device.remembered ? 'Do not remember' : 'Remember'} ${device.name}`}
+                >
                   {device.remembered ? 'Do not remember' : 'Remember'}
                 </Button>
-                <Button kind="inline" fit tone="missing" onClick={() => onForget(device)} aria-label={`Forget ${device.name}`}>
+                <Button
+                  kind="inline"
+                  fit
+                  tone="missing"
+                  onClick={() => onForget(device)}
+                  aria-label={`Forget ${device.name}`}
+                >
                   Forget
                 </Button>
               </div>

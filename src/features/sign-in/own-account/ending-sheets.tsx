@@ -11,7 +11,12 @@ interface EndingSheetProps {
   onClose: () => void
 }
 
-function Ending({ title, failure, onClose, children }: Pick<EndingSheetProps, 'failure' | 'onClose'> & { title: string; children: ReactNode }) {
+function Ending({
+  title,
+  failure,
+  onClose,
+  children,
+}: Pick<EndingSheetProps, 'failure' | 'onClose'> & { title: string; children: ReactNode }) {
   return (
     <Sheet open onClose={onClose} title={title}>
       <Section tight>
@@ -28,8 +33,8 @@ export function EverywhereSheet({ busy, failure, onConfirm, onClose }: EndingShe
   return (
     <Ending title="Sign out everywhere" failure={failure} onClose={onClose}>
       <p>
-        Every phone and browser that is signed in with this account is signed out, this one too. What is not sent stays on this phone and sends when
-        you sign in again.
+        Every phone and browser that is signed in with this account is signed out, this one too. What is not sent stays
+        on this phone and sends when you sign in again.
       </p>
       <Button kind="primary" aria-disabled={busy} onClick={onConfirm}>
         {busy ? 'Signing out' : 'Sign out everywhere'}
@@ -44,15 +49,18 @@ export function DeleteSheet({ unsent, busy, failure, onConfirm, onClose }: Endin
     return (
       <Ending title="Delete the account" failure={failure} onClose={onClose}>
         <p>
-          {unsent === 1 ? '1 thing is' : `${unsent} things are`} not sent yet, and could never be sent without the account. Send or discard in the outbox
-          first.
+          {unsent === 1 ? '1 thing is' : `${unsent} things are`} not sent yet, and could never be sent without the
+          account. Send or discard in the outbox first.
         </p>
       </Ending>
     )
   }
   return (
     <Ending title="Delete the account" failure={failure} onClose={onClose}>
-      <p>You can never sign in with this account again. The depot keeps what it has of your deliveries. This phone is erased.</p>
+      <p>
+        You can never sign in with this account again. The depot keeps what it has of your deliveries. This phone is
+        erased.
+      </p>
       <WordForm
         word="DELETE"
         label="Type DELETE to delete the account"

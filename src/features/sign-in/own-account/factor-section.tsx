@@ -13,7 +13,9 @@ interface FactorSectionProps {
 const inUse = ({ on, preferred }: OwnFactors): string => {
   if (on.length === 0) return 'Off: the password alone signs you in'
   const names = on.map((factor) => factorName(factor).label)
-  return on.length > 1 && preferred !== null ? `${names.join(' and ')}, first ${factorName(preferred).label}` : names.join(' and ')
+  return on.length > 1 && preferred !== null
+    ? `${names.join(' and ')}, first ${factorName(preferred).label}`
+    : names.join(' and ')
 }
 
 /** What is asked for besides the password, and which of it first. */
@@ -26,10 +28,19 @@ export function FactorSection({ factors, onPrefer }: FactorSectionProps) {
       <InfoRow label="A code besides the password" meta={inUse(factors)} />
       {on.includes('SOFTWARE_TOKEN_MFA') ? (
         offers('SOFTWARE_TOKEN_MFA') && (
-          <ActionRow icon={Smartphone} label="Ask for the authenticator app first" onClick={() => onPrefer('SOFTWARE_TOKEN_MFA')} />
+          <ActionRow
+            icon={Smartphone}
+            label="Ask for the authenticator app first"
+            onClick={() => onPrefer('SOFTWARE_TOKEN_MFA')}
+          />
         )
       ) : (
-        <NavRow icon={Smartphone} to="?popup=authenticator" label="Set up an authenticator app" meta="Works without signal" />
+        <NavRow
+          icon={Smartphone}
+          to="?popup=authenticator"
+          label="Set up an authenticator app"
+          meta="Works without signal"
+        />
       )}
       {offers('SMS_MFA') && (
         <ActionRow
@@ -39,7 +50,9 @@ export function FactorSection({ factors, onPrefer }: FactorSectionProps) {
           onClick={() => onPrefer('SMS_MFA')}
         />
       )}
-      {on.length > 0 && <ActionRow icon={ShieldOff} label="Turn the second step off" onClick={() => onPrefer('NOMFA')} />}
+      {on.length > 0 && (
+        <ActionRow icon={ShieldOff} label="Turn the second step off" onClick={() => onPrefer('NOMFA')} />
+      )}
     </section>
   )
 }

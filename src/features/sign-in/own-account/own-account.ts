@@ -1,11 +1,15 @@
-import { CognitoAccessToken, CognitoIdToken, CognitoRefreshToken, CognitoUserAttribute, CognitoUserSession } from 'amazon-cognito-identity-js'
-import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { codeSent, settle } from '../cognito-account.ts'
-import type { CodeSent } from '../cognito-account.ts'
+import {
+  CognitoAccessToken,
+  CognitoIdToken,
+  CognitoRefreshToken,
+  CognitoUserAttribute,
+  CognitoUserSession,
+  type CognitoUser,
+} from 'amazon-cognito-identity-js'
+import { codeSent, settle, type CodeSent } from '../cognito-account.ts'
 import type { SignedIn } from '../cognito-client.ts'
 import { localError, requireText } from '../cognito-error.ts'
-import { openUser } from '../cognito-pool.ts'
-import type { IdentityConfig } from '../cognito-pool.ts'
+import { openUser, type IdentityConfig } from '../cognito-pool.ts'
 
 // Page only and lazy, like cognito-client.ts: what a signed-in person changes about the own account.
 
@@ -37,11 +41,14 @@ export function openOwnUser(config: IdentityConfig, { username, tokens }: OwnSes
 /** Changes one attribute; an address is then proven by the code that was sent to it. */
 export async function changeAttribute(user: CognitoUser, name: string, value: string): Promise<CodeSent> {
   return await settle((resolve, reject) =>
-    user.updateAttributes([new CognitoUserAttribute({ Name: name, Value: value })], (error, _result, details: unknown) => {
-      if (error) return reject(error)
-      const [first] = (details as { CodeDeliveryDetailsList?: object[] } | undefined)?.CodeDeliveryDetailsList ?? []
-      return resolve(codeSent({ CodeDeliveryDetails: first }))
-    }),
+    user.updateAttributes(
+      [new CognitoUserAttribute({ Name: name, Value: value })],
+      (error, _result, details: unknown) => {
+        if (error) return reject(error)
+        const [first] = (details as { CodeDeliveryDetailsList?: object[] } | undefined)?.CodeDeliveryDetailsList ?? []
+        return resolve(codeSent({ CodeDeliveryDetails: first }))
+      },
+    ),
   )
 }
 
@@ -57,11 +64,15 @@ export async function askForProof(user: CognitoUser, name: ProvenAttribute): Pro
 
 export async function proveAttribute(user: CognitoUser, name: ProvenAttribute, code: string): Promise<void> {
   requireText(code, 'empty-code')
-  await settle<void>((resolve, reject) => user.verifyAttribute(name, code.trim(), { onSuccess: () => resolve(), onFailure: reject }))
+  await settle<void>((resolve, reject) =>
+    user.verifyAttribute(name, code.trim(), { onSuccess: () => resolve(), onFailure: reject }),
+  )
 }
 
 export async function changePassword(user: CognitoUser, present: string, next: string): Promise<void> {
-  await settle<void>((resolve, reject) => user.changePassword(present, next, (error) => (error ? reject(error) : resolve())))
+  await settle<void>((resolve, reject) =>
+    user.changePassword(present, next, (error) => (error ? reject(error) : resolve())),
+  )
 }
 
 export async function signOutEverywhere(user: CognitoUser): Promise<void> {

@@ -66,10 +66,16 @@ export async function listDevices(user: CognitoUser): Promise<OwnDevice[]> {
   do {
     const token: string | null = next
     const answer = await ofDevices(
-      settle<unknown>((resolve, reject) => user.listDevices(pageSize, token, { onSuccess: resolve, onFailure: reject })),
+      settle<unknown>((resolve, reject) =>
+        user.listDevices(pageSize, token, { onSuccess: resolve, onFailure: reject }),
+      ),
     )
     const page = pageSchema.parse(answer)
-    for (const { DeviceKey: key, DeviceAttributes: attributes = [], DeviceLastAuthenticatedDate: seconds } of page.Devices ?? []) {
+    for (const {
+      DeviceKey: key,
+      DeviceAttributes: attributes = [],
+      DeviceLastAuthenticatedDate: seconds,
+    } of page.Devices ?? []) {
       const value = (name: string) => attributes.find(({ Name }) => Name === name)?.Value
       found.push({
         key,
@@ -96,5 +102,9 @@ export async function rememberDevice(user: CognitoUser, key: string, remembered:
 }
 
 export async function forgetDevice(user: CognitoUser, key: string): Promise<void> {
-  await ofDevices(settle<void>((resolve, reject) => user.forgetSpecificDevice(key, { onSuccess: () => resolve(), onFailure: reject })))
+  await ofDevices(
+    settle<void>((resolve, reject) =>
+      user.forgetSpecificDevice(key, { onSuccess: () => resolve(), onFailure: reject }),
+    ),
+  )
 }

@@ -16,7 +16,9 @@ export async function readFactors(user: CognitoUser): Promise<OwnFactors> {
 
 /** Resolves with the secret for an authenticator app, in base 32; it counts once the app has shown a code. */
 export async function startAuthenticator(user: CognitoUser): Promise<string> {
-  return await settle((resolve, reject) => user.associateSoftwareToken({ associateSecretCode: resolve, onFailure: reject }))
+  return await settle((resolve, reject) =>
+    user.associateSoftwareToken({ associateSecretCode: resolve, onFailure: reject }),
+  )
 }
 
 export async function turnAuthenticatorOn(user: CognitoUser, code: string): Promise<void> {
@@ -44,7 +46,8 @@ async function settingsFor(user: CognitoUser, method: string): Promise<[sms: Set
     case 'NOMFA': {
       const { on } = await readFactors(user)
       // One that we do not know cannot be turned off by us, and would still be asked for.
-      if (on.some((factor) => factor !== 'SMS_MFA' && factor !== 'SOFTWARE_TOKEN_MFA')) throw localError('unknown-factor')
+      if (on.some((factor) => factor !== 'SMS_MFA' && factor !== 'SOFTWARE_TOKEN_MFA'))
+        throw localError('unknown-factor')
       return [on.includes('SMS_MFA') ? off : null, on.includes('SOFTWARE_TOKEN_MFA') ? off : null]
     }
     default:
@@ -55,5 +58,7 @@ async function settingsFor(user: CognitoUser, method: string): Promise<[sms: Set
 /** Takes TOTP, SMS, NOMFA or the pool's own names; the other methods stay as they are. */
 export async function preferFactor(user: CognitoUser, method: string): Promise<void> {
   const [sms, app] = await settingsFor(user, method)
-  await settle<void>((resolve, reject) => user.setUserMfaPreference(sms, app, (error) => (error ? reject(error) : resolve())))
+  await settle<void>((resolve, reject) =>
+    user.setUserMfaPreference(sms, app, (error) => (error ? reject(error) : resolve())),
+  )
 }

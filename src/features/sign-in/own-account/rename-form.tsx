@@ -1,6 +1,5 @@
 import { AccountForm } from '../account-form.tsx'
-import { useOwnRequest } from './use-own-request.ts'
-import type { OwnAccountPorts } from './use-own-request.ts'
+import { useOwnRequest, type OwnAccountPorts } from './use-own-request.ts'
 
 interface RenameFormProps {
   own: OwnAccountPorts
@@ -12,7 +11,10 @@ interface RenameFormProps {
 export function RenameForm({ own, name, onDone }: RenameFormProps) {
   const { send, ...request } = useOwnRequest(own)
   const rename = async (typed: { name: string }) => {
-    const done = await send(typed, async ({ changeAttribute }, user) => await changeAttribute(user, 'preferred_username', typed.name.trim()))
+    const done = await send(
+      typed,
+      async ({ changeAttribute }, user) => await changeAttribute(user, 'preferred_username', typed.name.trim()),
+    )
     if (!done) return
     await own.renew()
     onDone('Your name is changed')

@@ -16,8 +16,7 @@ import { DeleteSheet, EverywhereSheet } from './ending-sheets.tsx'
 import { FactorSection } from './factor-section.tsx'
 import type { OwnDevice } from './own-devices.ts'
 import type { OwnFactors } from './own-factors.ts'
-import { useOwnRequest } from './use-own-request.ts'
-import type { OwnAccountPorts, OwnOperations, OwnUser } from './use-own-request.ts'
+import { useOwnRequest, type OwnAccountPorts, type OwnOperations, type OwnUser } from './use-own-request.ts'
 import './security-screen.css'
 
 interface SecurityScreenProps {
@@ -83,7 +82,9 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
   }
   return (
     <Page title="Sign-in and security" back={{ to: '/settings', label: 'Back to Settings' }}>
-      {security === null && failure === undefined && <LoadingState label="Asking how your account is kept safe" rows={5} />}
+      {security === null && failure === undefined && (
+        <LoadingState label="Asking how your account is kept safe" rows={5} />
+      )}
       {failure !== undefined && ending === null && (
         <ErrorState title="That did not work" onRetry={() => void load()} retrying={busy}>
           {failure}
@@ -93,17 +94,27 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
         <>
           <FactorSection
             factors={security.factors}
-            onPrefer={(method) => void change('Your second step is changed', async ({ preferFactor }, user) => await preferFactor(user, method))}
+            onPrefer={(method) =>
+              void change(
+                'Your second step is changed',
+                async ({ preferFactor }, user) => await preferFactor(user, method),
+              )
+            }
           />
           <DeviceSection
             devices={security.devices}
             here={here}
             onRemember={({ key }, remembered) =>
-              void change(remembered ? 'The device is remembered' : 'The device is not remembered any more', async ({ rememberDevice }, user) => {
-                await rememberDevice(user, key, remembered)
-              })
+              void change(
+                remembered ? 'The device is remembered' : 'The device is not remembered any more',
+                async ({ rememberDevice }, user) => {
+                  await rememberDevice(user, key, remembered)
+                },
+              )
             }
-            onForget={({ key }) => void change('The device is forgotten', async ({ forgetDevice }, user) => await forgetDevice(user, key))}
+            onForget={({ key }) =>
+              void change('The device is forgotten', async ({ forgetDevice }, user) => await forgetDevice(user, key))
+            }
           />
         </>
       )}

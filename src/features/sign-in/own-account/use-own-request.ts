@@ -1,6 +1,5 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { missingFields } from '../account-words.ts'
-import type { AccountField } from '../account-words.ts'
+import { missingFields, type AccountField } from '../account-words.ts'
 import { CognitoError, localError } from '../cognito-error.ts'
 import { orNetworkError } from '../load-client.ts'
 import type { IdentityPort } from '../use-account-request.ts'
@@ -12,7 +11,11 @@ import type * as Factors from './own-factors.ts'
 export interface OwnAccountPorts {
   identity: IdentityPort
   /** The session of this phone, renewed where it is about to end. */
-  session: () => Promise<{ kind: 'session'; session: Account.OwnSession } | { kind: 'unreachable' } | { kind: 'signed-out'; fault: { code: string; message: string } }>
+  session: () => Promise<
+    | { kind: 'session'; session: Account.OwnSession }
+    | { kind: 'unreachable' }
+    | { kind: 'signed-out'; fault: { code: string; message: string } }
+  >
   renew: () => Promise<void>
 }
 
@@ -21,7 +24,11 @@ export type OwnUser = CognitoUser
 export type OwnOperations = typeof Account & typeof Devices & typeof Factors
 
 async function load(): Promise<OwnOperations> {
-  const [account, devices, factors] = await Promise.all([import('./own-account.ts'), import('./own-devices.ts'), import('./own-factors.ts')])
+  const [account, devices, factors] = await Promise.all([
+    import('./own-account.ts'),
+    import('./own-devices.ts'),
+    import('./own-factors.ts'),
+  ])
   return { ...account, ...devices, ...factors }
 }
 
@@ -41,6 +48,7 @@ export function useOwnRequest(ports: OwnAccountPorts) {
     send: async <Typed extends Partial<Record<AccountField, string>>, Answer>(
       typed: Typed,
       work: (own: OwnOperations, user: CognitoUser, typed: Typed) => Promise<Answer>,
-    ): Promise<Answer | undefined> => await run(missingFields(typed), async () => await work(...(await open(ports)), typed)),
+    ): Promise<Answer | undefined> =>
+      await run(missingFields(typed), async () => await work(...(await open(ports)), typed)),
   }
 }

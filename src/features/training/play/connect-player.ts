@@ -1,5 +1,4 @@
-import { fromPlayerSchema, playerVersion } from '#contracts/player-messages.ts'
-import type { FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
+import { fromPlayerSchema, playerVersion, type FromPlayer, type ToPlayer } from '#contracts/player-messages.ts'
 import type { PlayerPlace } from './play-sync.ts'
 import { notePlayed } from './played-here.ts'
 
@@ -12,10 +11,17 @@ export interface PlayerLink {
  * Speaks to the page in the frame, which has loaded, over a channel that nobody else hears: the port goes to the player's
  * own origin or to nobody. What the player says is checked; `take` with null: it was no message of this version.
  */
-export function connectPlayer(frame: HTMLIFrameElement, url: URL, { learner, keep }: PlayerPlace, take: (message: FromPlayer | null) => void): PlayerLink {
+export function connectPlayer(
+  frame: HTMLIFrameElement,
+  url: URL,
+  { learner, keep }: PlayerPlace,
+  take: (message: FromPlayer | null) => void,
+): PlayerLink {
   notePlayed()
   const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(fromPlayerSchema.safeParse(data).data ?? null))
+  port1.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    take(fromPlayerSchema.safeParse(data).data ?? null),
+  )
   port1.start()
   frame.contentWindow?.postMessage({ type: 'connect', version: playerVersion, learner, keep }, url.origin, [port2])
   return {

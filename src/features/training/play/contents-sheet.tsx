@@ -2,10 +2,22 @@ import type { ContentsRow } from '#contracts/player-messages.ts'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import './play.css'
 
-const words = { 'not-started': 'Not begun', 'begun': 'Begun', 'completed': 'Done', 'passed': 'Passed', 'failed': 'Not passed' } as const
+const words = {
+  'not-started': 'Not begun',
+  begun: 'Begun',
+  completed: 'Done',
+  passed: 'Passed',
+  failed: 'Not passed',
+} as const
 
 const metaOf = ({ state, isCurrent, canOpen }: ContentsRow): string =>
-  [isCurrent ? 'Open now' : undefined, state === null ? undefined : words[state], state === null || canOpen || isCurrent ? undefined : 'opens later'].filter((each) => each !== undefined).join(', ')
+  [
+    isCurrent ? 'Open now' : undefined,
+    state === null ? undefined : words[state],
+    state === null || canOpen || isCurrent ? undefined : 'opens later',
+  ]
+    .filter((each) => each !== undefined)
+    .join(', ')
 
 interface ContentsSheetProps {
   title: string
@@ -24,7 +36,13 @@ export function ContentsSheet({ title, rows, open, onClose, onChoose }: Contents
             {row.state === null ? (
               <p className="contents-heading">{row.title}</p>
             ) : (
-              <button type="button" className="contents-row ring-inside" aria-current={row.isCurrent || undefined} aria-disabled={!row.canOpen || undefined} onClick={() => row.canOpen && onChoose(row.id)}>
+              <button
+                type="button"
+                className="contents-row ring-inside"
+                aria-current={row.isCurrent || undefined}
+                aria-disabled={!row.canOpen || undefined}
+                onClick={() => row.canOpen && onChoose(row.id)}
+              >
                 <span className="contents-title">{row.title}</span>
                 <span className="text-meta">{metaOf(row)}</span>
               </button>

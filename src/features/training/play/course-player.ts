@@ -1,12 +1,8 @@
 import type { FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
-import { connectPlayer } from './connect-player.ts'
-import type { PlayerLink } from './connect-player.ts'
-import { handOver } from './hand-over.ts'
-import type { HandOver } from './hand-over.ts'
-import { handedPercent, unpackedPercent } from './play-state.ts'
-import type { PlayState } from './play-state.ts'
-import { keepLesson, packageKey, packageParts, readCourseToPlay } from './play-sync.ts'
-import type { PlayerPlace } from './play-sync.ts'
+import { connectPlayer, type PlayerLink } from './connect-player.ts'
+import { handOver, type HandOver } from './hand-over.ts'
+import { handedPercent, unpackedPercent, type PlayState } from './play-state.ts'
+import { keepLesson, packageKey, packageParts, readCourseToPlay, type PlayerPlace } from './play-sync.ts'
 import type { OwnCourse } from '../own-training-store.ts'
 
 /** Milliseconds until a player that says nothing counts as not there. */

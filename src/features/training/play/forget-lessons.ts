@@ -1,5 +1,4 @@
-import { fromPlayerSchema, playerVersion } from '#contracts/player-messages.ts'
-import type { ForgetMessage } from '#contracts/player-messages.ts'
+import { fromPlayerSchema, playerVersion, type ForgetMessage } from '#contracts/player-messages.ts'
 import { hasPlayed } from './played-here.ts'
 import { playerSandbox } from './player-sandbox.ts'
 
@@ -25,7 +24,9 @@ export async function forgetLessons(url: URL, learner: string): Promise<boolean>
       })
       port1.start()
       const goodbye: ForgetMessage = { type: 'forget', version: playerVersion, learner }
-      frame.addEventListener('load', () => frame.contentWindow?.postMessage(goodbye, url.origin, [port2]), { once: true })
+      frame.addEventListener('load', () => frame.contentWindow?.postMessage(goodbye, url.origin, [port2]), {
+        once: true,
+      })
       document.body.append(frame)
     })
   } finally {

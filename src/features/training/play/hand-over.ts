@@ -9,7 +9,13 @@ export interface HandOver {
 }
 
 /** Hands a package to the player part by part, each given away and not copied. `told`: bytes so far. `ended` with whether all of it was there. */
-export function handOver(link: PlayerLink, parts: AsyncIterable<ArrayBuffer>, size: number, told: (bytes: number) => void, ended: (isWhole: boolean) => void): HandOver {
+export function handOver(
+  link: PlayerLink,
+  parts: AsyncIterable<ArrayBuffer>,
+  size: number,
+  told: (bytes: number) => void,
+  ended: (isWhole: boolean) => void,
+): HandOver {
   let onTheWay = 0
   let free = (): void => undefined
   const run = async (): Promise<void> => {

@@ -7,8 +7,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { readJourney } from '../own-training-store.ts'
-import type { OwnCourse } from '../own-training-store.ts'
+import { readJourney, type OwnCourse } from '../own-training-store.ts'
 import { faultWords } from './play-faults.ts'
 import { PlayingCourse } from './playing-course.tsx'
 import { readPlayerPlace } from './play-sync.ts'
@@ -50,8 +49,10 @@ export function PlayScreen() {
   const title = own?.course.title ?? 'Course'
   useTitle(title)
   const isAlone = useWayBack(back.to)
-  if (!isAlone && own && place?.url && place.url.origin !== location.origin && canPlay(own)) return <PlayingCourse key={id} own={own} place={place} url={place.url} course={now} />
-  const fault = place && own && canPlay(own) ? (place.url === null ? 'player-not-set-up' : 'player-not-apart') : undefined
+  if (!isAlone && own && place?.url && place.url.origin !== location.origin && canPlay(own))
+    return <PlayingCourse key={id} own={own} place={place} url={place.url} course={now} />
+  const fault =
+    place && own && canPlay(own) ? (place.url === null ? 'player-not-set-up' : 'player-not-apart') : undefined
   return (
     <Page title={title} back={back}>
       {(!journey || !place || (isAlone && own && canPlay(own))) && <LoadingState label="Opening the course" />}

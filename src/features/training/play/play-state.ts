@@ -19,7 +19,14 @@ export interface PlayState {
   isReview: boolean
 }
 
-export const opening: PlayState = { step: 'opening', percent: 0, shown: null, isFinished: false, code: null, isReview: false }
+export const opening: PlayState = {
+  step: 'opening',
+  percent: 0,
+  shown: null,
+  isFinished: false,
+  code: null,
+  isReview: false,
+}
 
 /** Handing a package over is the smaller half of preparing it. */
 export const handedPercent = (bytes: number, of: number): number => Math.floor((bytes / of) * 40)

@@ -7,11 +7,11 @@ import { keptFile } from '#offline/downloads/kept-file.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { clientId } from '#offline/service-row.ts'
 import { storedConfig } from '#offline/stored-config.ts'
-import { packageName, readJourney } from '../own-training-store.ts'
-import type { OwnCourse } from '../own-training-store.ts'
+import { packageName, readJourney, type OwnCourse } from '../own-training-store.ts'
 
 /** Under which the player keeps a package that it has unpacked. */
-export const packageKey = ({ id, package: { version, sha256 } }: Pick<Course, 'id' | 'package'>): string => `${id}.${version}.${sha256.slice(0, 16)}`
+export const packageKey = ({ id, package: { version, sha256 } }: Pick<Course, 'id' | 'package'>): string =>
+  `${id}.${version}.${sha256.slice(0, 16)}`
 
 export interface PlayerPlace {
   /** Null: none is set up. */
@@ -39,7 +39,15 @@ const lastNumber = (attempt: Attempt, device: string): number =>
 function goOn(attempt: Attempt, course: Course, device: string): PlayedAttempt {
   const isSame = attempt.packageVersion === course.package.version
   const { id, startedAt, bookmark, scos } = attempt
-  return { attempt: id, course: course.id, packageVersion: course.package.version, startedAt, number: lastNumber(attempt, device), bookmark: isSame ? (bookmark?.sco ?? null) : null, scos: isSame ? scos : {} }
+  return {
+    attempt: id,
+    course: course.id,
+    packageVersion: course.package.version,
+    startedAt,
+    number: lastNumber(attempt, device),
+    bookmark: isSame ? (bookmark?.sco ?? null) : null,
+    scos: isSame ? scos : {},
+  }
 }
 
 export interface CourseToPlay {
@@ -53,15 +61,29 @@ export interface CourseToPlay {
 export async function readCourseToPlay({ course, attempt, state }: OwnCourse): Promise<CourseToPlay> {
   const engine = currentEngine()
   const [device, { row: courier }] = await Promise.all([clientId(engine.db, () => engine.newId()), readOwnCourier()])
-  const begun: PlayedAttempt = { attempt: engine.newId(), course: course.id, packageVersion: course.package.version, startedAt: new Date(engine.clock.wall()).toISOString(), number: 0, bookmark: null, scos: {} }
+  const begun: PlayedAttempt = {
+    attempt: engine.newId(),
+    course: course.id,
+    packageVersion: course.package.version,
+    startedAt: new Date(engine.clock.wall()).toISOString(),
+    number: 0,
+    bookmark: null,
+    scos: {},
+  }
   const isReview = state === 'passed'
-  return { attempt: attempt && (isReview || state === 'begun') ? goOn(attempt, course, device) : begun, isReview, learnerName: courier?.name ?? '' }
+  return {
+    attempt: attempt && (isReview || state === 'begun') ? goOn(attempt, course, device) : begun,
+    isReview,
+    learnerName: courier?.name ?? '',
+  }
 }
 
 /** Keeps what a lesson has come to. When this resolves it survives the phone's death. @throws StorageFullError */
 export async function keepLesson(commit: PlayerCommit): Promise<void> {
   const engine = currentEngine()
-  await enqueue(engine, [{ command: commitAttempt, input: { ...commit, device: await clientId(engine.db, () => engine.newId()) } }])
+  await enqueue(engine, [
+    { command: commitAttempt, input: { ...commit, device: await clientId(engine.db, () => engine.newId()) } },
+  ])
 }
 
 /** The package of a course as it lies on this phone, part by part; ends early where a part is gone. */

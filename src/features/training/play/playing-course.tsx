@@ -29,8 +29,17 @@ function Notice({ state: { code, isFinished, isReview } }: { state: PlayState })
       </Banner>
     )
   }
-  if (isFinished) return <Banner icon={Eye} title="The lesson is over.">{isReview ? 'Close it when you have seen enough.' : 'What you have answered is kept. Close it to go on.'}</Banner>
-  return isReview ? <Banner icon={Eye} title="You have passed this course.">Look at it as long as you like: nothing you do now counts.</Banner> : null
+  if (isFinished)
+    return (
+      <Banner icon={Eye} title="The lesson is over.">
+        {isReview ? 'Close it when you have seen enough.' : 'What you have answered is kept. Close it to go on.'}
+      </Banner>
+    )
+  return isReview ? (
+    <Banner icon={Eye} title="You have passed this course.">
+      Look at it as long as you like: nothing you do now counts.
+    </Banner>
+  ) : null
 }
 
 interface PlayingCourseProps {
@@ -51,7 +60,8 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
   const { step, percent, shown, code, isReview } = state
   const toast = useToast()
   const finish = async () => {
-    if ((await player.current?.close()) === false) toast({ text: 'Your last answer is not kept: this phone is full', icon: TriangleAlert })
+    if ((await player.current?.close()) === false)
+      toast({ text: 'Your last answer is not kept: this phone is full', icon: TriangleAlert })
   }
   useClosing(step === 'playing', finish)
   // Nothing leads back into a lesson that was closed.
@@ -78,7 +88,9 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
       banner={isPlaying ? <Notice state={state} /> : null}
       right={
         <>
-          {!isReview && own.sync && <SyncWord kind={own.sync}>{own.sync === 'saved' ? 'Saved here' : syncWords[own.sync]}</SyncWord>}
+          {!isReview && own.sync && (
+            <SyncWord kind={own.sync}>{own.sync === 'saved' ? 'Saved here' : syncWords[own.sync]}</SyncWord>
+          )}
           {close}
         </>
       }
@@ -86,11 +98,19 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
         hasSeveral && (
           <ActionBar>
             <ButtonRow columns={3}>
-              <Button icon={ChevronLeft} aria-disabled={!shown.canGoBack || undefined} onClick={() => shown.canGoBack && player.current?.go('previous')}>
+              <Button
+                icon={ChevronLeft}
+                aria-disabled={!shown.canGoBack || undefined}
+                onClick={() => shown.canGoBack && player.current?.go('previous')}
+              >
                 Back
               </Button>
               <Button onClick={() => setShowsContents(true)}>Contents</Button>
-              <Button icon={ChevronRight} aria-disabled={!shown.canContinue || undefined} onClick={() => shown.canContinue && player.current?.go('continue')}>
+              <Button
+                icon={ChevronRight}
+                aria-disabled={!shown.canContinue || undefined}
+                onClick={() => shown.canContinue && player.current?.go('continue')}
+              >
                 Next
               </Button>
             </ButtonRow>
@@ -105,11 +125,30 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
           </ErrorState>
         )}
         {(step === 'opening' || step === 'preparing') && (
-          <LoadingState label={step === 'opening' ? 'Opening the player' : 'Preparing the course'} {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent} %` } })} />
+          <LoadingState
+            label={step === 'opening' ? 'Opening the player' : 'Preparing the course'}
+            {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent} %` } })}
+          />
         )}
-        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} sandbox={playerSandbox} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
+        <iframe
+          key={turn}
+          className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`}
+          title={own.course.title}
+          sandbox={playerSandbox}
+          src={opened.url.href}
+          allow="autoplay; fullscreen"
+          onLoad={(event) => loaded(event.currentTarget)}
+        />
       </div>
-      {hasSeveral && <ContentsSheet title="Contents" rows={shown.contents} open={showsContents} onClose={() => setShowsContents(false)} onChoose={choose} />}
+      {hasSeveral && (
+        <ContentsSheet
+          title="Contents"
+          rows={shown.contents}
+          open={showsContents}
+          onClose={() => setShowsContents(false)}
+          onChoose={choose}
+        />
+      )}
     </Page>
   )
 }

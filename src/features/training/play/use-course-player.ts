@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CoursePlayer } from './course-player.ts'
-import { opening } from './play-state.ts'
-import type { PlayState } from './play-state.ts'
+import { opening, type PlayState } from './play-state.ts'
 import type { PlayerPlace } from './play-sync.ts'
 import type { OwnCourse } from '../own-training-store.ts'
 
@@ -13,7 +12,13 @@ export function useCoursePlayer(place: PlayerPlace, url: URL, course: () => Prom
     (frame: HTMLIFrameElement) => {
       player.current?.end()
       setState(opening)
-      player.current = new CoursePlayer({ frame, url, place, course, change: (changes) => setState((before) => ({ ...before, ...changes })) })
+      player.current = new CoursePlayer({
+        frame,
+        url,
+        place,
+        course,
+        change: (changes) => setState((before) => ({ ...before, ...changes })),
+      })
     },
     [place, url, course],
   )

@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { londonDay } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from '../plain-frame.tsx'
 import { askWhere } from './where-sync.ts'
-import { cardCodeIn, whereWords } from './where-words.ts'
-import type { Told } from './where-words.ts'
+import { cardCodeIn, whereWords, type Told } from './where-words.ts'
 
 /** Tells whoever found a calling card where their parcel is. `service`: where the answer is asked for. */
 export function WhereScreen({ service }: { service: string | null }) {

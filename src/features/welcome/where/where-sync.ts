@@ -1,7 +1,5 @@
-import { readWhereEndpoint } from '#contracts/where.ts'
-import type { Where } from '#contracts/where.ts'
-import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
-import type { ApiPort } from '#offline/api/api-client.ts'
+import { readWhereEndpoint, type Where } from '#contracts/where.ts'
+import { ApiError, callEndpoint, type ApiPort } from '#offline/api/api-client.ts'
 import { deviceClock } from '#offline/clock.ts'
 
 /** Milliseconds that somebody at a door waits. */

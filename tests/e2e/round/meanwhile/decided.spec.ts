@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Review } from '#contracts/stars.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
@@ -12,86 +11,111 @@ const inDays = (days: number): string => addDays(londonDay(new Date()), days)
 
 async function fillDate(page: Page, group: RegExp, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-')
-  for (const [part, value] of [['Day', date], ['Month', month], ['Year', year]] as const) await page.getByRole('group', { name: group }).getByLabel(part, { exact: true }).fill(value)
+  for (const [part, value] of [
+    ['Day', date],
+    ['Month', month],
+    ['Year', year],
+  ] as const)
+    await page.getByRole('group', { name: group }).getByLabel(part, { exact: true }).fill(value)
 }
 
-test('a round is offered from a desk without a line, asked for on a phone without signal, and given: the reply and the award are read on the other side', { tag: '@proof' }, async ({ browser, stack }) => {
-  const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
-  await desk.goto('/depot/offer')
-  await desk.getByRole('radio', { name: 'Couriers that you name' }).check()
-  await expect(desk.getByRole('checkbox', { name: /A\. Example/ })).toBeVisible()
-  await loseSignal(desk)
-  await desk.getByLabel('Round', { exact: true }).fill('150')
-  await desk.getByLabel('Name of the round').fill('Sampleton West')
-  await fillDate(desk, /^Day/, inDays(3))
-  await fillDate(desk, /^Couriers may answer until/, inDays(2))
-  await desk.getByLabel('At', { exact: true }).fill('18:00')
-  await desk.getByLabel('Parcels').fill('80')
-  await desk.getByLabel('Miles').fill('20')
-  await desk.getByLabel('Expected pay, in pounds').fill('70.00')
-  await desk.getByRole('checkbox', { name: /A\. Example/ }).check()
-  await desk.getByRole('button', { name: 'Offer the round' }).click()
-  await expect(desk.getByRole('list', { name: 'Rounds that are offered' }).getByText('Not sent yet')).toBeVisible()
-  await findSignal(desk)
-  await phone.goto('/plan/offers')
-  const offer = phone.getByRole('article', { name: /^Round 150,/ })
-  await expect(offer).toBeVisible()
-  await loseSignal(phone)
-  await phone.getByRole('button', { name: 'Ask for round 150' }).click()
-  await expect(offer).toContainText('Request sent when there is signal')
-  await findSignal(phone)
-  await desk.getByRole('list', { name: 'What waits' }).getByRole('link', { name: /^Offer of round 150/ }).click()
-  await expect(desk.getByRole('listitem').filter({ hasText: /^A\. Example \(demo\) has asked for it/ })).toBeVisible()
-  await loseSignal(phone)
-  await desk.getByRole('radio', { name: /A\. Example/ }).check()
-  await desk.getByRole('button', { name: 'Give the round, the others are told' }).click()
-  await expect(desk.getByText('Given: offer of round 150')).toBeVisible()
-  await expectAllSent(desk)
-  await findSignal(phone)
-  await expect(offer).toHaveCount(0)
-  await expect(phone.getByRole('main').getByText('Yours', { exact: true })).toBeVisible()
-})
+test(
+  'a round is offered from a desk without a line, asked for on a phone without signal, and given: the reply and the award are read on the other side',
+  { tag: '@proof' },
+  async ({ browser, stack }) => {
+    const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
+    await desk.goto('/depot/offer')
+    await desk.getByRole('radio', { name: 'Couriers that you name' }).check()
+    await expect(desk.getByRole('checkbox', { name: /A\. Example/ })).toBeVisible()
+    await loseSignal(desk)
+    await desk.getByLabel('Round', { exact: true }).fill('150')
+    await desk.getByLabel('Name of the round').fill('Sampleton West')
+    await fillDate(desk, /^Day/, inDays(3))
+    await fillDate(desk, /^Couriers may answer until/, inDays(2))
+    await desk.getByLabel('At', { exact: true }).fill('18:00')
+    await desk.getByLabel('Parcels').fill('80')
+    await desk.getByLabel('Miles').fill('20')
+    await desk.getByLabel('Expected pay, in pounds').fill('70.00')
+    await desk.getByRole('checkbox', { name: /A\. Example/ }).check()
+    await desk.getByRole('button', { name: 'Offer the round' }).click()
+    await expect(desk.getByRole('list', { name: 'Rounds that are offered' }).getByText('Not sent yet')).toBeVisible()
+    await findSignal(desk)
+    await phone.goto('/plan/offers')
+    const offer = phone.getByRole('article', { name: /^Round 150,/ })
+    await expect(offer).toBeVisible()
+    await loseSignal(phone)
+    await phone.getByRole('button', { name: 'Ask for round 150' }).click()
+    await expect(offer).toContainText('Request sent when there is signal')
+    await findSignal(phone)
+    await desk
+      .getByRole('list', { name: 'What waits' })
+      .getByRole('link', { name: /^Offer of round 150/ })
+      .click()
+    await expect(desk.getByRole('listitem').filter({ hasText: /^A\. Example \(demo\) has asked for it/ })).toBeVisible()
+    await loseSignal(phone)
+    await desk.getByRole('radio', { name: /A\. Example/ }).check()
+    await desk.getByRole('button', { name: 'Give the round, the others are told' }).click()
+    await expect(desk.getByText('Given: offer of round 150')).toBeVisible()
+    await expectAllSent(desk)
+    await findSignal(phone)
+    await expect(offer).toHaveCount(0)
+    await expect(phone.getByRole('main').getByText('Yours', { exact: true })).toBeVisible()
+  },
+)
 
-test('an appeal that is made without signal comes to the desk, and what the desk says while the phone is away is read there afterwards', { tag: '@proof' }, async ({ browser, stack }) => {
-  const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
-  await expect.poll(async () => (await rawTable(phone, 'reviews')).length).toBeGreaterThan(0)
-  const review = (await rawTable<Review>(phone, 'reviews')).find(({ rating, excluded, publishedAt }) => rating < 5 && !excluded && publishedAt > `${inDays(-10)}T`)
-  await phone.goto(`/pay/stars/${review?.id}`)
-  await loseSignal(phone)
-  await phone.getByLabel('What went wrong').fill('The parcel was wet when it came.')
-  await phone.getByRole('button', { name: 'Send the appeal' }).click()
-  await expect(phone.getByText('Appeal saved on this phone')).toBeVisible()
-  await findSignal(phone)
-  await desk.goto('/depot/decide')
-  await desk.getByRole('list', { name: 'What waits' }).getByRole('link', { name: /^Appeal against/ }).click()
-  await expect(desk.getByText('The parcel was wet when it came.')).toBeVisible()
-  await loseSignal(phone)
-  await desk.getByLabel(/^A word to the courier/).fill('The roof of the depot leaks.')
-  await desk.getByRole('button', { name: 'Accept, the review counts no more' }).click()
-  await expect(desk.getByText(/^Accepted: appeal/)).toBeVisible()
-  await expectAllSent(desk)
-  await findSignal(phone)
-  await phone.goto(`/pay/stars/${review?.id}`)
-  await expect(phone.getByText('Does not count. The roof of the depot leaks.')).toBeVisible()
-})
+test(
+  'an appeal that is made without signal comes to the desk, and what the desk says while the phone is away is read there afterwards',
+  { tag: '@proof' },
+  async ({ browser, stack }) => {
+    const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
+    await expect.poll(async () => (await rawTable(phone, 'reviews')).length).toBeGreaterThan(0)
+    const review = (await rawTable<Review>(phone, 'reviews')).find(
+      ({ rating, excluded, publishedAt }) => rating < 5 && !excluded && publishedAt > `${inDays(-10)}T`,
+    )
+    await phone.goto(`/pay/stars/${review?.id}`)
+    await loseSignal(phone)
+    await phone.getByLabel('What went wrong').fill('The parcel was wet when it came.')
+    await phone.getByRole('button', { name: 'Send the appeal' }).click()
+    await expect(phone.getByText('Appeal saved on this phone')).toBeVisible()
+    await findSignal(phone)
+    await desk.goto('/depot/decide')
+    await desk
+      .getByRole('list', { name: 'What waits' })
+      .getByRole('link', { name: /^Appeal against/ })
+      .click()
+    await expect(desk.getByText('The parcel was wet when it came.')).toBeVisible()
+    await loseSignal(phone)
+    await desk.getByLabel(/^A word to the courier/).fill('The roof of the depot leaks.')
+    await desk.getByRole('button', { name: 'Accept, the review counts no more' }).click()
+    await expect(desk.getByText(/^Accepted: appeal/)).toBeVisible()
+    await expectAllSent(desk)
+    await findSignal(phone)
+    await phone.goto(`/pay/stars/${review?.id}`)
+    await expect(phone.getByText('Does not count. The roof of the depot leaks.')).toBeVisible()
+  },
+)
 
-test('who has lost their authenticator app is let in by the password once the desk has taken the second step away', { tag: '@proof' }, async ({ browser, stack }) => {
-  const desk = await openReadyDesk(browser, stack)
-  const { phone, email } = await invitedAndIn(browser, stack, desk)
-  await phone.goto('/settings/security')
-  await phone.getByRole('link', { name: 'Set up an authenticator app' }).click()
-  const popup = phone.getByRole('dialog', { name: 'Set up an authenticator app' })
-  const secret = ((await popup.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
-  await popup.getByLabel('Code').fill(appCode({ now: () => new Date() }, secret))
-  await popup.getByRole('button', { name: 'Turn on' }).click()
-  await expect(phone.getByText('Your authenticator app is asked for from now on')).toBeVisible()
-  const other = await openFor(browser, stack)
-  await typeSignIn(other, email, chosenPassword)
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Type the code')
-  await desk.reload()
-  await desk.getByRole('button', { name: 'Take the second step away' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Take the second step away' }).click()
-  await expect(desk.getByText('None is set up.')).toBeVisible()
-  await typeSignIn(other, email, chosenPassword)
-  await expect(other.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
-})
+test(
+  'who has lost their authenticator app is let in by the password once the desk has taken the second step away',
+  { tag: '@proof' },
+  async ({ browser, stack }) => {
+    const desk = await openReadyDesk(browser, stack)
+    const { phone, email } = await invitedAndIn(browser, stack, desk)
+    await phone.goto('/settings/security')
+    await phone.getByRole('link', { name: 'Set up an authenticator app' }).click()
+    const popup = phone.getByRole('dialog', { name: 'Set up an authenticator app' })
+    const secret = ((await popup.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
+    await popup.getByLabel('Code').fill(appCode({ now: () => new Date() }, secret))
+    await popup.getByRole('button', { name: 'Turn on' }).click()
+    await expect(phone.getByText('Your authenticator app is asked for from now on')).toBeVisible()
+    const other = await openFor(browser, stack)
+    await typeSignIn(other, email, chosenPassword)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Type the code')
+    await desk.reload()
+    await desk.getByRole('button', { name: 'Take the second step away' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Take the second step away' }).click()
+    await expect(desk.getByText('None is set up.')).toBeVisible()
+    await typeSignIn(other, email, chosenPassword)
+    await expect(other.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  },
+)

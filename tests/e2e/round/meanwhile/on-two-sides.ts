@@ -1,20 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test as base } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { londonDay } from '#domain/day.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { startStack } from '../../support/stack.ts'
-import type { Stack } from '../../support/stack.ts'
+import { startStack, type Stack } from '../../support/stack.ts'
 import { workerControls } from '../../support/worker-controls.ts'
 import { openDesk, openFor } from '../desk-and-phone.ts'
 
 /** A list whose doors are known, `first` and on, each for one story. None of its parcels asks for a proof. */
 export function listOf(round: string, roundName: string, first: number, parcels = 12): string {
   const rows = demoRows({ subDepot: 'SAM', date: londonDay(new Date()), round, roundName, parcels, seed: first })
-  return importCsv(rows.map((row, at) => ({ ...row, house: String(first + at), services: 'standard', window_from: '', window_to: '' })))
+  return importCsv(
+    rows.map((row, at) => ({
+      ...row,
+      house: String(first + at),
+      services: 'standard',
+      window_from: '',
+      window_to: '',
+    })),
+  )
 }
 
 /** Services of these stories alone: the first courier's list has the doors 901 to 912, the second's 941 to 952. */
@@ -57,7 +63,12 @@ export const findSignal = async (side: Page): Promise<void> => await side.contex
 /** Opens the parcel of a house on the phone and at the desk. */
 export async function openOnBoth(phone: Page, desk: Page, house: string): Promise<void> {
   await phone.goto('/manifest')
-  await phone.getByRole('main').locator('a[href^="/manifest/"]').filter({ hasText: `${house} ` }).first().click()
+  await phone
+    .getByRole('main')
+    .locator('a[href^="/manifest/"]')
+    .filter({ hasText: `${house} ` })
+    .first()
+    .click()
   await expect(phone).toHaveURL(/\/manifest\/[0-9a-f-]{36}/)
   await expect(phone.getByRole('heading', { level: 1 })).toContainText(`${house} `)
   await desk.goto(`/depot/parcels/${/\/manifest\/([0-9a-f-]{36})/.exec(phone.url())?.[1]}`)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkModulus } from '#domain/bank/modulus-check.ts'
-import type { WeightTable } from '#domain/bank/weight-table.ts'
-import { readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
+import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import { exampleSubstitutes, exampleWeights } from '#services/demo/example-weights.ts'
 
 const table: WeightTable = { rows: readWeightRows(exampleWeights), substitutes: readSubstitutes(exampleSubstitutes) }
@@ -74,18 +73,34 @@ describe('the modulus check', () => {
 
 describe('the weight table', () => {
   test('is read as it is published, with carriage returns and wide columns', () => {
-    const text = '010004 016715 MOD11    0    0    0    0    0    0    8    7    6    5    4    3    2   -1\r\n\r\n134012 134020 MOD11 0 0 0 7 5 9 8 4 6 3 5 2 0 0   4\r\n'
+    const text =
+      '010004 016715 MOD11    0    0    0    0    0    0    8    7    6    5    4    3    2   -1\r\n\r\n134012 134020 MOD11 0 0 0 7 5 9 8 4 6 3 5 2 0 0   4\r\n'
     expect(readWeightRows(text)).toEqual([
-      { start: '010004', end: '016715', method: 'MOD11', weights: [0, 0, 0, 0, 0, 0, 8, 7, 6, 5, 4, 3, 2, -1], exception: null },
-      { start: '134012', end: '134020', method: 'MOD11', weights: [0, 0, 0, 7, 5, 9, 8, 4, 6, 3, 5, 2, 0, 0], exception: 4 },
+      {
+        start: '010004',
+        end: '016715',
+        method: 'MOD11',
+        weights: [0, 0, 0, 0, 0, 0, 8, 7, 6, 5, 4, 3, 2, -1],
+        exception: null,
+      },
+      {
+        start: '134012',
+        end: '134020',
+        method: 'MOD11',
+        weights: [0, 0, 0, 7, 5, 9, 8, 4, 6, 3, 5, 2, 0, 0],
+        exception: 4,
+      },
     ])
   })
 
-  test.each(['<html>', '010004 016715 MOD12 0 0 0 0 0 0 8 7 6 5 4 3 2 1', '010004 016715 MOD11 0 0 0', '016715 010004 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1', '010004 016715 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1 15'])(
-    'names the line that is none: %s',
-    (wrong) => {
-      expect(() => readWeightRows(`\n${wrong}\n`)).toThrow(new RangeError('line 2'))
-      expect(() => readSubstitutes(`938173 938017\n${wrong}`)).toThrow(new RangeError('line 2'))
-    },
-  )
+  test.each([
+    '<html>',
+    '010004 016715 MOD12 0 0 0 0 0 0 8 7 6 5 4 3 2 1',
+    '010004 016715 MOD11 0 0 0',
+    '016715 010004 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1',
+    '010004 016715 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1 15',
+  ])('names the line that is none: %s', (wrong) => {
+    expect(() => readWeightRows(`\n${wrong}\n`)).toThrow(new RangeError('line 2'))
+    expect(() => readSubstitutes(`938173 938017\n${wrong}`)).toThrow(new RangeError('line 2'))
+  })
 })

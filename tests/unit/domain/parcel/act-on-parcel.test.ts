@@ -25,8 +25,16 @@ describe('recording a status', () => {
   it('keeps all that was said, and when', () => {
     const location = { lat: 51.5, lng: -0.1, accuracy: 8 }
     const stamp = stampOf(3, { receivedAt: '2026-05-14T06:00:09.000Z', clockAhead: true })
-    const said = { status: 'unable_to_deliver', reason: 'no_access', note: 'Gate locked', photos: [photoOf(1)], location } as const
-    const parcel = accepted(actOnParcel(parcelOf(), statusTap(parcelOf(), { ...said, photos: [...said.photos] }), stamp))
+    const said = {
+      status: 'unable_to_deliver',
+      reason: 'no_access',
+      note: 'Gate locked',
+      photos: [photoOf(1)],
+      location,
+    } as const
+    const parcel = accepted(
+      actOnParcel(parcelOf(), statusTap(parcelOf(), { ...said, photos: [...said.photos] }), stamp),
+    )
     expect(parcel.events).toEqual([{ ...stamp, ...said, kind: 'status' }])
   })
 
@@ -55,13 +63,16 @@ describe('recording a status', () => {
     { attempts: 2, reason: 'no_answer', refused: 'attempts-used-up' },
     { attempts: 2, reason: 'out_of_time', refused: undefined },
     { attempts: 3, reason: 'out_of_time', refused: 'attempts-used-up' },
-  ] as const)('after $attempts earlier attempts and "$reason" today, carrying forward: $refused', ({ attempts, reason, refused }) => {
-    const unable = after(parcelOf({ attempts }), { status: 'unable_to_deliver', reason })
-    expect(nextStatuses(unable).includes('carry_forward')).toBe(refused === undefined)
-    const outcome = tap(unable, { status: 'carry_forward' })
-    expect('refused' in outcome ? outcome.refused : undefined).toBe(refused)
-    expect(tap(unable, { status: 'returned' })).toHaveProperty('parcel')
-  })
+  ] as const)(
+    'after $attempts earlier attempts and "$reason" today, carrying forward: $refused',
+    ({ attempts, reason, refused }) => {
+      const unable = after(parcelOf({ attempts }), { status: 'unable_to_deliver', reason })
+      expect(nextStatuses(unable).includes('carry_forward')).toBe(refused === undefined)
+      const outcome = tap(unable, { status: 'carry_forward' })
+      expect('refused' in outcome ? outcome.refused : undefined).toBe(refused)
+      expect(tap(unable, { status: 'returned' })).toHaveProperty('parcel')
+    },
+  )
 })
 
 describe('undo', () => {
@@ -81,7 +92,11 @@ describe('undo', () => {
   })
 
   it('brings an amended step back', () => {
-    const amended = after(parcelOf(), { status: 'missing' }, { status: 'confirmed', supersedes: numberedId(1), amendment: 'Was behind the seat' })
+    const amended = after(
+      parcelOf(),
+      { status: 'missing' },
+      { status: 'confirmed', supersedes: numberedId(1), amendment: 'Was behind the seat' },
+    )
     expect(amended.status).toBe('confirmed')
     expect(accepted(undo(amended, numberedId(2))).status).toBe('missing')
   })
@@ -103,7 +118,9 @@ describe('amendment', () => {
 
   it('can be amended again, and the first step stays amended', () => {
     const once = accepted(tap(delivered, { ...amend, status: 'unable_to_deliver', reason: 'no_answer' }, 3))
-    const twice = accepted(tap(once, { ...amend, status: 'delivered', proof: { handover: 'household' }, supersedes: numberedId(3) }, 4))
+    const twice = accepted(
+      tap(once, { ...amend, status: 'delivered', proof: { handover: 'household' }, supersedes: numberedId(3) }, 4),
+    )
     expect(twice.status).toBe('delivered')
     expect(accepted(undo(twice, numberedId(4))).status).toBe('unable_to_deliver')
   })

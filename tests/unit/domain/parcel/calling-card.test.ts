@@ -5,14 +5,30 @@ import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const time = '2026-05-14T07:10:00.000Z'
 const after = (status: Parcel['status'], more: Partial<Parcel['events'][number]> = {}): Parcel =>
-  parcelOf({ status, events: [{ id: numberedId(1), by: 'courier', kind: 'status', status, photos: [], deviceTime: time, occurredAt: time, ...more }] })
+  parcelOf({
+    status,
+    events: [
+      {
+        id: numberedId(1),
+        by: 'courier',
+        kind: 'status',
+        status,
+        photos: [],
+        deviceTime: time,
+        occurredAt: time,
+        ...more,
+      },
+    ],
+  })
 
 describe('a calling card', () => {
   it('has eight digits that follow from the first barcode', () => {
     const parcel = parcelOf()
     expect(cardCodeOf(parcel)).toMatch(/^\d{8}$/)
     expect(cardCodeOf(parcelOf({ id: numberedId(7), manifestId: numberedId(8) }))).toBe(cardCodeOf(parcel))
-    const codes = Array.from({ length: 500 }, (_, n) => cardCodeOf({ barcodes: [{ format: 'Code128', text: `DEMO${n}`, kind: 'carrier' }] }))
+    const codes = Array.from({ length: 500 }, (_, n) =>
+      cardCodeOf({ barcodes: [{ format: 'Code128', text: `DEMO${n}`, kind: 'carrier' }] }),
+    )
     expect(new Set(codes).size).toBe(500)
   })
 
@@ -34,7 +50,17 @@ describe('a calling card', () => {
 })
 
 it('where a parcel is does not tell which neighbour or place has it', () => {
-  expect([after('delivered', { proof: { handover: 'neighbour' } }), after('delivered', { proof: { handover: 'safe_place' } })].map(whereIs)).toEqual(['left', 'left'])
-  expect([parcelOf(), after('carry_forward'), after('missing'), after('returned')].map(whereIs)).toEqual(['coming', 'again', 'sought', 'depot'])
+  expect(
+    [
+      after('delivered', { proof: { handover: 'neighbour' } }),
+      after('delivered', { proof: { handover: 'safe_place' } }),
+    ].map(whereIs),
+  ).toEqual(['left', 'left'])
+  expect([parcelOf(), after('carry_forward'), after('missing'), after('returned')].map(whereIs)).toEqual([
+    'coming',
+    'again',
+    'sought',
+    'depot',
+  ])
   expect(whereIs(parcelOf({ marks: ['recalled'] }))).toBe('depot')
 })

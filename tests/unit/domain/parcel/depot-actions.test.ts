@@ -1,16 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
-import { cancelParcel, checkMoving, isCancelled, lastMove, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import {
+  cancelParcel,
+  checkMoving,
+  isCancelled,
+  lastMove,
+  moveParcel,
+  recallParcel,
+} from '#domain/parcel/depot-actions.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import type { Address, Parcel } from '#contracts/parcel.ts'
 import { parcelOf, stampOf } from '#support/parcels.ts'
 
 const depot = { by: 'depot' } as const
-const elsewhere: Address = { house: '14', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'AB1 2DF', lat: null, lng: null }
+const elsewhere: Address = {
+  house: '14',
+  street: 'Sample Road',
+  more: [],
+  town: 'Sampleton',
+  postcode: 'AB1 2DF',
+  lat: null,
+  lng: null,
+}
 
-const act = (parcel: Parcel, n: number, status: 'unable_to_deliver' | 'returned' | 'carry_forward' | 'confirmed'): Parcel => {
-  const outcome = actOnParcel(parcel, { command: 'recordParcelStatus', input: { parcelId: parcel.id, status, photos: [], baseVersion: 0, ...(status === 'unable_to_deliver' && { reason: 'no_access' }) } }, stampOf(n))
+const act = (
+  parcel: Parcel,
+  n: number,
+  status: 'unable_to_deliver' | 'returned' | 'carry_forward' | 'confirmed',
+): Parcel => {
+  const outcome = actOnParcel(
+    parcel,
+    {
+      command: 'recordParcelStatus',
+      input: {
+        parcelId: parcel.id,
+        status,
+        photos: [],
+        baseVersion: 0,
+        ...(status === 'unable_to_deliver' && { reason: 'no_access' }),
+      },
+    },
+    stampOf(n),
+  )
   if ('refused' in outcome) throw new Error(outcome.refused)
   return outcome.parcel
 }
@@ -23,7 +55,9 @@ describe('a parcel that the depot cancels', () => {
     expect(nextStatuses(cancelled)).toEqual(['returned'])
     expect(isCancelled(recallParcel(parcelOf(), stampOf(1, depot)))).toBe(false)
     expect(isCancelled(cancelParcel(recallParcel(parcelOf(), stampOf(1, depot)), stampOf(2, depot)))).toBe(true)
-    expect(historyItems(cancelled, undefined, '2026-05-14', { by: 'courier', recordsDeliveries: true })[0]).toMatchObject({ title: 'Cancelled', facts: ['Back to the sender'] })
+    expect(
+      historyItems(cancelled, undefined, '2026-05-14', { by: 'courier', recordsDeliveries: true })[0],
+    ).toMatchObject({ title: 'Cancelled', facts: ['Back to the sender'] })
   })
 })
 
@@ -35,7 +69,10 @@ describe('a parcel that the depot sends elsewhere', () => {
     expect(act(moved, 3, 'confirmed')).toMatchObject({ address: elsewhere, status: 'confirmed' })
     expect(lastMove(parcelOf())).toBeNull()
     expect(lastMove(moved)).toBe(stampOf(1).id)
-    expect(historyItems(moved, undefined, '2026-05-14', { by: 'courier', recordsDeliveries: true })[0]).toMatchObject({ title: 'Address changed', facts: ['To 14 Sample Road, Sampleton, AB1 2DF'] })
+    expect(historyItems(moved, undefined, '2026-05-14', { by: 'courier', recordsDeliveries: true })[0]).toMatchObject({
+      title: 'Address changed',
+      facts: ['To 14 Sample Road, Sampleton, AB1 2DF'],
+    })
   })
 })
 

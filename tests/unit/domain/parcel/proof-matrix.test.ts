@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordParcelStatus } from '#contracts/parcel-commands.ts'
-import { handoverSchema, serviceFlagSchema, signatureSchema, type ServiceFlag, type Signature } from '#contracts/parcel.ts'
+import {
+  handoverSchema,
+  serviceFlagSchema,
+  signatureSchema,
+  type ServiceFlag,
+  type Signature,
+} from '#contracts/parcel.ts'
 import { allowedHandovers, checkProof, proofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { isSigned, keptStrokes } from '#domain/parcel/signature.ts'
 import { unableReasons } from '#domain/parcel/unable-reasons.ts'
@@ -14,7 +20,10 @@ const photos = [photoOf(1)]
 describe('proof matrix', () => {
   it.each<[ServiceFlag[], string[]]>([
     [['standard'], ['recipient', 'household', 'neighbour', 'safe_place', 'letterbox', 'locker']],
-    [['next_day', 'stated_time'], ['recipient', 'household', 'neighbour', 'safe_place', 'letterbox', 'locker']],
+    [
+      ['next_day', 'stated_time'],
+      ['recipient', 'household', 'neighbour', 'safe_place', 'letterbox', 'locker'],
+    ],
     [['household_signature'], ['recipient', 'household']],
     [['signature'], ['recipient']],
     [['age_check_18'], ['recipient']],
@@ -25,12 +34,23 @@ describe('proof matrix', () => {
 
   it('never lets an age-checked parcel out without the check, to anybody else, or with a photo', () => {
     fc.assert(
-      fc.property(services, fc.constantFrom(...handoverSchema.options), fc.boolean(), fc.boolean(), (flags, handover, photo, checked) => {
-        const all: ServiceFlag[] = [...flags, 'age_check_18']
-        const proof = { handover, signedBy: 'A. Example', signature: { kind: 'typed' as const }, ageCheck: checked ? ('id_checked' as const) : undefined }
-        const refused = checkProof(all, { proof, note: '16', photos: photo ? photos : [] })
-        expect(refused === undefined).toBe(handover === 'recipient' && checked && !photo)
-      }),
+      fc.property(
+        services,
+        fc.constantFrom(...handoverSchema.options),
+        fc.boolean(),
+        fc.boolean(),
+        (flags, handover, photo, checked) => {
+          const all: ServiceFlag[] = [...flags, 'age_check_18']
+          const proof = {
+            handover,
+            signedBy: 'A. Example',
+            signature: { kind: 'typed' as const },
+            ageCheck: checked ? ('id_checked' as const) : undefined,
+          }
+          const refused = checkProof(all, { proof, note: '16', photos: photo ? photos : [] })
+          expect(refused === undefined).toBe(handover === 'recipient' && checked && !photo)
+        },
+      ),
       { seed: 18 },
     )
   })
@@ -57,18 +77,28 @@ describe('proof matrix', () => {
 
   it('asks who signed, at which neighbour, and for a proof at all', () => {
     expect(checkProof(['standard'], { photos: [] })).toBe('proof-missing')
-    expect(checkProof(['signature'], { proof: { handover: 'recipient', signedBy: ' ' }, photos: [] })).toBe('signature-missing')
-    expect(checkProof(['signature'], { proof: { handover: 'household', signedBy: 'B. Sample' }, photos: [] })).toBe('handover-not-allowed')
+    expect(checkProof(['signature'], { proof: { handover: 'recipient', signedBy: ' ' }, photos: [] })).toBe(
+      'signature-missing',
+    )
+    expect(checkProof(['signature'], { proof: { handover: 'household', signedBy: 'B. Sample' }, photos: [] })).toBe(
+      'handover-not-allowed',
+    )
     expect(checkProof(['standard'], { proof: { handover: 'neighbour' }, photos: [] })).toBe('proof-missing')
     expect(proofNeeds(['standard'], 'neighbour')?.takerName).toBe(true)
     expect(proofNeeds(['household_signature'], 'household')).toMatchObject({ signedName: true, takerName: false })
-    expect(checkProof(['standard'], { proof: { handover: 'neighbour' }, note: 'Number 16', photos: [] })).toBeUndefined()
+    expect(
+      checkProof(['standard'], { proof: { handover: 'neighbour' }, note: 'Number 16', photos: [] }),
+    ).toBeUndefined()
   })
 })
 
 describe('a signature', () => {
-  const signed = (signature?: Signature) => checkProof(['signature'], { proof: { handover: 'recipient', signedBy: 'A. Example', signature }, photos: [] })
-  const hand = [[100, 200, 180, 120, 260, 230, 340, 130], [360, 300, 420, 200]]
+  const signed = (signature?: Signature) =>
+    checkProof(['signature'], { proof: { handover: 'recipient', signedBy: 'A. Example', signature }, photos: [] })
+  const hand = [
+    [100, 200, 180, 120, 260, 230, 340, 130],
+    [360, 300, 420, 200],
+  ]
 
   it('is given on the glass or as a typed name, and never by a dot', () => {
     expect(signed()).toBe('signature-not-given')
@@ -77,12 +107,16 @@ describe('a signature', () => {
     expect(signed({ kind: 'drawn', strokes: [[500, 200]] })).toBe('signature-too-short')
     expect(signed({ kind: 'drawn', strokes: [[500, 200, 510, 204]] })).toBe('signature-too-short')
     // Many circles in one place are a dot as well.
-    expect(signed({ kind: 'drawn', strokes: Array.from({ length: 20 }, () => [500, 200, 520, 220, 500, 200]) })).toBe('signature-too-short')
+    expect(signed({ kind: 'drawn', strokes: Array.from({ length: 20 }, () => [500, 200, 520, 220, 500, 200]) })).toBe(
+      'signature-too-short',
+    )
   })
 
   it('is kept in whole units of the glass, and small enough to travel', () => {
     expect(keptStrokes([[-3.2, 10.4, 1040, 500]])).toEqual([[0, 10, 1000, 400]])
-    const long = Array.from({ length: 20_000 }, (_, at) => (at % 2 === 0 ? 500 + 400 * Math.sin(at / 40) : 200 + 150 * Math.cos(at / 33)))
+    const long = Array.from({ length: 20_000 }, (_, at) =>
+      at % 2 === 0 ? 500 + 400 * Math.sin(at / 40) : 200 + 150 * Math.cos(at / 33),
+    )
     const kept = keptStrokes([long])
     expect(kept.flat().length).toBeLessThanOrEqual(2400)
     expect(isSigned(kept)).toBe(true)
@@ -90,8 +124,15 @@ describe('a signature', () => {
   })
 
   it('of a phone that only asked for the name is a typed one', () => {
-    const before = { parcelId: 'p', status: 'delivered', proof: { handover: 'recipient', signedBy: 'A. Example' }, photos: [] }
-    expect(presentInput(recordParcelStatus, 1, before)).toEqual({ input: { ...before, proof: { ...before.proof, signature: { kind: 'typed' } } } })
+    const before = {
+      parcelId: 'p',
+      status: 'delivered',
+      proof: { handover: 'recipient', signedBy: 'A. Example' },
+      photos: [],
+    }
+    expect(presentInput(recordParcelStatus, 1, before)).toEqual({
+      input: { ...before, proof: { ...before.proof, signature: { kind: 'typed' } } },
+    })
     expect(presentInput(recordParcelStatus, 1, { status: 'confirmed' })).toEqual({ input: { status: 'confirmed' } })
   })
 })

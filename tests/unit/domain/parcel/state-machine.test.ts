@@ -21,13 +21,28 @@ const legal = new Set([
   'unable_to_deliver>returned',
 ])
 
-type Move = { kind: 'status'; status: ParcelStatus } | { kind: 'undo' } | { kind: 'mark'; mark: 'misrouted' | 'damaged' }
+type Move =
+  | { kind: 'status'; status: ParcelStatus }
+  | { kind: 'undo' }
+  | { kind: 'mark'; mark: 'misrouted' | 'damaged' }
 
 const moves = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...parcelStatusSchema.options) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('status' as const),
+        status: fc.constantFrom(...parcelStatusSchema.options),
+      }),
+    },
     { weight: 2, arbitrary: fc.constant({ kind: 'undo' as const }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('mark' as const), mark: fc.constantFrom('misrouted' as const, 'damaged' as const) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('mark' as const),
+        mark: fc.constantFrom('misrouted' as const, 'damaged' as const),
+      }),
+    },
   ),
   { maxLength: 25 },
 )
@@ -103,7 +118,14 @@ describe('parcel state machine', () => {
         const accepts = (action: ParcelAction) => 'parcel' in actOnParcel(parcel, action, stampOf(99))
         for (const status of parcelStatusSchema.options) {
           const possible = unableReasonSchema.options.some((reason) =>
-            accepts(statusTap(parcel, { status, reason, proof: { handover: 'recipient' }, photos: reason === 'age_check_failed' ? [] : [photoOf(1)] })),
+            accepts(
+              statusTap(parcel, {
+                status,
+                reason,
+                proof: { handover: 'recipient' },
+                photos: reason === 'age_check_failed' ? [] : [photoOf(1)],
+              }),
+            ),
           )
           expect(nextStatuses(parcel).includes(status)).toBe(possible)
         }

@@ -3,7 +3,12 @@ import type { ReadReceipt } from '#contracts/saved-endpoints.ts'
 import { acknowledgementsCommand } from '#services/depot/acknowledgement-commands.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 
-const receipt: ReadReceipt = { courier: 'anna', documentId: 'n1', publishedAt: '2026-05-14T07:10:00+0000', receivedAt: '2026-05-14T09:00:00.000Z' }
+const receipt: ReadReceipt = {
+  courier: 'anna',
+  documentId: 'n1',
+  publishedAt: '2026-05-14T07:10:00+0000',
+  receivedAt: '2026-05-14T09:00:00.000Z',
+}
 
 function depot(receipts: ReadReceipt[]) {
   const out: string[] = []
@@ -15,7 +20,8 @@ function depot(receipts: ReadReceipt[]) {
     },
   }
   const terminal = { print: (line: string) => void out.push(line) } as never
-  const run = async (words: string[]) => await acknowledgementsCommand.run({ client, terminal, words, option: () => undefined })
+  const run = async (words: string[]) =>
+    await acknowledgementsCommand.run({ client, terminal, words, option: () => undefined })
   return { run, out, paths }
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
-import { advertsCommand, approveAdvertCommand, dismissReportsCommand, refuseAdvertCommand, removeAdvertCommand } from '#services/depot/advert-commands.ts'
+import {
+  advertsCommand,
+  approveAdvertCommand,
+  dismissReportsCommand,
+  refuseAdvertCommand,
+  removeAdvertCommand,
+} from '#services/depot/advert-commands.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import { numberedId, photoOf } from '#support/parcels.ts'
@@ -22,7 +28,9 @@ const advert: StaffAdvert = {
   reason: '',
   liveFrom: null,
   liveUntil: null,
-  reports: [{ id: numberedId(2), reason: 'scam', note: 'Not\nreal.', at: '2026-05-15T09:00:00.000Z', reply: 'Send money' }],
+  reports: [
+    { id: numberedId(2), reason: 'scam', note: 'Not\nreal.', at: '2026-05-15T09:00:00.000Z', reply: 'Send money' },
+  ],
 }
 
 /** A service that has these adverts, and keeps what it is told. */
@@ -37,7 +45,12 @@ function depot(adverts: StaffAdvert[] = [advert]) {
     },
   }
   const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
-    await command.run({ client, terminal: { print: (line: string) => void out.push(line) } as never, words, option: (name) => options[name] })
+    await command.run({
+      client,
+      terminal: { print: (line: string) => void out.push(line) } as never,
+      words,
+      option: (name) => options[name],
+    })
   return { run, out, told }
 }
 
@@ -65,7 +78,11 @@ describe('adverts from the command line', () => {
     await run(refuseAdvertCommand, [id, 'Say how wide.'])
     expect(told.filter(({ method }) => method === 'POST')).toEqual([
       { method: 'POST', path: `/v1/adverts/${id}/decision`, body: { state: 'live', sentAt: advert.sentAt } },
-      { method: 'POST', path: `/v1/adverts/${id}/decision`, body: { state: 'refused', sentAt: advert.sentAt, reason: 'Say how wide.' } },
+      {
+        method: 'POST',
+        path: `/v1/adverts/${id}/decision`,
+        body: { state: 'refused', sentAt: advert.sentAt, reason: 'Say how wide.' },
+      },
     ])
     await expect(depot([]).run(approveAdvertCommand, [id])).rejects.toThrow('that waits')
     await expect(run(approveAdvertCommand, [])).rejects.toThrow('Name one advert')

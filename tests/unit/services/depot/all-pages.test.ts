@@ -5,9 +5,18 @@ import { allPages } from '#services/depot/all-pages.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 
 it('the command line follows a list to its last page, with the same search', async () => {
-  const endpoint = { method: 'GET', service: 'forms', path: '/v1/things', result: z.object({ things: z.array(z.int()), ...pageEnd }) } as const
+  const endpoint = {
+    method: 'GET',
+    service: 'forms',
+    path: '/v1/things',
+    result: z.object({ things: z.array(z.int()), ...pageEnd }),
+  } as const
   const asked: string[] = []
-  const answers = [{ things: [1, 2], next: 'a=b' }, { things: [3], next: 'c' }, { things: [], next: null }]
+  const answers = [
+    { things: [1, 2], next: 'a=b' },
+    { things: [3], next: 'c' },
+    { things: [], next: null },
+  ]
   const client: DepotClient = {
     async call({ result }, path) {
       asked.push(path)
@@ -15,5 +24,9 @@ it('the command line follows a list to its last page, with the same search', asy
     },
   }
   expect((await allPages(client, endpoint, { state: 'new' })).flatMap(({ things }) => things)).toEqual([1, 2, 3])
-  expect(asked).toEqual(['/v1/things?state=new&limit=500', '/v1/things?state=new&limit=500&after=a%3Db', '/v1/things?state=new&limit=500&after=c'])
+  expect(asked).toEqual([
+    '/v1/things?state=new&limit=500',
+    '/v1/things?state=new&limit=500&after=a%3Db',
+    '/v1/things?state=new&limit=500&after=c',
+  ])
 })

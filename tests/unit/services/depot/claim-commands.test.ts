@@ -8,7 +8,16 @@ import { numberedId } from '#support/parcels.ts'
 const claim: StaffClaim = {
   id: numberedId(1),
   courier: 'anna',
-  evidence: { kind: 'wasted-journey', date: '2026-05-12', time: '05:40', reason: 'trailer-late', minutesLate: 75, place: { depotCode: 'SAM' }, miles: 20, note: 'All\nclosed' },
+  evidence: {
+    kind: 'wasted-journey',
+    date: '2026-05-12',
+    time: '05:40',
+    reason: 'trailer-late',
+    minutesLate: 75,
+    place: { depotCode: 'SAM' },
+    miles: 20,
+    note: 'All\nclosed',
+  },
   photos: [{ id: numberedId(9), sha256: 'a'.repeat(64), type: 'image/jpeg', size: 9 }],
   reference: '7KQ4M-2XD9T',
   state: 'received',
@@ -25,14 +34,20 @@ function depot(claims: readonly StaffClaim[] = [claim]) {
   const told: { method: string; path: string; body: unknown }[] = []
   const client: DepotClient = {
     async call(endpoint, path, body) {
-      const said = body && (JSON.parse(Buffer.from(body.bytes).toString()) as { state: StaffClaim['state']; text: string })
+      const said =
+        body && (JSON.parse(Buffer.from(body.bytes).toString()) as { state: StaffClaim['state']; text: string })
       told.push({ method: endpoint.method, path, body: said })
       const decided = { ...claim, state: said?.state, decided: { by: 'depot', text: said?.text, at: claim.receivedAt } }
       return await Promise.resolve(endpoint.result.parse(endpoint.method === 'GET' ? { claims, next: null } : decided))
     },
   }
   const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
-    await command.run({ client, terminal: { print: (line: string) => void out.push(line) } as never, words, option: (name) => options[name] })
+    await command.run({
+      client,
+      terminal: { print: (line: string) => void out.push(line) } as never,
+      words,
+      option: (name) => options[name],
+    })
   return { run, out, told }
 }
 
@@ -50,9 +65,14 @@ describe('claims from the command line', () => {
   })
 
   it('are marked where nobody is paid by waiting', async () => {
-    const { run, out } = depot([{ ...claim, needsDecision: true }, { ...claim, needsDecision: true, state: 'accepted' }])
+    const { run, out } = depot([
+      { ...claim, needsDecision: true },
+      { ...claim, needsDecision: true, state: 'accepted' },
+    ])
     await run(claimsCommand, [])
-    expect(out.filter((line) => line === '      Above the limit for automatic payment: needs a decision')).toHaveLength(1)
+    expect(out.filter((line) => line === '      Above the limit for automatic payment: needs a decision')).toHaveLength(
+      1,
+    )
   })
 
   it('say so where there are none', async () => {
@@ -64,7 +84,11 @@ describe('claims from the command line', () => {
   it('are decided by their reference, with a reason', async () => {
     const { run, out, told } = depot()
     await run(decideCommand, ['7kq4m-2xd9t', 'refused', 'The depot was open.'])
-    expect(told.at(-1)).toEqual({ method: 'POST', path: `/v1/claims/anna/${claim.id}/decision`, body: { state: 'refused', text: 'The depot was open.' } })
+    expect(told.at(-1)).toEqual({
+      method: 'POST',
+      path: `/v1/claims/anna/${claim.id}/decision`,
+      body: { state: 'refused', text: 'The depot was open.' },
+    })
     expect(out.at(-1)).toBe('      depot: The depot was open.')
     await expect(run(decideCommand, ['XXXXX-XXXXX', 'paid', 'Seen.'])).rejects.toThrow('There is no claim XXXXX-XXXXX.')
     await expect(run(decideCommand, ['7KQ4M-2XD9T', 'received', 'Seen.'])).rejects.toThrow('Name a claim')

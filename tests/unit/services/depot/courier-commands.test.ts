@@ -35,7 +35,14 @@ function depot(...couriers: Courier[]) {
 
 describe('couriers from the command line', () => {
   it('are listed with their rounds, address and phones', async () => {
-    const { run, out } = depot(anna, { ...anna, id: 'ben', courierNumber: 'C-2', rounds: [], phones: [], address: null })
+    const { run, out } = depot(anna, {
+      ...anna,
+      id: 'ben',
+      courierNumber: 'C-2',
+      rounds: [],
+      phones: [],
+      address: null,
+    })
     await run(couriersCommand, ['SAM'])
     expect(out).toEqual([
       '  C-1 A. Example, round 104 (anna)',
@@ -51,7 +58,14 @@ describe('couriers from the command line', () => {
   it('are entered, as couriers where nothing else is said', async () => {
     const { run, told } = depot()
     await run(courierCommand, ['SAM', 'anna'], { name: 'A. Example', number: 'C-1' })
-    const entry = { name: 'A. Example', courierNumber: 'C-1', subDepot: 'SAM', roles: ['courier'], rounds: [], phones: [] }
+    const entry = {
+      name: 'A. Example',
+      courierNumber: 'C-1',
+      subDepot: 'SAM',
+      roles: ['courier'],
+      rounds: [],
+      phones: [],
+    }
     expect(told).toEqual([{ path: '/v1/couriers/anna', entry }])
   })
 
@@ -66,7 +80,10 @@ describe('couriers from the command line', () => {
     [{}, 'Give the name of the courier with --name.'],
     [{ name: 'A. Example' }, 'Give the number of the courier with --number, such as C-104.'],
     [{ name: 'A. Example', number: 'C-1', roles: 'king' }, '--roles takes courier, sub-depot or both with a comma.'],
-    [{ name: 'A. Example', number: 'C-1', phones: '07700 900001' }, '--phones takes numbers with their country and commas between them, such as +447700900104.'],
+    [
+      { name: 'A. Example', number: 'C-1', phones: '07700 900001' },
+      '--phones takes numbers with their country and commas between them, such as +447700900104.',
+    ],
   ])('are not entered by half: %j', async (options, sentence) => {
     const { run, told } = depot()
     await expect(run(courierCommand, ['SAM', 'anna'], options)).rejects.toThrow(sentence)

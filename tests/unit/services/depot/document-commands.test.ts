@@ -34,7 +34,11 @@ function depot(documents: StaffDocument[] = [document], files: Record<string, st
     async call(endpoint, path, body) {
       const said: unknown = body && JSON.parse(Buffer.from(body.bytes).toString())
       told.push({ method: endpoint.method, path, body: said })
-      const answer = path.endsWith('/steps') ? (said ?? { steps: usualSteps }) : endpoint.method === 'GET' ? { documents, next: null } : document
+      const answer = path.endsWith('/steps')
+        ? (said ?? { steps: usualSteps })
+        : endpoint.method === 'GET'
+          ? { documents, next: null }
+          : document
       return await Promise.resolve(endpoint.result.parse(answer))
     },
   }
@@ -83,14 +87,22 @@ describe('documents from the command line', () => {
 describe('the steps of a sub-depot from the command line', () => {
   it('are listed and set from a file', async () => {
     const cycle = [{ ...usualSteps[3], remindDays: [] }]
-    const { run, out, told } = depot([], { 'steps.json': JSON.stringify(cycle), 'wrong.json': '[]', 'text.json': 'steps' })
+    const { run, out, told } = depot([], {
+      'steps.json': JSON.stringify(cycle),
+      'wrong.json': '[]',
+      'text.json': 'steps',
+    })
     await run(stepsCommand, ['SAM'])
     expect(out).toHaveLength(5)
-    expect(out.at(-1)).toBe('  dbs DBS certificate: stands 36 months after its issue; no older than 6 months; 1 photo at least; reminders 60, 30, 7 days ahead')
+    expect(out.at(-1)).toBe(
+      '  dbs DBS certificate: stands 36 months after its issue; no older than 6 months; 1 photo at least; reminders 60, 30, 7 days ahead',
+    )
     await run(setStepsCommand, ['SAM', 'steps.json'])
     expect(told.at(-1)).toEqual({ method: 'PUT', path: '/v1/sub-depots/SAM/steps', body: { steps: cycle } })
     expect(out.at(-1)).toBe('  right-to-work Right to work: its last day may be left out; 1 photo at least')
-    await expect(run(setStepsCommand, ['SAM', 'wrong.json'])).rejects.toThrow('The file wrong.json is no list of steps.')
+    await expect(run(setStepsCommand, ['SAM', 'wrong.json'])).rejects.toThrow(
+      'The file wrong.json is no list of steps.',
+    )
     await expect(run(setStepsCommand, ['SAM', 'text.json'])).rejects.toThrow('is not JSON')
     await expect(run(setStepsCommand, ['SAM'])).rejects.toThrow('Name a sub-depot and a file')
     await expect(run(stepsCommand, [])).rejects.toThrow('Name one sub-depot')

@@ -31,9 +31,15 @@ function depot(files: Record<string, string> = {}) {
       const said = body && (JSON.parse(Buffer.from(body.bytes).toString()) as Record<string, unknown>)
       told.push({ method: endpoint.method, path, body: said })
       const answers: Record<string, unknown> = {
-        GET: path.startsWith('/v1/forms') ? { forms: [{ ...demoForms['other'], id: 'other', version: 1 }] } : { enquiries: [enquiry], next: null },
+        GET: path.startsWith('/v1/forms')
+          ? { forms: [{ ...demoForms['other'], id: 'other', version: 1 }] }
+          : { enquiries: [enquiry], next: null },
         PUT: { ...said, id: 'lost', version: 2 },
-        POST: { ...enquiry, state: said?.['state'], messages: [{ id: numberedId(2), from: 'depot', text: said?.['text'], photos: [], at: enquiry.receivedAt }] },
+        POST: {
+          ...enquiry,
+          state: said?.['state'],
+          messages: [{ id: numberedId(2), from: 'depot', text: said?.['text'], photos: [], at: enquiry.receivedAt }],
+        },
       }
       return await Promise.resolve(endpoint.result.parse(answers[endpoint.method]))
     },
@@ -65,13 +71,19 @@ describe('enquiries from the command line', () => {
   it('are answered by their reference', async () => {
     const { run, out, told } = depot()
     await run(answerCommand, ['7kq4m-2xd9t', 'At gate 3.'])
-    expect(told.at(-1)).toMatchObject({ method: 'POST', path: `/v1/enquiries/anna/${enquiry.id}/answer`, body: { text: 'At gate 3.', state: 'answered' } })
+    expect(told.at(-1)).toMatchObject({
+      method: 'POST',
+      path: `/v1/enquiries/anna/${enquiry.id}/answer`,
+      body: { text: 'At gate 3.', state: 'answered' },
+    })
     expect(out.at(-1)).toBe('      depot: At gate 3.')
     await run(answerCommand, ['7KQ4M-2XD9T', 'We look.'], { state: 'in-progress' })
     expect(told.at(-1)).toMatchObject({ body: { state: 'in-progress' } })
     await expect(run(answerCommand, ['ABCDE-12345', 'Hm.'])).rejects.toThrow('There is no enquiry ABCDE-12345.')
     await expect(run(answerCommand, ['7KQ4M-2XD9T'])).rejects.toThrow('Name an enquiry and what to say')
-    await expect(run(answerCommand, ['7KQ4M-2XD9T', 'Hm.'], { state: 'received' })).rejects.toThrow('--state is one of in-progress, answered, closed.')
+    await expect(run(answerCommand, ['7KQ4M-2XD9T', 'Hm.'], { state: 'received' })).rejects.toThrow(
+      '--state is one of in-progress, answered, closed.',
+    )
   })
 })
 
@@ -87,11 +99,22 @@ describe('forms from the command line', () => {
   })
 
   it('that are none are refused before anything is sent, with the place', async () => {
-    const { run, told } = depot({ 'text.json': 'no', 'bad.json': JSON.stringify({ ...demoForms['other'], fields: [{ id: 'it', type: 'place', label: 'It', rules: [] }] }) })
+    const { run, told } = depot({
+      'text.json': 'no',
+      'bad.json': JSON.stringify({
+        ...demoForms['other'],
+        fields: [{ id: 'it', type: 'place', label: 'It', rules: [] }],
+      }),
+    })
     await expect(run(publishFormCommand, ['lost', 'none.json'])).rejects.toThrow('There is no file none.json.')
     await expect(run(publishFormCommand, ['lost', 'text.json'])).rejects.toThrow('The file text.json is not JSON.')
-    await expect(run(publishFormCommand, ['lost', 'bad.json'])).rejects.toMatchObject({ message: 'The file bad.json is no form.', details: [expect.stringMatching(/^fields\.0\.type: /)] })
-    await expect(run(publishFormCommand, ['Lost!', 'text.json'])).rejects.toThrow('"Lost!" is no name of a form, such as lost-parcel.')
+    await expect(run(publishFormCommand, ['lost', 'bad.json'])).rejects.toMatchObject({
+      message: 'The file bad.json is no form.',
+      details: [expect.stringMatching(/^fields\.0\.type: /)],
+    })
+    await expect(run(publishFormCommand, ['Lost!', 'text.json'])).rejects.toThrow(
+      '"Lost!" is no name of a form, such as lost-parcel.',
+    )
     expect(told).toEqual([])
   })
 })

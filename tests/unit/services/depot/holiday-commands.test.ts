@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { StaffHoliday, StaffLeave } from '#contracts/holiday-endpoints.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
-import { approveHolidayCommand, coverHolidayCommand, declineHolidayCommand, holidaysCommand } from '#services/depot/holiday-commands.ts'
+import {
+  approveHolidayCommand,
+  coverHolidayCommand,
+  declineHolidayCommand,
+  holidaysCommand,
+} from '#services/depot/holiday-commands.ts'
 import { leaveCommand } from '#services/depot/leave-command.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -22,11 +27,41 @@ const holiday: StaffHoliday = {
   state: 'declined',
   text: 'Two\nare away.',
   decidedAt: '2026-05-14T09:00:00.000Z',
-  cover: { state: 'none', until: null, invitations: [{ courier: 'ben', name: 'B. Sample', state: 'withdrawn', answeredAt: null }] },
+  cover: {
+    state: 'none',
+    until: null,
+    invitations: [{ courier: 'ben', name: 'B. Sample', state: 'withdrawn', answeredAt: null }],
+  },
 }
-const simple: StaffHoliday = { ...holiday, subDepot: '', firstDay: 'whole', lastDay: 'whole', leave: [{ year: 2026, halves: 3 }], state: 'requested', text: '', cover: { state: 'pool', until: null, invitations: [] } }
-const year = { id: '2026', from: '2026-04-01', to: '2027-03-31', entitled: 34, carried: 7, booked: 3, left: 38, mayCarry: 16 }
-const leave: StaffLeave = { courier: 'anna:b', name: 'A. Example', subDepot: 'SAM', days: [1, 2, 6], startsOn: '2026-06-01', carried: [], years: [year] }
+const simple: StaffHoliday = {
+  ...holiday,
+  subDepot: '',
+  firstDay: 'whole',
+  lastDay: 'whole',
+  leave: [{ year: 2026, halves: 3 }],
+  state: 'requested',
+  text: '',
+  cover: { state: 'pool', until: null, invitations: [] },
+}
+const year = {
+  id: '2026',
+  from: '2026-04-01',
+  to: '2027-03-31',
+  entitled: 34,
+  carried: 7,
+  booked: 3,
+  left: 38,
+  mayCarry: 16,
+}
+const leave: StaffLeave = {
+  courier: 'anna:b',
+  name: 'A. Example',
+  subDepot: 'SAM',
+  days: [1, 2, 6],
+  startsOn: '2026-06-01',
+  carried: [],
+  years: [year],
+}
 
 /** A service that has these holidays, and keeps what it is told. */
 function depot(holidays: StaffHoliday[] = [holiday]) {
@@ -35,11 +70,20 @@ function depot(holidays: StaffHoliday[] = [holiday]) {
   const client: DepotClient = {
     async call(endpoint, path, body) {
       told.push({ method: endpoint.method, path, body: body && JSON.parse(Buffer.from(body.bytes).toString()) })
-      return await Promise.resolve(endpoint.result.parse(path.endsWith('/leave') ? leave : endpoint.method === 'GET' ? { holidays, next: null } : holiday))
+      return await Promise.resolve(
+        endpoint.result.parse(
+          path.endsWith('/leave') ? leave : endpoint.method === 'GET' ? { holidays, next: null } : holiday,
+        ),
+      )
     },
   }
   const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
-    await command.run({ client, terminal: { print: (line: string) => void out.push(line) } as never, words, option: (name) => options[name] })
+    await command.run({
+      client,
+      terminal: { print: (line: string) => void out.push(line) } as never,
+      words,
+      option: (name) => options[name],
+    })
   return { run, out, told }
 }
 
@@ -57,7 +101,9 @@ describe('holidays from the command line', () => {
       '      2026-06-08 to 2026-06-09, 1.5 days',
       '      cover: pool',
     ])
-    await expect(run(holidaysCommand, [], { state: 'lost' })).rejects.toThrow('they are requested, approved, declined, taken, cancelled')
+    await expect(run(holidaysCommand, [], { state: 'lost' })).rejects.toThrow(
+      'they are requested, approved, declined, taken, cancelled',
+    )
     const empty = depot([])
     await empty.run(holidaysCommand, [])
     expect(empty.out).toEqual(['There are no holidays.'])
@@ -85,17 +131,39 @@ describe('holidays from the command line', () => {
 describe('the leave of a courier from the command line', () => {
   it('is set with working days, first day and days carried over', async () => {
     const { run, out, told } = depot()
-    await run(leaveCommand, ['SAM', 'anna:b'], { name: 'A. Example', days: 'Mon, tue,sat', from: '2026-06-01', carried: '2026:3.5' })
+    await run(leaveCommand, ['SAM', 'anna:b'], {
+      name: 'A. Example',
+      days: 'Mon, tue,sat',
+      from: '2026-06-01',
+      carried: '2026:3.5',
+    })
     await run(leaveCommand, ['SAM', 'anna:b'], { name: 'A. Example', days: 'sun' })
-    const body = { subDepot: 'SAM', name: 'A. Example', days: [1, 2, 6], startsOn: '2026-06-01', carried: [{ year: 2026, halves: 7 }] }
+    const body = {
+      subDepot: 'SAM',
+      name: 'A. Example',
+      days: [1, 2, 6],
+      startsOn: '2026-06-01',
+      carried: [{ year: 2026, halves: 7 }],
+    }
     expect(told.slice(0, 2)).toEqual([
       { method: 'PUT', path: '/v1/couriers/anna%3Ab/leave', body },
       { method: 'PUT', path: '/v1/couriers/anna%3Ab/leave', body: { ...body, days: [0], startsOn: null, carried: [] } },
     ])
-    await run(leaveCommand, ['SAM', 'anna:b'], { 'name': 'A. Example', 'days': 'mon', 'hours': '2026-06-30:68,2026-07-31:70', 'day-hours': '8' })
-    const worked = [{ until: '2026-06-30', hours: 68 }, { until: '2026-07-31', hours: 70 }]
+    await run(leaveCommand, ['SAM', 'anna:b'], {
+      name: 'A. Example',
+      days: 'mon',
+      hours: '2026-06-30:68,2026-07-31:70',
+      'day-hours': '8',
+    })
+    const worked = [
+      { until: '2026-06-30', hours: 68 },
+      { until: '2026-07-31', hours: 70 },
+    ]
     expect(told.at(-1)?.body).toMatchObject({ irregularHours: { hoursADay: 8, worked } })
-    expect(out.slice(0, 2)).toEqual(['  A. Example (anna:b, SAM): mon, tue, sat, from 2026-06-01', '      2026-04-01 to 2027-03-31: 17 days, 3.5 carried over, 1.5 booked, 19 left'])
+    expect(out.slice(0, 2)).toEqual([
+      '  A. Example (anna:b, SAM): mon, tue, sat, from 2026-06-01',
+      '      2026-04-01 to 2027-03-31: 17 days, 3.5 carried over, 1.5 booked, 19 left',
+    ])
   })
 
   it.each([
@@ -108,10 +176,12 @@ describe('the leave of a courier from the command line', () => {
     [['SAM', 'anna'], { name: 'A', days: 'mon', carried: '2026:0.3' }],
     [['SAM', 'anna'], { name: 'A', days: 'mon', carried: '3' }],
     [['SAM', 'anna'], { name: 'A', days: 'mon', hours: '2026-06-30:68' }],
-    [['SAM', 'anna'], { 'name': 'A', 'days': 'mon', 'hours': 'June:68', 'day-hours': '8' }],
+    [['SAM', 'anna'], { name: 'A', days: 'mon', hours: 'June:68', 'day-hours': '8' }],
   ])('is not set with %j %j', async (words, options) => {
     const { run, told } = depot()
-    await expect(run(leaveCommand, words, options as Record<string, string>)).rejects.toThrow('Name a sub-depot, a courier')
+    await expect(run(leaveCommand, words, options as Record<string, string>)).rejects.toThrow(
+      'Name a sub-depot, a courier',
+    )
     expect(told).toEqual([])
   })
 })

@@ -21,7 +21,14 @@ const offer: StaffOffer = {
   state: 'open',
   couriers: [
     { courier: 'anna', ...answer },
-    { courier: 'ben', ...answer, state: 'declined', reason: 'too-far', note: 'Not with\nmy car.', answeredAt: '2026-05-14T10:00:00.000Z' },
+    {
+      courier: 'ben',
+      ...answer,
+      state: 'declined',
+      reason: 'too-far',
+      note: 'Not with\nmy car.',
+      answeredAt: '2026-05-14T10:00:00.000Z',
+    },
   ],
 }
 
@@ -55,7 +62,9 @@ describe('offers from the command line', () => {
     await run(offersCommand, [], { state: 'open', date: '2026-05-20' })
     expect(told).toMatchObject([{ path: '/v1/offers?state=open&date=2026-05-20&limit=500' }])
     expect(out).toEqual(lines)
-    await expect(run(offersCommand, [], { state: 'sent' })).rejects.toThrow('they are open, accepted, expired, withdrawn')
+    await expect(run(offersCommand, [], { state: 'sent' })).rejects.toThrow(
+      'they are open, accepted, expired, withdrawn',
+    )
     const empty = depot([])
     await empty.run(offersCommand, [])
     expect(empty.out).toEqual(['There are no offers.'])
@@ -65,17 +74,31 @@ describe('offers from the command line', () => {
     const { run, out, told } = depot()
     await run(offerCommand, ['SAM', '104', '2026-05-20'], options)
     await run(offerCommand, ['SAM', '104', '2026-05-20'], { ...options, pay: '84', to: 'anna, ben' })
-    const body = { id: expect.any(String), round: '104', roundName: 'Sampleton North', date: '2026-05-20', parcels: 96, miles: 23.5, pay: 84_500, deadline: '2026-05-19T17:00:00.000Z' }
+    const body = {
+      id: expect.any(String),
+      round: '104',
+      roundName: 'Sampleton North',
+      date: '2026-05-20',
+      parcels: 96,
+      miles: 23.5,
+      pay: 84_500,
+      deadline: '2026-05-19T17:00:00.000Z',
+    }
     expect(told).toEqual([
       { method: 'POST', path: '/v1/sub-depots/SAM/offers', body: { ...body, to: { kind: 'available' } } },
-      { method: 'POST', path: '/v1/sub-depots/SAM/offers', body: { ...body, pay: 84_000, to: { kind: 'couriers', couriers: ['anna', 'ben'] } } },
+      {
+        method: 'POST',
+        path: '/v1/sub-depots/SAM/offers',
+        body: { ...body, pay: 84_000, to: { kind: 'couriers', couriers: ['anna', 'ben'] } },
+      },
     ])
     expect(out).toEqual([...lines, ...lines])
   })
 
   it('name what is wrong with them', async () => {
     const { run, told } = depot()
-    const wrong = async (more: Record<string, string>, words = ['SAM', '104', '2026-05-20']) => await run(offerCommand, words, { ...options, ...more })
+    const wrong = async (more: Record<string, string>, words = ['SAM', '104', '2026-05-20']) =>
+      await run(offerCommand, words, { ...options, ...more })
     await expect(wrong({}, ['SAM', '104'])).rejects.toThrow('Name a sub-depot, a round and a day')
     await expect(wrong({}, ['SAM', '104', 'Monday'])).rejects.toThrow('The day is written as 2026-05-20.')
     await expect(wrong({ name: ' ' })).rejects.toThrow('--name')

@@ -11,7 +11,15 @@ import { invoiceWith, payLineOf, ratesOf104 } from '#support/pay-records.ts'
 const { invoice } = invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [payLineOf(1, 'packet')] })
 const staffInvoice: StaffInvoice = { ...invoice, courier: 'anna:b', subDepot: 'SAM' }
 const table: StaffRateTable = { ...ratesOf104, couriers: ['anna:b'] }
-const invoiceFile = { subDepot: 'SAM', number: '104-20', type: 'delivery', week: '2026-05-03', state: 'issued', others: [], days: [{ date: '2026-05-04', round: '104', lines: [payLineOf(1, 'packet')] }] }
+const invoiceFile = {
+  subDepot: 'SAM',
+  number: '104-20',
+  type: 'delivery',
+  week: '2026-05-03',
+  state: 'issued',
+  others: [],
+  days: [{ date: '2026-05-04', round: '104', lines: [payLineOf(1, 'packet')] }],
+}
 
 /** A service that has these, and keeps what it is told; `file`: the only one that there is. */
 function depot({ empty = false, file = {} }: { empty?: boolean; file?: object } = {}) {
@@ -21,12 +29,23 @@ function depot({ empty = false, file = {} }: { empty?: boolean; file?: object } 
     async call(endpoint, path, body) {
       told.push({ method: endpoint.method, path, body: body && JSON.parse(Buffer.from(body.bytes).toString()) })
       const isRates = path.includes('rates')
-      const answer = endpoint.method === 'PUT' ? (isRates ? table : staffInvoice) : isRates ? { tables: empty ? [] : [table] } : { invoices: empty ? [] : [staffInvoice] }
+      const answer =
+        endpoint.method === 'PUT'
+          ? isRates
+            ? table
+            : staffInvoice
+          : isRates
+            ? { tables: empty ? [] : [table] }
+            : { invoices: empty ? [] : [staffInvoice] }
       return await Promise.resolve(endpoint.result.parse(answer))
     },
   }
-  const terminal = { print: (line: string) => void out.push(line), readFile: async () => await Promise.resolve(Buffer.from(JSON.stringify(file))) } as never
-  const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) => await command.run({ client, terminal, words, option: (name) => options[name] })
+  const terminal = {
+    print: (line: string) => void out.push(line),
+    readFile: async () => await Promise.resolve(Buffer.from(JSON.stringify(file))),
+  } as never
+  const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
+    await command.run({ client, terminal, words, option: (name) => options[name] })
   return { run, out, told }
 }
 
@@ -50,7 +69,9 @@ describe('rates from the command line', () => {
     expect(told).toEqual([{ method: 'PUT', path: '/v1/sub-depots/SAM/rounds/104/rates', body: entry }])
     await expect(run(publishRatesCommand, ['SAM', '104'])).rejects.toThrow('Name a sub-depot, a round and a file')
     const wrong = depot({ file: { couriers: [], periods: [] } })
-    await expect(wrong.run(publishRatesCommand, ['SAM', '104', 'rates.json'])).rejects.toThrow('The file rates.json is no rate table.')
+    await expect(wrong.run(publishRatesCommand, ['SAM', '104', 'rates.json'])).rejects.toThrow(
+      'The file rates.json is no rate table.',
+    )
     expect(wrong.told).toEqual([])
   })
 })
@@ -60,8 +81,13 @@ describe('invoices from the command line', () => {
     const { run, out, told } = depot()
     await run(invoicesCommand, [], { state: 'issued', courier: 'anna:b', week: '2026-05-03' })
     expect(told).toMatchObject([{ path: '/v1/invoices?state=issued&courier=anna%3Ab&week=2026-05-03' }])
-    expect(out).toEqual([`  ${numberedId(0xf1)} 104-2026-05-03, issued (anna:b, SAM)`, '      delivery of the week from 2026-05-03: 1 parcel, £0.47'])
-    await expect(run(invoicesCommand, [], { state: 'lost' })).rejects.toThrow('they are open, provisional, issued, queried, settled')
+    expect(out).toEqual([
+      `  ${numberedId(0xf1)} 104-2026-05-03, issued (anna:b, SAM)`,
+      '      delivery of the week from 2026-05-03: 1 parcel, £0.47',
+    ])
+    await expect(run(invoicesCommand, [], { state: 'lost' })).rejects.toThrow(
+      'they are open, provisional, issued, queried, settled',
+    )
     const none = depot({ empty: true })
     await none.run(invoicesCommand, [])
     expect(none.out).toEqual(['There are no invoices.'])
@@ -70,7 +96,9 @@ describe('invoices from the command line', () => {
   it('are published from a file', async () => {
     const { run, told } = depot({ file: invoiceFile })
     await run(publishInvoiceCommand, ['anna:b', numberedId(0xf1), 'invoice.json'])
-    expect(told).toEqual([{ method: 'PUT', path: `/v1/couriers/anna%3Ab/invoices/${numberedId(0xf1)}`, body: invoiceFile }])
+    expect(told).toEqual([
+      { method: 'PUT', path: `/v1/couriers/anna%3Ab/invoices/${numberedId(0xf1)}`, body: invoiceFile },
+    ])
     await expect(run(publishInvoiceCommand, ['anna:b'])).rejects.toThrow('Name a courier, an id and a file')
   })
 })

@@ -59,7 +59,8 @@ function at(answers: Answers, more: Partial<Terminal> = {}) {
       const request = new Request(input, init)
       asked.push(request.clone())
       const answer = answers[new URL(request.url).pathname]
-      if (answer === undefined) throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+      if (answer === undefined)
+        throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
       return await answer(request)
     },
     listFiles: () => Promise.resolve([]),
@@ -102,7 +103,10 @@ describe('the depot command line', () => {
   it('takes a token and an address from the environment, and does not sign in', async () => {
     const { run, asked } = at(answers, { environment: { DEPOT_TOKEN: 'given', DEPOT_URL: 'https://app.test' } })
     expect(await run('import', 'list.csv')).toBe(0)
-    expect(asked.map((request) => new URL(request.url).pathname)).toEqual(['/config.json', '/api/manifest/v1/manifests/import'])
+    expect(asked.map((request) => new URL(request.url).pathname)).toEqual([
+      '/config.json',
+      '/api/manifest/v1/manifests/import',
+    ])
     expect(asked[1]?.url).toMatch(/^https:\/\/app\.test\//)
     expect(asked[1]?.headers.get('authorization')).toBe('Bearer given')
   })
@@ -114,13 +118,26 @@ describe('the depot command line', () => {
   })
 
   it('tells every service that is there of a restored copy, with one epoch, and names those that did not hear it', async () => {
-    const services = { ...Object.fromEntries(serviceKeySchema.options.map((key) => [key, null])), auth: '/api/auth', manifest: '/api/manifest' }
-    const there = { ...answers, '/config.json': () => Response.json({ ...config, services }), '/api/manifest/v1/sync/epoch': () => new Response(null, { status: 204 }) }
+    const services = {
+      ...Object.fromEntries(serviceKeySchema.options.map((key) => [key, null])),
+      auth: '/api/auth',
+      manifest: '/api/manifest',
+    }
+    const there = {
+      ...answers,
+      '/config.json': () => Response.json({ ...config, services }),
+      '/api/manifest/v1/sync/epoch': () => new Response(null, { status: 204 }),
+    }
     const { run, out, errors, asked } = at(there)
     expect(await run('restored', '--token', 't')).toBe(1)
     expect(out).toEqual(['  manifest knows that it was restored.'])
-    expect(errors).toEqual(['  auth: fetch failed', 'Not every service could be told. Run the command again; it does no harm twice.'])
-    const told = await Promise.all(asked.slice(1).map(async (request) => ((await request.json()) as { epoch: string }).epoch))
+    expect(errors).toEqual([
+      '  auth: fetch failed',
+      'Not every service could be told. Run the command again; it does no harm twice.',
+    ])
+    const told = await Promise.all(
+      asked.slice(1).map(async (request) => ((await request.json()) as { epoch: string }).epoch),
+    )
     expect([told.length, new Set(told).size]).toEqual([2, 1])
   })
 
@@ -133,18 +150,44 @@ describe('the depot command line', () => {
       detail: 'One fault was found.',
       issues: [{ at: 'line 3, postcode', message: '"AB1" is not a postcode' }],
     }
-    const { run, errors } = at({ ...answers, '/api/manifest/v1/manifests/import': () => Response.json(problem, { status: 422 }) })
+    const { run, errors } = at({
+      ...answers,
+      '/api/manifest/v1/manifests/import': () => Response.json(problem, { status: 422 }),
+    })
     expect(await run('import', 'list.csv', '--token', 't')).toBe(1)
-    expect(errors).toEqual(['  line 3, postcode: "AB1" is not a postcode', 'The file was not imported. Nothing was changed. One fault was found.'])
+    expect(errors).toEqual([
+      '  line 3, postcode: "AB1" is not a postcode',
+      'The file was not imported. Nothing was changed. One fault was found.',
+    ])
   })
 
   it.each<[string, string[], Answers, string]>([
     ['no such file', ['import', 'other.csv', '--token', 't'], answers, 'There is no file other.csv.'],
     ['no file named', ['import', '--token', 't'], answers, 'Name one file: npm run depot -- import FILE'],
-    ['no account for another machine', ['import', 'list.csv', '--url', 'https://depot.example'], answers, 'Say who you are: --username and --password, or --token.'],
-    ['half an account', ['import', 'list.csv', '--username', 'u'], answers, 'Say who you are: --username and --password, or --token.'],
-    ['no service', ['import', 'list.csv', '--token', 't'], {}, 'The service cannot be reached (ECONNREFUSED). Is it running?'],
-    ['another server', ['import', 'list.csv', '--token', 't'], { '/config.json': () => new Response('hello') }, 'http://localhost:8080 is not the app: its /config.json cannot be read.'],
+    [
+      'no account for another machine',
+      ['import', 'list.csv', '--url', 'https://depot.example'],
+      answers,
+      'Say who you are: --username and --password, or --token.',
+    ],
+    [
+      'half an account',
+      ['import', 'list.csv', '--username', 'u'],
+      answers,
+      'Say who you are: --username and --password, or --token.',
+    ],
+    [
+      'no service',
+      ['import', 'list.csv', '--token', 't'],
+      {},
+      'The service cannot be reached (ECONNREFUSED). Is it running?',
+    ],
+    [
+      'another server',
+      ['import', 'list.csv', '--token', 't'],
+      { '/config.json': () => new Response('hello') },
+      'http://localhost:8080 is not the app: its /config.json cannot be read.',
+    ],
     [
       'a wrong password',
       ['import', 'list.csv', '--username', 'u', '--password', 'p'],
@@ -153,7 +196,12 @@ describe('the depot command line', () => {
     ],
     ['an unknown command', ['export'], answers, 'There is no command "export".'],
     ['an unknown option', ['import', '--colour', 'red'], answers, "Unknown option '--colour'."],
-    ['an address that is none', ['import', 'list.csv', '--token', 't', '--url', 'here'], answers, '"here" is not an address.'],
+    [
+      'an address that is none',
+      ['import', 'list.csv', '--token', 't', '--url', 'here'],
+      answers,
+      '"here" is not an address.',
+    ],
   ])('says in one sentence what is wrong: %s', async (_, args, given, sentence) => {
     const { run, errors } = at(given)
     expect(await run(...args)).toBe(1)
@@ -161,16 +209,25 @@ describe('the depot command line', () => {
   })
 
   describe('toggles', () => {
-    const plan: Toggle = { key: 'plan', on: false, rules: [{ kind: 'sub-depot', subDepot: 'SAM' }, { kind: 'share', percent: 10 }] }
+    const plan: Toggle = {
+      key: 'plan',
+      on: false,
+      rules: [
+        { kind: 'sub-depot', subDepot: 'SAM' },
+        { kind: 'share', percent: 10 },
+      ],
+    }
     /** A service that keeps what it is told, and what it was told last. */
     function service(...toggles: Toggle[]) {
       const told: object[] = []
-      const kept = (key: string): Answers[string] => async (request) => {
-        if (request.method === 'DELETE') return new Response(null, { status: 204 })
-        const body = (await request.json()) as object
-        told.push(body)
-        return Response.json({ key, ...body })
-      }
+      const kept =
+        (key: string): Answers[string] =>
+        async (request) => {
+          if (request.method === 'DELETE') return new Response(null, { status: 204 })
+          const body = (await request.json()) as object
+          told.push(body)
+          return Response.json({ key, ...body })
+        }
       const own: Answers = {
         ...answers,
         '/api/toggles/v1/toggle-rules': () => Response.json({ toggles }),
@@ -181,9 +238,17 @@ describe('the depot command line', () => {
     }
 
     it('are listed with whom they reach, by the office’s account where nobody is named', async () => {
-      const { run, out, asked } = service(plan, { key: 'pay', on: true, rules: [{ kind: 'everyone' }] }, { key: 'news', on: true, rules: [] })
+      const { run, out, asked } = service(
+        plan,
+        { key: 'pay', on: true, rules: [{ kind: 'everyone' }] },
+        { key: 'news', on: true, rules: [] },
+      )
       expect(await run('toggles')).toBe(0)
-      expect(out).toEqual(['  plan is off (would be for sub-depot:SAM,share:10)', '  pay is on for everyone', '  news is on for nobody'])
+      expect(out).toEqual([
+        '  plan is off (would be for sub-depot:SAM,share:10)',
+        '  pay is on for everyone',
+        '  news is on for nobody',
+      ])
       expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.office' } })
       const none = service()
       await none.run('toggles')
@@ -194,14 +259,22 @@ describe('the depot command line', () => {
       const { run, told, out } = service(plan)
       expect(await run('toggle', 'plan', 'on')).toBe(0)
       expect(await run('toggle', 'scan.batch', 'on')).toBe(0)
-      expect(told).toEqual([{ on: true, rules: plan.rules }, { on: true, rules: [{ kind: 'everyone' }] }])
+      expect(told).toEqual([
+        { on: true, rules: plan.rules },
+        { on: true, rules: [{ kind: 'everyone' }] },
+      ])
       expect(out[0]).toBe('  plan is on for sub-depot:SAM,share:10')
     })
 
     it('reach whom they are told to, and can be forgotten', async () => {
       const { run, told, out, asked } = service(plan)
       expect(await run('toggle', 'plan', 'on', '--for', 'group:courier, courier:d-1,share:2.5,everyone')).toBe(0)
-      const rules = [{ kind: 'group', group: 'courier' }, { kind: 'courier', sub: 'd-1' }, { kind: 'share', percent: 2.5 }, { kind: 'everyone' }]
+      const rules = [
+        { kind: 'group', group: 'courier' },
+        { kind: 'courier', sub: 'd-1' },
+        { kind: 'share', percent: 2.5 },
+        { kind: 'everyone' },
+      ]
       expect(told).toEqual([{ on: true, rules }])
       expect(await run('toggle', 'plan', 'remove')).toBe(0)
       expect(asked.at(-1)?.method).toBe('DELETE')
@@ -210,7 +283,10 @@ describe('the depot command line', () => {
 
     it('are switched for a sub-depot by its own staff', async () => {
       const switched: Toggle = { key: 'plan', on: true, rules: [{ kind: 'sub-depot', subDepot: 'SAM' }] }
-      const { run, out, errors, asked } = at({ ...answers, '/api/toggles/v1/toggles/plan/sub-depots/SAM': () => Response.json(switched) })
+      const { run, out, errors, asked } = at({
+        ...answers,
+        '/api/toggles/v1/toggles/plan/sub-depots/SAM': () => Response.json(switched),
+      })
       expect(await run('toggle-depot', 'SAM', 'plan', 'on')).toBe(0)
       expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.staff' } })
       expect(await asked[2]?.json()).toEqual({ on: true })
@@ -219,23 +295,27 @@ describe('the depot command line', () => {
       expect(errors).toEqual(['Name a sub-depot, a toggle and its state: npm run depot -- toggle-depot SAM plan on'])
     })
 
-    it.each([
-      [['toggle', 'plan']],
-      [['toggle', 'plan', 'maybe']],
-      [['toggle', 'plan', 'on', 'off']],
-    ])('are not changed by half a command: %s', async (args) => {
-      const { run, told, errors } = service(plan)
-      expect(await run(...args)).toBe(1)
-      expect(told).toEqual([])
-      expect(errors).toEqual(['Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]'])
-    })
+    it.each([[['toggle', 'plan']], [['toggle', 'plan', 'maybe']], [['toggle', 'plan', 'on', 'off']]])(
+      'are not changed by half a command: %s',
+      async (args) => {
+        const { run, told, errors } = service(plan)
+        expect(await run(...args)).toBe(1)
+        expect(told).toEqual([])
+        expect(errors).toEqual([
+          'Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]',
+        ])
+      },
+    )
 
-    it.each(['nobody', 'group:', 'share:', 'share:101', 'share:some', '', 'everyone,,', 'constructor:x'])('are not changed by a rule that is none: "%s"', async (rules) => {
-      const { run, told, errors } = service(plan)
-      expect(await run('toggle', 'plan', 'on', '--for', rules)).toBe(1)
-      expect(told).toEqual([])
-      expect(errors[0]).toContain('is nobody: write everyone')
-    })
+    it.each(['nobody', 'group:', 'share:', 'share:101', 'share:some', '', 'everyone,,', 'constructor:x'])(
+      'are not changed by a rule that is none: "%s"',
+      async (rules) => {
+        const { run, told, errors } = service(plan)
+        expect(await run('toggle', 'plan', 'on', '--for', rules)).toBe(1)
+        expect(told).toEqual([])
+        expect(errors[0]).toContain('is nobody: write everyone')
+      },
+    )
 
     it('have names of their own form', async () => {
       const { run, errors } = service(plan)

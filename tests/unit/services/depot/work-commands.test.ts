@@ -2,12 +2,29 @@ import { describe, expect, it } from 'vitest'
 import type { StaffReview } from '#contracts/star-endpoints.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
-import { decidePensionCommand, earningsCommand, pensionCommand, setPensionCommand } from '#services/depot/pension-commands.ts'
+import {
+  decidePensionCommand,
+  earningsCommand,
+  pensionCommand,
+  setPensionCommand,
+} from '#services/depot/pension-commands.ts'
 import { forecastCommand, publishQualityCommand, volumesCommand } from '#services/depot/quality-commands.ts'
-import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, reviewsCommand } from '#services/depot/star-commands.ts'
+import {
+  acceptAppealCommand,
+  declineAppealCommand,
+  publishReviewsCommand,
+  reviewsCommand,
+} from '#services/depot/star-commands.ts'
 import { numberedId } from '#support/parcels.ts'
 
-const appeal = { id: numberedId(5), text: 'It was\nthe depot.', receivedAt: '2026-05-14T09:00:00.000Z', state: 'received' as const, answer: '', decidedAt: null }
+const appeal = {
+  id: numberedId(5),
+  text: 'It was\nthe depot.',
+  receivedAt: '2026-05-14T09:00:00.000Z',
+  state: 'received' as const,
+  answer: '',
+  decidedAt: null,
+}
 const review: StaffReview = {
   id: numberedId(1),
   parcelId: numberedId(2),
@@ -30,7 +47,13 @@ const pension = {
   contributions: [{ period: '2026-P02', own: 50_000, provider: 30_000, qualifying: 1_000_000 }],
   request: { id: numberedId(7), want: 'rate', percent: 8, state: 'received' },
 }
-const forecast = { days: [{ day: '2026-05-14', parcels: 240 }, { day: '2026-05-17', parcels: null }], lastError: { percent: 6.2, naivePercent: 9.1 } }
+const forecast = {
+  days: [
+    { day: '2026-05-14', parcels: 240 },
+    { day: '2026-05-17', parcels: null },
+  ],
+  lastError: { percent: 6.2, naivePercent: 9.1 },
+}
 const answers: Readonly<Record<string, unknown>> = {
   listReviews: { reviews: [review] },
   publishReviews: { published: 2, known: 1 },
@@ -49,7 +72,10 @@ function depot(files: Record<string, unknown> = {}) {
       return await Promise.resolve((answers[(endpoint as unknown as { name: string }).name] ?? pension) as never)
     },
   }
-  const terminal = { print: (line: string) => void out.push(line), readFile: async (file: string) => await Promise.resolve(Buffer.from(JSON.stringify(files[file] ?? null))) }
+  const terminal = {
+    print: (line: string) => void out.push(line),
+    readFile: async (file: string) => await Promise.resolve(Buffer.from(JSON.stringify(files[file] ?? null))),
+  }
   const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
     await command.run({ client, terminal: terminal as never, words, option: (name) => options[name] })
   return { run, out, told }
@@ -57,17 +83,32 @@ function depot(files: Record<string, unknown> = {}) {
 
 describe('reviews from the command line', () => {
   it('are listed with their appeals, published, and decided on by the appeal that was seen', async () => {
-    const entry = { id: review.id, parcelId: review.parcelId, barcode: 'DEMO1', rating: 5, tags: [], day: '2026-05-13', courier: 'anna', excluded: null }
+    const entry = {
+      id: review.id,
+      parcelId: review.parcelId,
+      barcode: 'DEMO1',
+      rating: 5,
+      tags: [],
+      day: '2026-05-13',
+      courier: 'anna',
+      excluded: null,
+    }
     const { run, out, told } = depot({ 'r.json': [entry], 'wrong.json': [{ ...entry, rating: 6 }] })
     await run(reviewsCommand, [], { appeal: 'received' })
-    expect(out).toEqual([`  ${review.id} 2026-05-13, 2 of 5, late (anna b, SAM)`, `      appeal ${appeal.id}, received: It was the depot.`])
+    expect(out).toEqual([
+      `  ${review.id} 2026-05-13, 2 of 5, late (anna b, SAM)`,
+      `      appeal ${appeal.id}, received: It was the depot.`,
+    ])
     await run(publishReviewsCommand, ['SAM', 'r.json'])
     expect(told.at(-1)).toEqual({ method: 'POST', path: '/v1/sub-depots/SAM/reviews', body: { reviews: [entry] } })
     await run(acceptAppealCommand, [appeal.id, 'You were right.'])
     await run(declineAppealCommand, [appeal.id, 'The photo shows it.'])
     expect(told.filter(({ path }) => path.endsWith('/appeal')).map(({ path, body }) => [path, body])).toEqual([
       [`/v1/reviews/anna%20b/${review.id}/appeal`, { appeal: appeal.id, state: 'accepted', answer: 'You were right.' }],
-      [`/v1/reviews/anna%20b/${review.id}/appeal`, { appeal: appeal.id, state: 'declined', answer: 'The photo shows it.' }],
+      [
+        `/v1/reviews/anna%20b/${review.id}/appeal`,
+        { appeal: appeal.id, state: 'declined', answer: 'The photo shows it.' },
+      ],
     ])
     await expect(run(publishReviewsCommand, ['SAM', 'wrong.json'])).rejects.toThrow('is no list of reviews')
     await expect(run(reviewsCommand, [], { appeal: 'lost' })).rejects.toThrow('"lost" is no state of an appeal')
@@ -81,12 +122,26 @@ describe('figures from the command line', () => {
     const volumes = [{ round: '104', day: '2026-05-13', parcels: 150, courier: null }]
     const { run, out, told } = depot({ 'd.json': { subDepot: 'SAM', parcels: [] }, 'v.json': volumes })
     await run(publishQualityCommand, ['anna b', '2026-05-13', '104', 'd.json'])
-    expect(told.at(-1)).toEqual({ method: 'PUT', path: '/v1/couriers/anna%20b/quality/2026-05-13/104', body: { subDepot: 'SAM', parcels: [] } })
+    expect(told.at(-1)).toEqual({
+      method: 'PUT',
+      path: '/v1/couriers/anna%20b/quality/2026-05-13/104',
+      body: { subDepot: 'SAM', parcels: [] },
+    })
     await run(volumesCommand, ['SAM', 'v.json'])
     expect(told.at(-1)).toEqual({ method: 'PUT', path: '/v1/sub-depots/SAM/volumes', body: { volumes } })
     await run(forecastCommand, ['SAM'])
-    expect(out).toEqual(['  receipted: 1 of 2', 'Written: 3.', '  2026-05-14: 240', '  2026-05-17: not known', 'The last one was off by 6.2 %, the same weekday before by 9.1 %.'])
-    for (const [command, words] of [[publishQualityCommand, ['anna']], [volumesCommand, ['SAM']], [forecastCommand, []]] as const) {
+    expect(out).toEqual([
+      '  receipted: 1 of 2',
+      'Written: 3.',
+      '  2026-05-14: 240',
+      '  2026-05-17: not known',
+      'The last one was off by 6.2 %, the same weekday before by 9.1 %.',
+    ])
+    for (const [command, words] of [
+      [publishQualityCommand, ['anna']],
+      [volumesCommand, ['SAM']],
+      [forecastCommand, []],
+    ] as const) {
       await expect(run(command, [...words])).rejects.toThrow(/^Name /)
     }
   })
@@ -109,7 +164,11 @@ describe('pensions from the command line', () => {
     expect(told.filter(({ method }) => method !== 'GET')).toEqual([
       { method: 'PUT', path: '/v1/couriers/anna%20b/pension', body: entry },
       { method: 'PUT', path: '/v1/couriers/anna%20b/pension/periods/2026-P02', body: { earnings: 1_602_480 } },
-      { method: 'POST', path: '/v1/couriers/anna%20b/pension/decision', body: { request: numberedId(7), state: 'declined', answer: 'Call us.' } },
+      {
+        method: 'POST',
+        path: '/v1/couriers/anna%20b/pension/decision',
+        body: { request: numberedId(7), state: 'declined', answer: 'Call us.' },
+      },
     ])
     await expect(run(earningsCommand, ['anna', '2026-P02', '1,602'])).rejects.toThrow(/^Name a courier, a period/)
     await expect(run(decidePensionCommand, ['anna', 'maybe'])).rejects.toThrow(/^Name a courier and the decision/)

@@ -12,14 +12,22 @@ it('a push is encrypted as RFC 8291 shows it in its appendix A', () => {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   }
-  const body = encryptPush(Buffer.from('When I grow up, I want to be a watermelon'), keys, { sender, salt: bytes('DGv6ra1nlYgDCS1FRnbzlw') })
+  const body = encryptPush(Buffer.from('When I grow up, I want to be a watermelon'), keys, {
+    sender,
+    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+  })
   expect(body.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   )
 })
 
 it('only the push services of browsers are ever asked', () => {
-  const taken = ['https://fcm.googleapis.com/fcm/send/a', 'https://updates.push.services.mozilla.com/wpush/v2/a', 'https://web.push.apple.com/a', 'https://wns2-by3p.notify.windows.com/w/?token=a']
+  const taken = [
+    'https://fcm.googleapis.com/fcm/send/a',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://web.push.apple.com/a',
+    'https://wns2-by3p.notify.windows.com/w/?token=a',
+  ]
   const refused = [
     'http://fcm.googleapis.com/a',
     'https://fcm.googleapis.com.example/a',

@@ -11,17 +11,32 @@ export interface Coverer {
   label: string
 }
 
-const saidBefore: Readonly<Partial<Record<DeskCover['asked'][number]['state'], string>>> = { declined: 'said no before', expired: 'did not answer before' }
+const saidBefore: Readonly<Partial<Record<DeskCover['asked'][number]['state'], string>>> = {
+  declined: 'said no before',
+  expired: 'did not answer before',
+}
 
 /** Who of the sub-depot may cover: by their names, those who have said nothing before at the head. `away`: how many may not, being away in some of the days. */
 export function coverersFor(row: DeskCover, couriers: readonly KnownCourier[]): { free: Coverer[]; away: number } {
-  const others = couriers.filter(({ id, feed, hasLeave, closed }) => id !== row.courier && feed === row.feed && hasLeave && !closed)
+  const others = couriers.filter(
+    ({ id, feed, hasLeave, closed }) => id !== row.courier && feed === row.feed && hasLeave && !closed,
+  )
   const free = others.filter(({ away }) => !away.some((span) => overlap(span, row)))
-  const named = free.map(({ id, name }) => ({ courier: id, name, said: saidBefore[row.asked.find(({ courier }) => courier === id)?.state ?? 'invited'] ?? '' }))
+  const named = free.map(({ id, name }) => ({
+    courier: id,
+    name,
+    said: saidBefore[row.asked.find(({ courier }) => courier === id)?.state ?? 'invited'] ?? '',
+  }))
   const sorted = named.sort((a, b) => Number(a.said !== '') - Number(b.said !== '') || a.name.localeCompare(b.name))
-  return { free: sorted.map(({ courier, name, said }) => ({ courier, label: said === '' ? name : `${name}, ${said}` })), away: others.length - free.length }
+  return {
+    free: sorted.map(({ courier, name, said }) => ({ courier, label: said === '' ? name : `${name}, ${said}` })),
+    away: others.length - free.length,
+  }
 }
 
 /** Who was chosen, as long as they may cover. */
-export const covererOf = (row: DeskCover, couriers: readonly KnownCourier[], given: string | undefined): string | undefined =>
-  coverersFor(row, couriers).free.find(({ courier }) => courier === given)?.courier
+export const covererOf = (
+  row: DeskCover,
+  couriers: readonly KnownCourier[],
+  given: string | undefined,
+): string | undefined => coverersFor(row, couriers).free.find(({ courier }) => courier === given)?.courier

@@ -13,14 +13,17 @@ interface GiveCoverProps {
 
 const awayWords = (away: number): string => {
   if (away === 0) return ''
-  return away === 1 ? 'One other courier is away in some of these days, or has asked to be.' : `${away} other couriers are away in some of these days, or have asked to be.`
+  return away === 1
+    ? 'One other courier is away in some of these days, or has asked to be.'
+    : `${away} other couriers are away in some of these days, or have asked to be.`
 }
 
 /** Which other courier of the sub-depot covers the days of a holiday. */
 export function GiveCover({ row, couriers, given, error, onGive }: GiveCoverProps) {
   const { free, away } = coverersFor(row, couriers)
   const hint = awayWords(away)
-  if (free.length === 0) return <p className="text-meta">{`Nobody else of the sub-depot is there in all of these days. ${hint}`.trim()}</p>
+  if (free.length === 0)
+    return <p className="text-meta">{`Nobody else of the sub-depot is there in all of these days. ${hint}`.trim()}</p>
   return (
     <SelectField
       id={coverById}

@@ -45,10 +45,16 @@ export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
         ]}
       />
       <Facts items={facts} />
-      {description === '' ? <p className="text-meta">Nothing is said about it.</p> : <p className="decide-quote">{description}</p>}
+      {description === '' ? (
+        <p className="text-meta">Nothing is said about it.</p>
+      ) : (
+        <p className="decide-quote">{description}</p>
+      )}
       <SentPhotos photos={marketPhotos({ advert: idOf(row), count: photos, version: sentAt })} />
       {reports.length > 0 && <Reports reports={reports} />}
-      {!isNewAdvert(row) && <Breaks title="Removing it is for good">Nobody can write about it any more, and its seller is told why.</Breaks>}
+      {!isNewAdvert(row) && (
+        <Breaks title="Removing it is for good">Nobody can write about it any more, and its seller is told why.</Breaks>
+      )}
     </>
   )
 }

@@ -16,7 +16,14 @@ export function AppealFacts({ row }: { row: StaffAppealRow }) {
           { label: 'Delivered', value: shortDay(day) },
         ]}
       />
-      <Facts items={[{ label: 'The customer says', value: tags.length === 0 ? 'Nothing more' : tags.map((tag) => tagWords[tag]).join(', ') }]} />
+      <Facts
+        items={[
+          {
+            label: 'The customer says',
+            value: tags.length === 0 ? 'Nothing more' : tags.map((tag) => tagWords[tag]).join(', '),
+          },
+        ]}
+      />
       <p>
         <Link to={`/depot/parcels?words=${encodeURIComponent(barcode)}`}>Parcel {barcode} and its photos</Link>
       </p>
@@ -24,7 +31,9 @@ export function AppealFacts({ row }: { row: StaffAppealRow }) {
         <SectionHeading level={3}>The courier says</SectionHeading>
         <blockquote className="decide-quote">{text}</blockquote>
       </Stack>
-      <Breaks title="Once and for good">What is decided here is not asked again. Accepted, the review counts neither for nor against the courier.</Breaks>
+      <Breaks title="Once and for good">
+        What is decided here is not asked again. Accepted, the review counts neither for nor against the courier.
+      </Breaks>
     </>
   )
 }

@@ -21,7 +21,11 @@ interface AwayDay {
 }
 
 /** Who beside the courier is away on each day of a span; of a long one the first days. */
-export function awayDays(couriers: readonly StaffCourierRow[], courier: string, { from, to }: { from: string; to: string }): { days: AwayDay[]; more: number } {
+export function awayDays(
+  couriers: readonly StaffCourierRow[],
+  courier: string,
+  { from, to }: { from: string; to: string },
+): { days: AwayDay[]; more: number } {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   const others = couriers.filter(({ id }) => id !== courier)
@@ -31,7 +35,15 @@ export function awayDays(couriers: readonly StaffCourierRow[], courier: string, 
     const away = count(day, 'approved')
     const [weekday = ''] = dayName(day).split(' ')
     const many = away > 1 && (away + 1) * 10 > couriers.length
-    return { day, weekday: weekday.slice(0, 3), date: shortDay(day), away, asked: count(day, 'requested'), of: couriers.length, many }
+    return {
+      day,
+      weekday: weekday.slice(0, 3),
+      date: shortDay(day),
+      away,
+      asked: count(day, 'requested'),
+      of: couriers.length,
+      many,
+    }
   })
   return { days: all.slice(0, shownDays), more: Math.max(0, all.length - shownDays) }
 }

@@ -4,7 +4,15 @@ import type { KnownCourier } from '../../answers/known-couriers-store.ts'
 import { awayDays } from './away-days.ts'
 
 /** Day by day, how many others are away. */
-export function AwayGrid({ couriers, courier, span }: { couriers: readonly KnownCourier[]; courier: string; span: { from: string; to: string } }) {
+export function AwayGrid({
+  couriers,
+  courier,
+  span,
+}: {
+  couriers: readonly KnownCourier[]
+  courier: string
+  span: { from: string; to: string }
+}) {
   const counted = couriers.filter(({ hasLeave, closed }) => hasLeave && !closed)
   if (counted.length === 0) return null
   const { days, more } = awayDays(counted, courier, span)

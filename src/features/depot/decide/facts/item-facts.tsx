@@ -1,4 +1,10 @@
-import type { StaffClaimRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type {
+  StaffClaimRow,
+  StaffCoverRow,
+  StaffDocumentRow,
+  StaffEnquiryRow,
+  StaffHolidayRow,
+} from '#contracts/staff-waiting.ts'
 import { needsDecisionWords, reasonWords } from '#domain/claim/claim-words.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { pounds } from '#domain/money.ts'
@@ -9,13 +15,11 @@ import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { KnownCourier } from '../../answers/known-couriers-store.ts'
 import { OfferFacts } from '../offer/offer-facts.tsx'
-import { halvesOf } from '../waiting-item.ts'
-import type { Waiting } from '../waiting-item.ts'
+import { halvesOf, type Waiting } from '../waiting-item.ts'
 import { AdvertItemFacts } from './advert-item-facts.tsx'
 import { AppealFacts } from './appeal-facts.tsx'
 import { AwayGrid } from './away-grid.tsx'
-import { Breaks, Facts, Figures } from './facts.tsx'
-import type { Figure } from './facts.tsx'
+import { Breaks, Facts, Figures, type Figure } from './facts.tsx'
 
 const half = (halves: number): string => String(halves / 2)
 
@@ -35,8 +39,14 @@ function holidayFigures({ years, leave }: StaffHolidayRow): { label: string; ite
 }
 
 const coverBreaks: Readonly<Partial<Record<StaffHolidayRow['cover'], [string, string]>>> = {
-  pool: ['Nobody covers these days yet', 'Accepting leaves them in the depot pool: their cover waits here, to be given to another courier.'],
-  asked: ['Nobody has agreed to cover yet', 'Couriers were asked. Where none agrees in time, the days go into the depot pool.'],
+  pool: [
+    'Nobody covers these days yet',
+    'Accepting leaves them in the depot pool: their cover waits here, to be given to another courier.',
+  ],
+  asked: [
+    'Nobody has agreed to cover yet',
+    'Couriers were asked. Where none agrees in time, the days go into the depot pool.',
+  ],
 }
 
 function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: readonly KnownCourier[] }) {
@@ -72,9 +82,16 @@ function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
     const { date, time, reason, minutesLate, miles, place } = evidence
     return [
       { label: 'When', value: `${dayName(date)}, ${time}` },
-      { label: 'Why', value: minutesLate === null ? reasonWords[reason] : `${reasonWords[reason]}, ${minutesLate} minutes` },
+      {
+        label: 'Why',
+        value: minutesLate === null ? reasonWords[reason] : `${reasonWords[reason]}, ${minutesLate} minutes`,
+      },
       { label: 'Miles', value: String(miles) },
-      { label: 'Where', value: 'depotCode' in place ? `Depot ${place.depotCode}` : `By the phone, within ${Math.round(place.accuracy)} m` },
+      {
+        label: 'Where',
+        value:
+          'depotCode' in place ? `Depot ${place.depotCode}` : `By the phone, within ${Math.round(place.accuracy)} m`,
+      },
     ]
   }
   if (evidence.kind === 'duplicate-barcode') return [{ label: 'Barcode', value: evidence.barcode }]
@@ -98,8 +115,16 @@ function ClaimFacts({ row }: { row: StaffClaimRow }) {
       <Figures items={figures} />
       <Facts items={[...evidenceOf(row), ...(evidence.note === '' ? [] : [{ label: 'Note', value: evidence.note }])]} />
       <SentPhotos photos={sentPhotos('forms', photos)} />
-      {needsDecision && <Breaks title={needsDecisionWords}>{`Waiting pays nothing. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>}
-      {amount > 0 && !needsDecision && <Breaks title={`Paid without an answer after ${dayName(dueOn)}`}>{`Nobody need do anything then: ${pounds(amount)} go out by themselves.`}</Breaks>}
+      {needsDecision && (
+        <Breaks
+          title={needsDecisionWords}
+        >{`Waiting pays nothing. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>
+      )}
+      {amount > 0 && !needsDecision && (
+        <Breaks
+          title={`Paid without an answer after ${dayName(dueOn)}`}
+        >{`Nobody need do anything then: ${pounds(amount)} go out by themselves.`}</Breaks>
+      )}
     </>
   )
 }
@@ -109,7 +134,12 @@ const saidAt = (at: string): string => `${longDay(new Date(at))}, ${londonTime(n
 function EnquiryFacts({ row }: { row: StaffEnquiryRow }) {
   return (
     <>
-      <Facts items={[{ label: 'Reference', value: row.reference }, ...row.answers.map(({ label, text }) => ({ label, value: text }))]} />
+      <Facts
+        items={[
+          { label: 'Reference', value: row.reference },
+          ...row.answers.map(({ label, text }) => ({ label, value: text })),
+        ]}
+      />
       <SentPhotos photos={sentPhotos('forms', row.photos)} />
       {row.messages.length > 0 && (
         <ol className="decide-said" aria-label="What was said since">
@@ -126,7 +156,9 @@ function EnquiryFacts({ row }: { row: StaffEnquiryRow }) {
           ))}
         </ol>
       )}
-      {row.state === 'appealed' && <Breaks title="This is an appeal">An enquiry can be appealed once. What is said now is the last word.</Breaks>}
+      {row.state === 'appealed' && (
+        <Breaks title="This is an appeal">An enquiry can be appealed once. What is said now is the last word.</Breaks>
+      )}
     </>
   )
 }

@@ -11,18 +11,27 @@ import { awayOn, chosenFor, requestsFor } from './offer-standing.ts'
 
 type Reply = StaffOfferRow['couriers'][number]
 
-const reasons = { 'not-free': 'not free that day', 'too-far': 'too far', 'too-much': 'too much for one day', 'pay': 'the pay', 'other': 'another reason' } as const
+const reasons = {
+  'not-free': 'not free that day',
+  'too-far': 'too far',
+  'too-much': 'too much for one day',
+  pay: 'the pay',
+  other: 'another reason',
+} as const
 
-const saidAt = (at: string | null): string => (at === null ? '' : `, ${londonTime(new Date(at))} on ${longDay(new Date(at))}`)
+const saidAt = (at: string | null): string =>
+  at === null ? '' : `, ${londonTime(new Date(at))} on ${longDay(new Date(at))}`
 
 function replyWords({ state, asked, reason, note, answeredAt }: Reply): string {
   if (asked === true) return `has asked for it${saidAt(answeredAt)}`
   if (state === 'accepted') return `has it${saidAt(answeredAt)}`
-  if (state === 'declined') return `declined${saidAt(answeredAt)}${reason === null ? '' : `: ${reasons[reason]}`}${note === '' ? '' : `. “${note}”`}`
+  if (state === 'declined')
+    return `declined${saidAt(answeredAt)}${reason === null ? '' : `: ${reasons[reason]}`}${note === '' ? '' : `. “${note}”`}`
   return state === 'seen' ? 'has seen it' : state === 'expired' ? 'did not answer in time' : 'has not answered'
 }
 
-const nameOf = (couriers: readonly StaffCourierRow[], id: string): string => couriers.find((each) => each.id === id)?.name ?? 'A courier who is not on the books'
+const nameOf = (couriers: readonly StaffCourierRow[], id: string): string =>
+  couriers.find((each) => each.id === id)?.name ?? 'A courier who is not on the books'
 
 /** What a round asks, and who has said what to it. */
 export function OfferFacts({ row, couriers }: { row: StaffOfferRow; couriers: readonly StaffCourierRow[] }) {
@@ -37,7 +46,8 @@ export function OfferFacts({ row, couriers }: { row: StaffOfferRow; couriers: re
         ]}
       />
       <p>
-        Couriers may answer until {londonTime(until)} on {longDay(until)}. {row.award === 'depot' ? 'You choose who of those who ask gets it.' : 'The first who accepts gets it.'}
+        Couriers may answer until {londonTime(until)} on {longDay(until)}.{' '}
+        {row.award === 'depot' ? 'You choose who of those who ask gets it.' : 'The first who accepts gets it.'}
       </p>
       <Stack gap={8}>
         <SectionHeading level={3}>Answers</SectionHeading>
@@ -45,7 +55,9 @@ export function OfferFacts({ row, couriers }: { row: StaffOfferRow; couriers: re
           {row.couriers.map((each) => (
             <li key={each.courier}>
               <span className="text-strong">{nameOf(couriers, each.courier)}</span> {replyWords(each)}
-              {awayOn(couriers, each.courier, row.date) === 'away' && <span className="decide-refused"> On holiday that day</span>}
+              {awayOn(couriers, each.courier, row.date) === 'away' && (
+                <span className="decide-refused"> On holiday that day</span>
+              )}
             </li>
           ))}
         </ul>
@@ -78,7 +90,8 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
   const asked = requestsFor(row)
   const chosen = chosenFor(row, given)
   const away = chosen === undefined ? null : awayOn(couriers, chosen, row.date)
-  if (asked.length === 0) return <p className="text-meta">Nobody has asked for it yet. Requests come here by themselves.</p>
+  if (asked.length === 0)
+    return <p className="text-meta">Nobody has asked for it yet. Requests come here by themselves.</p>
   return (
     <Stack gap={16}>
       <RadioGroup
@@ -86,7 +99,11 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
         name="give-to"
         label="Who gets the round"
         {...(error !== undefined && { error })}
-        options={asked.map((each) => ({ value: each.courier, label: nameOf(couriers, each.courier), hint: hintOf(couriers, each, row.date) }))}
+        options={asked.map((each) => ({
+          value: each.courier,
+          label: nameOf(couriers, each.courier),
+          hint: hintOf(couriers, each, row.date),
+        }))}
         value={chosen ?? null}
         onChange={onGive}
       />
@@ -95,9 +112,12 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
           <Icon of={CircleAlert} />
           <div>
             <p className="text-strong">
-              {nameOf(couriers, chosen)} {away === 'away' ? 'is on holiday' : 'has asked for a holiday'} on {dayName(row.date)}
+              {nameOf(couriers, chosen)} {away === 'away' ? 'is on holiday' : 'has asked for a holiday'} on{' '}
+              {dayName(row.date)}
             </p>
-            <p className="text-meta">Giving them the round leaves the holiday as it is. Ask them first, or choose somebody else.</p>
+            <p className="text-meta">
+              Giving them the round leaves the holiday as it is. Ask them first, or choose somebody else.
+            </p>
           </div>
         </div>
       )}

@@ -1,9 +1,7 @@
-import { sendOfferBodySchema } from '#contracts/availability-endpoints.ts'
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import { sendOfferBodySchema, type SendOfferBody } from '#contracts/availability-endpoints.ts'
 import { londonDay } from '#domain/day.ts'
 import { londonMoment } from '#domain/london-moment.ts'
-import { readDate } from '#domain/read-date.ts'
-import type { TypedDate } from '#domain/read-date.ts'
+import { readDate, type TypedDate } from '#domain/read-date.ts'
 
 /** As typed. */
 export interface OfferForm {
@@ -40,7 +38,9 @@ export const blankOffer = (subDepot: string): OfferForm => ({
   couriers: [],
 })
 
-export type OfferFaults = Partial<Record<'round' | 'roundName' | 'date' | 'parcels' | 'miles' | 'pay' | 'until' | 'couriers', string>>
+export type OfferFaults = Partial<
+  Record<'round' | 'roundName' | 'date' | 'parcels' | 'miles' | 'pay' | 'until' | 'couriers', string>
+>
 
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
@@ -66,7 +66,9 @@ function dateFault(date: string | undefined, today: string): string | undefined 
 function untilFault(deadline: Date | undefined, date: string | undefined, now: Date): string | undefined {
   if (!deadline) return 'Give the day and the time until which couriers may answer'
   if (deadline <= now) return 'That time has passed'
-  return date !== undefined && londonDay(deadline) > date ? 'Couriers must answer before the day of the round is over' : undefined
+  return date !== undefined && londonDay(deadline) > date
+    ? 'Couriers must answer before the day of the round is over'
+    : undefined
 }
 
 /** An offer, or what is wrong with it, by field. */
@@ -98,7 +100,10 @@ export function readOffer(form: OfferForm, id: string, now: Date): { offer: Send
     ...(wrong.has('miles') && { miles: sentences.miles }),
     ...(wrong.has('pay') && { pay: sentences.pay }),
     ...(ofEnd !== undefined && { until: ofEnd }),
-    ...(wrong.has('to') && { couriers: form.couriers.length === 0 ? 'Choose at least one courier' : 'An offer goes to at most 200 named couriers' }),
+    ...(wrong.has('to') && {
+      couriers:
+        form.couriers.length === 0 ? 'Choose at least one courier' : 'An offer goes to at most 200 named couriers',
+    }),
   }
   return read.success && Object.keys(faults).length === 0 ? { offer: read.data } : { faults }
 }

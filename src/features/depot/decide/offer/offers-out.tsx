@@ -34,7 +34,11 @@ export function OffersOut({ out, unsent, current }: OffersOutProps) {
           ))}
           {out.map(({ key, title, whose }) => (
             <li key={key} className="decide-row" data-current={key === current || undefined}>
-              <Link className="decide-link ring-inside" to={`/depot/decide/${key}`} aria-current={key === current ? 'true' : undefined}>
+              <Link
+                className="decide-link ring-inside"
+                to={`/depot/decide/${key}`}
+                aria-current={key === current ? 'true' : undefined}
+              >
                 <span className="decide-row-text">
                   <span className="decide-row-title">{title}</span>
                   <span className="text-meta">{whose}</span>

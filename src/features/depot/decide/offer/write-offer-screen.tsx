@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useRef, useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import { readDate } from '#domain/read-date.ts'
@@ -21,8 +20,7 @@ import { DeskPage } from '../../frame/desk-page.tsx'
 import type { DeskStaff } from '../../fresh/desk-staff.ts'
 import { publishRound, takeBack } from '../decide-deeds-sync.ts'
 import { readCouriersOf } from '../own-waiting-store.ts'
-import { blankOffer, readOffer } from './offer-form.ts'
-import type { OfferFaults, OfferForm } from './offer-form.ts'
+import { blankOffer, readOffer, type OfferFaults, type OfferForm } from './offer-form.ts'
 import { awayOn } from './offer-standing.ts'
 
 const awards = [
@@ -44,7 +42,12 @@ interface NamedProps {
 
 function NamedCouriers({ form, couriers, error, onChange }: NamedProps) {
   const day = readDate(form.date)
-  if (couriers.length === 0) return <p className="text-meta">No courier of {form.subDepot} is known on this device yet. They come by themselves when there is a network.</p>
+  if (couriers.length === 0)
+    return (
+      <p className="text-meta">
+        No courier of {form.subDepot} is known on this device yet. They come by themselves when there is a network.
+      </p>
+    )
   return (
     <FieldGroup id="offer-couriers" label="Couriers" {...(error !== undefined && { error })}>
       {couriers.map(({ id, name }, at) => (
@@ -54,7 +57,9 @@ function NamedCouriers({ form, couriers, error, onChange }: NamedProps) {
           label={name}
           hint={day !== undefined && awayOn(couriers, id, day) === 'away' ? 'On holiday that day' : undefined}
           checked={form.couriers.includes(id)}
-          onChange={(event) => onChange(event.target.checked ? [...form.couriers, id] : form.couriers.filter((each) => each !== id))}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...form.couriers, id] : form.couriers.filter((each) => each !== id))
+          }
         />
       ))}
     </FieldGroup>
@@ -63,10 +68,28 @@ function NamedCouriers({ form, couriers, error, onChange }: NamedProps) {
 
 const allParts = ['day', 'month', 'year'] as const
 
-function OfferFields({ form, faults, staff, change }: { form: OfferForm; faults: OfferFaults; staff: DeskStaff; change: (part: Partial<OfferForm>) => void }) {
+function OfferFields({
+  form,
+  faults,
+  staff,
+  change,
+}: {
+  form: OfferForm
+  faults: OfferFaults
+  staff: DeskStaff
+  change: (part: Partial<OfferForm>) => void
+}) {
   const couriers = useLiveQuery(() => readCouriersOf(form.subDepot), [form.subDepot]) ?? []
   const text = (field: 'round' | 'roundName' | 'parcels' | 'miles' | 'pay', label: string, hint?: string) => (
-    <TextField id={`offer-${field}`} label={label} hint={hint} error={faults[field]} value={form[field]} onChange={(event) => change({ [field]: event.target.value })} autoComplete="off" />
+    <TextField
+      id={`offer-${field}`}
+      label={label}
+      hint={hint}
+      error={faults[field]}
+      value={form[field]}
+      onChange={(event) => change({ [field]: event.target.value })}
+      autoComplete="off"
+    />
   )
   return (
     <>
@@ -81,15 +104,50 @@ function OfferFields({ form, faults, staff, change }: { form: OfferForm; faults:
       )}
       {text('round', 'Round', 'Such as 104')}
       {text('roundName', 'Name of the round')}
-      <DateField id="offer-date" label="Day" error={faults.date} wrong={faults.date === undefined ? [] : allParts} value={form.date} onChange={(date) => change({ date })} />
+      <DateField
+        id="offer-date"
+        label="Day"
+        error={faults.date}
+        wrong={faults.date === undefined ? [] : allParts}
+        value={form.date}
+        onChange={(date) => change({ date })}
+      />
       {text('parcels', 'Parcels')}
       {text('miles', 'Miles')}
       {text('pay', 'Expected pay, in pounds', 'Such as 84.50')}
-      <DateField id="offer-until" label="Couriers may answer until" error={faults.until} wrong={faults.until === undefined ? [] : allParts} value={form.until} onChange={(until) => change({ until })} />
+      <DateField
+        id="offer-until"
+        label="Couriers may answer until"
+        error={faults.until}
+        wrong={faults.until === undefined ? [] : allParts}
+        value={form.until}
+        onChange={(until) => change({ until })}
+      />
       <TimeField id="offer-time" label="At" value={form.time} onChange={(time) => change({ time })} />
-      <RadioGroup id="offer-award" name="offer-award" label="Who gets it" options={awards} value={form.award} onChange={(award) => change({ award: award === 'first' ? 'first' : 'depot' })} />
-      <RadioGroup id="offer-to" name="offer-to" label="Whom it goes to" options={groups} value={form.to} onChange={(to) => change({ to: to as OfferForm['to'] })} />
-      {form.to === 'couriers' && <NamedCouriers form={form} couriers={couriers} error={faults.couriers} onChange={(named) => change({ couriers: named })} />}
+      <RadioGroup
+        id="offer-award"
+        name="offer-award"
+        label="Who gets it"
+        options={awards}
+        value={form.award}
+        onChange={(award) => change({ award: award === 'first' ? 'first' : 'depot' })}
+      />
+      <RadioGroup
+        id="offer-to"
+        name="offer-to"
+        label="Whom it goes to"
+        options={groups}
+        value={form.to}
+        onChange={(to) => change({ to: to as OfferForm['to'] })}
+      />
+      {form.to === 'couriers' && (
+        <NamedCouriers
+          form={form}
+          couriers={couriers}
+          error={faults.couriers}
+          onChange={(named) => change({ couriers: named })}
+        />
+      )}
     </>
   )
 }
@@ -103,7 +161,12 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
   const busy = useRef(false)
   const undo = async (kept: readonly number[]) => {
     const end = await takeBack(kept)
-    toast({ text: end === 'undone' ? 'Taken back. Nobody has been told of it.' : 'Too late to take it back here. Withdraw the offer instead.' })
+    toast({
+      text:
+        end === 'undone'
+          ? 'Taken back. Nobody has been told of it.'
+          : 'Too late to take it back here. Withdraw the offer instead.',
+    })
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -127,8 +190,16 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
     <Section>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap={16}>
-          <ErrorSummary errors={Object.entries(faults).map(([field, text]) => ({ id: `offer-${field}`, text }))} attempt={attempt} />
-          <OfferFields form={form} faults={faults} staff={staff} change={(part) => setForm((last) => ({ ...last, ...part }))} />
+          <ErrorSummary
+            errors={Object.entries(faults).map(([field, text]) => ({ id: `offer-${field}`, text }))}
+            attempt={attempt}
+          />
+          <OfferFields
+            form={form}
+            faults={faults}
+            staff={staff}
+            change={(part) => setForm((last) => ({ ...last, ...part }))}
+          />
           <Button type="submit" kind="primary">
             Offer the round
           </Button>
@@ -144,7 +215,13 @@ export function WriteOfferScreen({ staff }: { staff: DeskStaff }) {
   return (
     <DeskPage title="Offer a round" back={{ to: '/depot/decide', label: 'Back to what waits' }}>
       <div className="desk-pane">
-        {staff.subDepots.length > 0 ? <WriteOffer staff={staff} /> : <EmptyState title="No sub-depot is yours">Rounds are offered by the staff of the sub-depot that they belong to.</EmptyState>}
+        {staff.subDepots.length > 0 ? (
+          <WriteOffer staff={staff} />
+        ) : (
+          <EmptyState title="No sub-depot is yours">
+            Rounds are offered by the staff of the sub-depot that they belong to.
+          </EmptyState>
+        )}
       </div>
     </DeskPage>
   )

@@ -46,7 +46,9 @@ function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
           />
         </>
       ) : (
-        <p className="measure">They are not in the books of leave yet, so they cannot book a holiday, and nobody can ask them to cover.</p>
+        <p className="measure">
+          They are not in the books of leave yet, so they cannot book a holiday, and nobody can ask them to cover.
+        </p>
       )}
       <Button onClick={() => onEditing(true)}>{leave ? 'Change the leave' : 'Put them in the books of leave'}</Button>
       {editing && (
@@ -68,7 +70,16 @@ export function CourierLeave({ courier }: { courier: Courier }) {
       <Stack gap={8}>
         <SectionHeading id="courier-leave">Leave</SectionHeading>
         <Asked asked={asked} label="Asking for the leave">
-          {(leave) => <Leave key={JSON.stringify(leave)} courier={courier} leave={leave} editing={editing} onEditing={setEditing} onChanged={asked.again} />}
+          {(leave) => (
+            <Leave
+              key={JSON.stringify(leave)}
+              courier={courier}
+              leave={leave}
+              editing={editing}
+              onEditing={setEditing}
+              onChanged={asked.again}
+            />
+          )}
         </Asked>
       </Stack>
     </Section>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { londonDay } from '#domain/day.ts'
@@ -17,8 +16,7 @@ import { NotDone } from '../../fresh/asked.tsx'
 import { counted } from '../../fresh/figures.ts'
 import { useDeed } from '../../fresh/use-deed.ts'
 import { writeLeave } from '../people-sync.ts'
-import { readLeaveForm } from './leave-form.ts'
-import type { LeaveFaults, LeaveForm } from './leave-form.ts'
+import { readLeaveForm, type LeaveFaults, type LeaveForm } from './leave-form.ts'
 
 /** Their places are their numbers. */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -35,7 +33,8 @@ interface EditLeaveProps {
   onDone: () => void
 }
 
-const wrongDate = (fault: string | undefined): readonly ('day' | 'month' | 'year')[] => (fault === undefined ? [] : ['day', 'month', 'year'])
+const wrongDate = (fault: string | undefined): readonly ('day' | 'month' | 'year')[] =>
+  fault === undefined ? [] : ['day', 'month', 'year']
 
 /** Pay periods that are shown, the newest first. */
 const shownPeriods = 6
@@ -55,7 +54,11 @@ function Hours({ form, faults, worked, change }: HoursProps) {
       {entered.length > 0 && (
         <dl>
           {entered.map(({ until, hours }) => (
-            <FactRow key={until} label={`Until ${dayName(until)} ${until.slice(0, 4)}`} value={counted(hours, 'hour')} />
+            <FactRow
+              key={until}
+              label={`Until ${dayName(until)} ${until.slice(0, 4)}`}
+              value={counted(hours, 'hour')}
+            />
           ))}
         </dl>
       )}
@@ -69,8 +72,24 @@ function Hours({ form, faults, worked, change }: HoursProps) {
         value={form.hoursADay}
         onChange={(event) => change({ hoursADay: event.target.value })}
       />
-      <DateField id="leave-until" label="Last day of a pay period" hint="Empty: no period is entered now. One that is there is set anew" error={faults.until} wrong={wrongDate(faults.until)} value={form.until} onChange={(until) => change({ until })} />
-      <TextField id="leave-worked" label="Hours worked in it" error={faults.worked} inputMode="numeric" autoComplete="off" value={form.worked} onChange={(event) => change({ worked: event.target.value })} />
+      <DateField
+        id="leave-until"
+        label="Last day of a pay period"
+        hint="Empty: no period is entered now. One that is there is set anew"
+        error={faults.until}
+        wrong={wrongDate(faults.until)}
+        value={form.until}
+        onChange={(until) => change({ until })}
+      />
+      <TextField
+        id="leave-worked"
+        label="Hours worked in it"
+        error={faults.worked}
+        inputMode="numeric"
+        autoComplete="off"
+        value={form.worked}
+        onChange={(event) => change({ worked: event.target.value })}
+      />
     </>
   )
 }
@@ -89,18 +108,36 @@ export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLe
     setAttempt((last) => last + 1)
     if ('entry' in read) void act(() => writeLeave(id, read.entry), onDone)
   }
-  const works = (day: number, checked: boolean) => change({ days: checked ? [...form.days, day] : form.days.filter((each) => each !== day) })
+  const works = (day: number, checked: boolean) =>
+    change({ days: checked ? [...form.days, day] : form.days.filter((each) => each !== day) })
   return (
     <Section tight>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <ErrorSummary errors={Object.entries(faults).map(([field, text]) => ({ id: `leave-${field}`, text }))} attempt={attempt} />
+          <ErrorSummary
+            errors={Object.entries(faults).map(([field, text]) => ({ id: `leave-${field}`, text }))}
+            attempt={attempt}
+          />
           <FieldGroup id="leave-days" label="Working days" {...(faults.days !== undefined && { error: faults.days })}>
             {weekdays.map((weekday, day) => (
-              <Checkbox key={weekday} id={day === 0 ? 'leave-days' : undefined} label={weekday} checked={form.days.includes(day)} onChange={(event) => works(day, event.target.checked)} />
+              <Checkbox
+                key={weekday}
+                id={day === 0 ? 'leave-days' : undefined}
+                label={weekday}
+                checked={form.days.includes(day)}
+                onChange={(event) => works(day, event.target.checked)}
+              />
             ))}
           </FieldGroup>
-          <DateField id="leave-starts" label="First day of work" hint="Empty: before this leave year" error={faults.starts} wrong={wrongDate(faults.starts)} value={form.starts} onChange={(starts) => change({ starts })} />
+          <DateField
+            id="leave-starts"
+            label="First day of work"
+            hint="Empty: before this leave year"
+            error={faults.starts}
+            wrong={wrongDate(faults.starts)}
+            value={form.starts}
+            onChange={(starts) => change({ starts })}
+          />
           <TextField
             id="leave-carried"
             label="Days carried over"
@@ -117,12 +154,18 @@ export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLe
             label="Hours"
             options={[
               { value: 'same', label: 'The same each week' },
-              { value: 'irregular', label: 'Not the same each week', hint: 'Leave grows with the hours that were worked' },
+              {
+                value: 'irregular',
+                label: 'Not the same each week',
+                hint: 'Leave grows with the hours that were worked',
+              },
             ]}
             value={form.hours}
             onChange={(hours) => change({ hours: hours === 'irregular' ? hours : 'same' })}
           />
-          {form.hours === 'irregular' && <Hours form={form} faults={faults} worked={leave?.irregularHours?.worked ?? []} change={change} />}
+          {form.hours === 'irregular' && (
+            <Hours form={form} faults={faults} worked={leave?.irregularHours?.worked ?? []} change={change} />
+          )}
           <NotDone id="leave-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Saving' : 'Save the leave'}

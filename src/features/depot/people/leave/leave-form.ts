@@ -1,8 +1,6 @@
-import { leaveEntrySchema } from '#contracts/holiday-endpoints.ts'
-import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
+import { leaveEntrySchema, type LeaveEntry, type StaffLeave } from '#contracts/holiday-endpoints.ts'
 import { mostDays } from '#domain/holidays/entitlement.ts'
-import { readDate, typedDate } from '#domain/read-date.ts'
-import type { TypedDate } from '#domain/read-date.ts'
+import { readDate, typedDate, type TypedDate } from '#domain/read-date.ts'
 
 /** As typed. */
 export interface LeaveForm {
@@ -51,18 +49,34 @@ function halvesOf(text: string): number | undefined {
 type Irregular = NonNullable<LeaveEntry['irregularHours']>
 
 /** A period that was entered before is set anew. */
-function irregularOf(form: LeaveForm, known: Irregular | undefined, today: string): { faults: LeaveFaults; irregular: Irregular | undefined } {
+function irregularOf(
+  form: LeaveForm,
+  known: Irregular | undefined,
+  today: string,
+): { faults: LeaveFaults; irregular: Irregular | undefined } {
   const hoursADay = wholeNumber(form.hoursADay, 1, 24)
   const adds = !isBlank(form.until) || form.worked.trim() !== ''
   const [until, hours] = [readDate(form.until), wholeNumber(form.worked, 0, 999)]
   const faults: LeaveFaults = {
     ...(hoursADay === undefined && { hoursADay: 'Give the hours of a day as a whole number from 1 to 24' }),
-    ...(adds && (until === undefined || until > today) && { until: 'Give the last day of a pay period that is over, such as 30 6 2026' }),
+    ...(adds &&
+      (until === undefined || until > today) && {
+        until: 'Give the last day of a pay period that is over, such as 30 6 2026',
+      }),
     ...(adds && hours === undefined && { worked: 'Give the hours as a whole number, at most 999' }),
   }
   const before = known?.worked ?? []
-  const worked = adds && until !== undefined && hours !== undefined ? [...before.filter((each) => each.until !== until), { until, hours }] : before
-  return { faults, irregular: hoursADay === undefined ? undefined : { hoursADay, worked: worked.toSorted((a, b) => a.until.localeCompare(b.until)) } }
+  const worked =
+    adds && until !== undefined && hours !== undefined
+      ? [...before.filter((each) => each.until !== until), { until, hours }]
+      : before
+  return {
+    faults,
+    irregular:
+      hoursADay === undefined
+        ? undefined
+        : { hoursADay, worked: worked.toSorted((a, b) => a.until.localeCompare(b.until)) },
+  }
 }
 
 interface Grounds {
@@ -76,10 +90,14 @@ interface Grounds {
 }
 
 /** What the books of leave shall say, or what is wrong with it, by field. What the form does not ask for stays. */
-export function readLeaveForm(form: LeaveForm, { courier, leave, year, today }: Grounds): { entry: LeaveEntry } | { faults: LeaveFaults } {
+export function readLeaveForm(
+  form: LeaveForm,
+  { courier, leave, year, today }: Grounds,
+): { entry: LeaveEntry } | { faults: LeaveFaults } {
   const halves = form.carried.trim() === '' ? null : halvesOf(form.carried)
   const startsOn = isBlank(form.starts) ? null : readDate(form.starts)
-  const { faults: ofHours, irregular } = form.hours === 'irregular' ? irregularOf(form, leave?.irregularHours, today) : { faults: {}, irregular: undefined }
+  const { faults: ofHours, irregular } =
+    form.hours === 'irregular' ? irregularOf(form, leave?.irregularHours, today) : { faults: {}, irregular: undefined }
   const faults: LeaveFaults = {
     ...(form.days.length === 0 && { days: 'Choose the days that they work' }),
     ...(startsOn === undefined && { starts: 'Give a day of the calendar, such as 1 6 2026, or none' }),

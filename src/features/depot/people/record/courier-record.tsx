@@ -55,8 +55,20 @@ function Part({ id, title, none, courier, question }: PartProps) {
 export function CourierRecord({ courier }: { courier: Courier }) {
   return (
     <>
-      <Part id="courier-documents" title="Documents" none="The sub-depot asks for no documents." courier={courier} question={askDocumentsOf} />
-      <Part id="courier-training" title="Training" none="There are no courses for this sub-depot." courier={courier} question={askCoursesOf} />
+      <Part
+        id="courier-documents"
+        title="Documents"
+        none="The sub-depot asks for no documents."
+        courier={courier}
+        question={askDocumentsOf}
+      />
+      <Part
+        id="courier-training"
+        title="Training"
+        none="There are no courses for this sub-depot."
+        courier={courier}
+        question={askCoursesOf}
+      />
     </>
   )
 }

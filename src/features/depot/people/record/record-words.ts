@@ -25,42 +25,92 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 /** Days before the last one from which a document is said to end. */
 const soon = 30
 
-function courseLine({ id, subDepot, title, mandatory, dueOn }: StaffCourse, result: TrainingResult | undefined, today: string): RecordLine {
+function courseLine(
+  { id, subDepot, title, mandatory, dueOn }: StaffCourse,
+  result: TrainingResult | undefined,
+  today: string,
+): RecordLine {
   const share = result?.score ?? null
   const score = share === null ? '' : `, ${percent(share)}`
   const line = { id: `${subDepot}/${id}`, title }
   if (result && (result.passedAt !== null || isPassed(result))) {
-    return { ...line, words: `Passed on ${fullDay(londonDay(new Date(result.passedAt ?? result.lastAt)))}${score}`, note: '', tone: 'confirmed' }
+    return {
+      ...line,
+      words: `Passed on ${fullDay(londonDay(new Date(result.passedAt ?? result.lastAt)))}${score}`,
+      note: '',
+      tone: 'confirmed',
+    }
   }
   const begun = result !== undefined && result.completion !== 'not_started'
   const failed = begun && (result.completion === 'completed' || result.success === 'failed')
   const words = failed ? `Not passed yet${score}` : begun ? `Begun, ${percent(result.progress)} done` : 'Not begun'
   const overdue = dueOn !== null && dueOn < today
-  const due = dueOn === null ? (mandatory ? 'Before the first round' : '') : `${overdue ? 'Was due' : 'Due'} ${fullDay(dueOn)}`
-  return { ...line, words, note: mandatory ? due : ['For whoever wants it', due].filter(Boolean).join('. '), tone: mandatory && (overdue || dueOn === null) ? 'missing' : mandatory ? 'carry' : 'neutral' }
+  const due =
+    dueOn === null ? (mandatory ? 'Before the first round' : '') : `${overdue ? 'Was due' : 'Due'} ${fullDay(dueOn)}`
+  return {
+    ...line,
+    words,
+    note: mandatory ? due : ['For whoever wants it', due].filter(Boolean).join('. '),
+    tone: mandatory && (overdue || dueOn === null) ? 'missing' : mandatory ? 'carry' : 'neutral',
+  }
 }
 
 /** How a courier stands with the courses that their sub-depot has, in the order of the journey. `results`: of this courier alone. */
-export function courseLines(courses: readonly StaffCourse[], results: readonly TrainingResult[], subDepot: string, today: string): RecordLine[] {
-  const own = courses.filter((course) => course.retiredAt === null && (course.subDepot === '' || course.subDepot === subDepot))
-  return own.map((course) => courseLine(course, results.find(({ course: id }) => id === course.id), today))
+export function courseLines(
+  courses: readonly StaffCourse[],
+  results: readonly TrainingResult[],
+  subDepot: string,
+  today: string,
+): RecordLine[] {
+  const own = courses.filter(
+    (course) => course.retiredAt === null && (course.subDepot === '' || course.subDepot === subDepot),
+  )
+  return own.map((course) =>
+    courseLine(
+      course,
+      results.find(({ course: id }) => id === course.id),
+      today,
+    ),
+  )
 }
 
 function documentLine({ id, title }: StepEntry, document: StaffDocument | undefined, today: string): RecordLine {
   const line = { id, title }
   const sent = document?.sent.state
-  const next = sent === 'received' ? 'Another one waits for your decision' : sent === 'refused' ? `The newest was declined: ${document?.sent.text}` : ''
+  const next =
+    sent === 'received'
+      ? 'Another one waits for your decision'
+      : sent === 'refused'
+        ? `The newest was declined: ${document?.sent.text}`
+        : ''
   if (document?.standing) {
     const { until } = document.standing
     if (until === null) return { ...line, words: 'Accepted', note: next, tone: 'confirmed' }
     const left = daysLeft(until, today)
     if (left < 0) return { ...line, words: `Ended on ${fullDay(until)}`, note: next, tone: 'missing' }
-    return { ...line, words: `Accepted until ${fullDay(until)}`, note: next, tone: left <= soon ? 'carry' : 'confirmed' }
+    return {
+      ...line,
+      words: `Accepted until ${fullDay(until)}`,
+      note: next,
+      tone: left <= soon ? 'carry' : 'confirmed',
+    }
   }
   if (sent === 'received') return { ...line, words: 'Waits for your decision', note: '', tone: 'carry' }
-  return sent === 'refused' ? { ...line, words: 'Declined', note: document?.sent.text ?? '', tone: 'missing' } : { ...line, words: 'Not handed in', note: '', tone: 'missing' }
+  return sent === 'refused'
+    ? { ...line, words: 'Declined', note: document?.sent.text ?? '', tone: 'missing' }
+    : { ...line, words: 'Not handed in', note: '', tone: 'missing' }
 }
 
 /** How a courier stands with what the sub-depot asks to be shown. `documents`: of this courier alone. */
-export const documentLines = (steps: readonly StepEntry[], documents: readonly StaffDocument[], today: string): RecordLine[] =>
-  steps.map((step) => documentLine(step, documents.find(({ id }) => id === step.id), today))
+export const documentLines = (
+  steps: readonly StepEntry[],
+  documents: readonly StaffDocument[],
+  today: string,
+): RecordLine[] =>
+  steps.map((step) =>
+    documentLine(
+      step,
+      documents.find(({ id }) => id === step.id),
+      today,
+    ),
+  )

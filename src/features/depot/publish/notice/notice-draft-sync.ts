@@ -2,18 +2,21 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { isUntouched } from './notice-draft.ts'
-import type { NoticeDraft } from './notice-draft.ts'
+import { isUntouched, type NoticeDraft } from './notice-draft.ts'
 
 const tableOf = (db: OfflineDatabase) => db.table<NoticeDraft, string>('deskNotices')
 
-export const readNoticeDraft = async (id: string): Promise<NoticeDraft | undefined> => await tableOf(currentEngine().db).get(id)
+export const readNoticeDraft = async (id: string): Promise<NoticeDraft | undefined> =>
+  await tableOf(currentEngine().db).get(id)
 
 /** Writes down what was typed. Error: StorageFullError where there is no room. */
 export async function keepNoticeDraft(draft: NoticeDraft): Promise<void> {
   const { db, clock } = currentEngine()
   const table = tableOf(db)
-  await saveOrSayFull<unknown>(db, async () => await (isUntouched(draft) ? table.delete(draft.id) : table.put({ ...draft, at: clock.wall() })))
+  await saveOrSayFull<unknown>(
+    db,
+    async () => await (isUntouched(draft) ? table.delete(draft.id) : table.put({ ...draft, at: clock.wall() })),
+  )
 }
 
 /** What was given, or is not wanted any more. */
@@ -23,4 +26,7 @@ export const forgetNoticeDraft = async (id: string): Promise<void> => await tabl
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes notices that were never given off the device. */
-export const forgetNotices: FeatureCare = async (db, { deviceDated }) => await tableOf(db).filter(({ at }) => at < deviceDated - keptFor).delete()
+export const forgetNotices: FeatureCare = async (db, { deviceDated }) =>
+  await tableOf(db)
+    .filter(({ at }) => at < deviceDated - keptFor)
+    .delete()

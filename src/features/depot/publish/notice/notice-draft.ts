@@ -1,6 +1,5 @@
 import type { StaffNotice } from '#contracts/notice-endpoints.ts'
-import { blankNotice, formOf } from './notice-form.ts'
-import type { NoticeForm } from './notice-form.ts'
+import { blankNotice, formOf, type NoticeForm } from './notice-form.ts'
 
 /** A notice that was begun, or is being changed, and not given; `at` in milliseconds of this device's clock. */
 export interface NoticeDraft {
@@ -21,7 +20,14 @@ export const newKey = 'new'
 /** @param newId gives the id of a notice that is new */
 export function beginNotice(edited: StaffNotice | null, to: string, newId: () => string): NoticeDraft {
   const begun = edited ? formOf(edited) : blankNotice(to)
-  return { id: edited?.id ?? newKey, noticeId: edited?.id ?? newId(), form: begun, begun, seen: edited?.version ?? null, at: 0 }
+  return {
+    id: edited?.id ?? newKey,
+    noticeId: edited?.id ?? newId(),
+    form: begun,
+    begun,
+    seen: edited?.version ?? null,
+    at: 0,
+  }
 }
 
 /** Something else was typed: a new notice is another one then, also where the first has arrived without an answer. */
@@ -33,4 +39,5 @@ export function typed(draft: NoticeDraft, part: Partial<NoticeForm>, newId: () =
 export const isUntouched = ({ form, begun }: NoticeDraft): boolean => JSON.stringify(form) === JSON.stringify(begun)
 
 /** Whether a colleague has changed the notice since this was begun. */
-export const isOutrun = ({ seen }: NoticeDraft, latest: StaffNotice | null): boolean => seen !== null && latest !== null && latest.version !== seen
+export const isOutrun = ({ seen }: NoticeDraft, latest: StaffNotice | null): boolean =>
+  seen !== null && latest !== null && latest.version !== seen

@@ -1,10 +1,8 @@
-import { noticeTextSchema } from '#contracts/notice.ts'
-import type { NoticeGroup } from '#contracts/notice.ts'
+import { noticeTextSchema, type NoticeGroup } from '#contracts/notice.ts'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { londonMoment } from '#domain/london-moment.ts'
-import { readDate, typedDate } from '#domain/read-date.ts'
-import type { TypedDate } from '#domain/read-date.ts'
+import { readDate, typedDate, type TypedDate } from '#domain/read-date.ts'
 
 /** As typed. `to`: "everyone", or the code of a sub-depot. */
 export interface NoticeForm {
@@ -25,7 +23,17 @@ export const everyone = 'everyone'
 
 const blank: TypedDate = { day: '', month: '', year: '' }
 
-export const blankNotice = (to: string): NoticeForm => ({ to, round: '', title: '', body: '', acknowledge: false, from: blank, fromTime: '', until: blank, time: '' })
+export const blankNotice = (to: string): NoticeForm => ({
+  to,
+  round: '',
+  title: '',
+  body: '',
+  acknowledge: false,
+  from: blank,
+  fromTime: '',
+  until: blank,
+  time: '',
+})
 
 function typedMoment(at: string | null): { date: TypedDate; time: string } {
   if (at === null) return { date: blank, time: '' }
@@ -37,7 +45,17 @@ function typedMoment(at: string | null): { date: TypedDate; time: string } {
 export function formOf({ group, title, body, acknowledge, publishedAt, expiresAt }: StaffNotice): NoticeForm {
   const [from, until] = [typedMoment(publishedAt), typedMoment(expiresAt)]
   const to = group.kind === 'everyone' ? everyone : group.subDepot
-  return { to, round: group.kind === 'round' ? group.round : '', title, body, acknowledge, from: from.date, fromTime: from.time, until: until.date, time: until.time }
+  return {
+    to,
+    round: group.kind === 'round' ? group.round : '',
+    title,
+    body,
+    acknowledge,
+    from: from.date,
+    fromTime: from.time,
+    until: until.date,
+    time: until.time,
+  }
 }
 
 export type NoticeFaults = Partial<Record<'round' | 'title' | 'body' | 'from' | 'until', string>>
@@ -62,17 +80,41 @@ function untilFault(from: Date | null | undefined, until: Date | null | undefine
 }
 
 /** What a notice says, or what is wrong with it, by field. */
-export function readNotice(form: NoticeForm, id: string, now: Date): { notice: Omit<PublishNoticeBody, 'couriers'> } | { faults: NoticeFaults } {
+export function readNotice(
+  form: NoticeForm,
+  id: string,
+  now: Date,
+): { notice: Omit<PublishNoticeBody, 'couriers'> } | { faults: NoticeFaults } {
   const { shape } = noticeTextSchema
-  const [from, until] = [momentOf(form.from, form.fromTime, '00:00', now), momentOf(form.until, form.time, '23:59', now)]
+  const [from, until] = [
+    momentOf(form.from, form.fromTime, '00:00', now),
+    momentOf(form.until, form.time, '23:59', now),
+  ]
   const ends = untilFault(from, until)
   const faults: NoticeFaults = {
-    ...(form.to !== everyone && !/^[A-Za-z0-9]{0,8}$/.test(form.round.trim()) && { round: 'The number of a round has up to 8 letters and digits, such as 104' }),
-    ...(!shape.title.safeParse(form.title).success && { title: form.title.trim() === '' ? 'Write a title' : 'A title has at most 120 characters' }),
-    ...(!shape.body.safeParse(form.body).success && { body: form.body.trim() === '' ? 'Write a text' : 'A text has at most 4,000 characters' }),
+    ...(form.to !== everyone &&
+      !/^[A-Za-z0-9]{0,8}$/.test(form.round.trim()) && {
+        round: 'The number of a round has up to 8 letters and digits, such as 104',
+      }),
+    ...(!shape.title.safeParse(form.title).success && {
+      title: form.title.trim() === '' ? 'Write a title' : 'A title has at most 120 characters',
+    }),
+    ...(!shape.body.safeParse(form.body).success && {
+      body: form.body.trim() === '' ? 'Write a text' : 'A text has at most 4,000 characters',
+    }),
     ...(from === undefined && { from: 'Give a day to come, or none' }),
     ...(ends !== undefined && { until: ends }),
   }
   if (Object.keys(faults).length > 0) return { faults }
-  return { notice: { id, group: groupOf(form), title: form.title.trim(), body: form.body.trim(), acknowledge: form.acknowledge, expiresAt: until?.toISOString() ?? null, ...(from && { publishAt: from.toISOString() }) } }
+  return {
+    notice: {
+      id,
+      group: groupOf(form),
+      title: form.title.trim(),
+      body: form.body.trim(),
+      acknowledge: form.acknowledge,
+      expiresAt: until?.toISOString() ?? null,
+      ...(from && { publishAt: from.toISOString() }),
+    },
+  }
 }

@@ -10,7 +10,11 @@ import { ChangedMeanwhile, NoticeText } from './notice-text.tsx'
 type Notice = Omit<PublishNoticeBody, 'couriers'>
 
 const toWords = ({ group }: Notice): string =>
-  group.kind === 'everyone' ? 'all couriers' : group.kind === 'sub-depot' ? `all of ${group.subDepot}` : `round ${group.round} of ${group.subDepot}`
+  group.kind === 'everyone'
+    ? 'all couriers'
+    : group.kind === 'sub-depot'
+      ? `all of ${group.subDepot}`
+      : `round ${group.round} of ${group.subDepot}`
 
 const whenWords = ({ publishAt, expiresAt }: Notice): string =>
   `${publishAt === undefined ? '' : ` It comes onto the phones on ${moment(publishAt)}.`} ${expiresAt === null ? 'It stays until it is withdrawn.' : `It leaves the phones on ${moment(expiresAt)}.`}`
@@ -56,7 +60,11 @@ export function NoticePreview({ notice, seen, outrunBy, onBack, onOutrun, onDone
         {outrunBy && <ChangedMeanwhile latest={outrunBy} />}
         <NotDone id="notice-fault" refusal={refusal} />
         <Button kind="primary" aria-disabled={busy || undefined} onClick={give}>
-          {busy ? 'Sending it' : publishAt === undefined ? `${deed}${isChange ? ', and give it now' : ''}` : `${deed} on ${moment(publishAt)}`}
+          {busy
+            ? 'Sending it'
+            : publishAt === undefined
+              ? `${deed}${isChange ? ', and give it now' : ''}`
+              : `${deed} on ${moment(publishAt)}`}
         </Button>
         <Button onClick={onBack}>Back to the text</Button>
       </Stack>

@@ -3,7 +3,11 @@ import { Stack } from '#ui/layout/section.tsx'
 import { moment } from '../../fresh/moment.ts'
 
 /** What couriers read. */
-export function NoticeText({ notice: { title, body, acknowledge } }: { notice: Pick<StaffNotice, 'title' | 'body' | 'acknowledge'> }) {
+export function NoticeText({
+  notice: { title, body, acknowledge },
+}: {
+  notice: Pick<StaffNotice, 'title' | 'body' | 'acknowledge'>
+}) {
   return (
     <div className="notice-preview">
       <h3 className="text-h2" dir="auto">
@@ -25,7 +29,10 @@ export function NoticeText({ notice: { title, body, acknowledge } }: { notice: P
 export function ChangedMeanwhile({ latest }: { latest: StaffNotice }) {
   return (
     <Stack gap={8}>
-      <p className="text-strong">A colleague has changed this notice since you began. What you typed is kept here. As it stands now, for {moment(latest.publishedAt)}:</p>
+      <p className="text-strong">
+        A colleague has changed this notice since you began. What you typed is kept here. As it stands now, for{' '}
+        {moment(latest.publishedAt)}:
+      </p>
       <NoticeText notice={latest} />
     </Stack>
   )

@@ -20,7 +20,11 @@ import { askNotices, withdrawNotice } from '../publish-sync.ts'
 import { WriteNotice } from './write-notice.tsx'
 
 const groupWords = ({ group }: StaffNotice): string =>
-  group.kind === 'everyone' ? 'All couriers' : group.kind === 'sub-depot' ? `All of ${group.subDepot}` : `Round ${group.round} of ${group.subDepot}`
+  group.kind === 'everyone'
+    ? 'All couriers'
+    : group.kind === 'sub-depot'
+      ? `All of ${group.subDepot}`
+      : `Round ${group.round} of ${group.subDepot}`
 
 function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
@@ -36,7 +40,13 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
     <Stack gap={8}>
       <NotDone id={`withdraw-${id}`} refusal={refusal} />
       <div className="publish-actions">
-        <Button kind="inline" tone="missing" fit aria-disabled={busy || undefined} onClick={() => void act(() => withdrawNotice(id), onDone)}>
+        <Button
+          kind="inline"
+          tone="missing"
+          fit
+          aria-disabled={busy || undefined}
+          onClick={() => void act(() => withdrawNotice(id), onDone)}
+        >
           {isOut ? 'Take it off every phone' : 'It is not given at all'}
         </Button>
         <Button kind="inline" fit onClick={() => setAsked(false)}>
@@ -48,7 +58,8 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
 }
 
 function endWords({ isOut, publishedAt, expiresAt, withdrawnAt }: StaffNotice): string {
-  if (withdrawnAt !== null) return `, withdrawn ${moment(withdrawnAt)}${withdrawnAt < publishedAt ? ', before it was out' : ''}`
+  if (withdrawnAt !== null)
+    return `, withdrawn ${moment(withdrawnAt)}${withdrawnAt < publishedAt ? ', before it was out' : ''}`
   return `${isOut ? '' : ', not out yet'}${expiresAt === null ? '' : `, until ${moment(expiresAt)}`}`
 }
 
@@ -100,7 +111,8 @@ function useEdited(answer: Answer<{ notices: StaffNotice[] }> | null) {
   return {
     edited,
     isUnknown: id !== null && edited === null && answer === null,
-    edit: (next: string | null) => setSearch(next === null ? {} : { notice: next }, { replace: true, preventScrollReset: true }),
+    edit: (next: string | null) =>
+      setSearch(next === null ? {} : { notice: next }, { replace: true, preventScrollReset: true }),
   }
 }
 
@@ -120,7 +132,9 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
         notices.length === 0 ? (
           <EmptyState title="No notices">What you give to couriers stands here, with how many have read it.</EmptyState>
         ) : (
-          notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onChange={asked.again} onEdit={() => edit(notice.id)} />)
+          notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} onChange={asked.again} onEdit={() => edit(notice.id)} />
+          ))
         )
       }
     </Asked>
@@ -128,7 +142,14 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
   const writing = isUnknown ? (
     <LoadingState label="Asking for the notice" rows={4} />
   ) : (
-    <WriteNotice key={edited?.id ?? ''} staff={staff} edited={edited} onDone={done} onLeave={() => edit(null)} onOutrun={asked.again} />
+    <WriteNotice
+      key={edited?.id ?? ''}
+      staff={staff}
+      edited={edited}
+      onDone={done}
+      onLeave={() => edit(null)}
+      onOutrun={asked.again}
+    />
   )
   return <TwoPanes left={list} right={writing} />
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
@@ -12,11 +11,9 @@ import { TimeField } from '#ui/fields/time-field.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import type { DeskStaff } from '../../fresh/desk-staff.ts'
-import { beginNotice, isOutrun, newKey, typed } from './notice-draft.ts'
-import type { NoticeDraft } from './notice-draft.ts'
+import { beginNotice, isOutrun, newKey, typed, type NoticeDraft } from './notice-draft.ts'
 import { forgetNoticeDraft, keepNoticeDraft, readNoticeDraft } from './notice-draft-sync.ts'
-import { everyone, readNotice } from './notice-form.ts'
-import type { NoticeFaults, NoticeForm } from './notice-form.ts'
+import { everyone, readNotice, type NoticeFaults, type NoticeForm } from './notice-form.ts'
 import { NoticePreview } from './notice-preview.tsx'
 import { ChangedMeanwhile } from './notice-text.tsx'
 
@@ -51,7 +48,14 @@ export function WriteNotice(props: WriteNoticeProps) {
   return stored && <NoticeEditor {...props} stored={stored} />
 }
 
-function NoticeEditor({ staff, edited, stored, onDone, onLeave, onOutrun }: WriteNoticeProps & { stored: NoticeDraft }) {
+function NoticeEditor({
+  staff,
+  edited,
+  stored,
+  onDone,
+  onLeave,
+  onOutrun,
+}: WriteNoticeProps & { stored: NoticeDraft }) {
   const { draft, change: write, keep, end } = useKeptDraft<NoticeDraft>(() => stored, keepNoticeDraft)
   const { form } = draft
   // Another notice may be turned to before the pause that writes this one down.
@@ -86,9 +90,21 @@ function NoticeEditor({ staff, edited, stored, onDone, onLeave, onOutrun }: Writ
         }
         onDone(said)
       })
-    return <NoticePreview notice={notice} seen={draft.seen} outrunBy={outrunBy} onBack={() => setNotice(null)} onOutrun={onOutrun} onDone={done} />
+    return (
+      <NoticePreview
+        notice={notice}
+        seen={draft.seen}
+        outrunBy={outrunBy}
+        onBack={() => setNotice(null)}
+        onOutrun={onOutrun}
+        onDone={done}
+      />
+    )
   }
-  const places = [...staff.subDepots.map((code) => ({ value: code, label: `Couriers of ${code}` })), ...(staff.isBackOffice ? [{ value: everyone, label: 'All couriers' }] : [])]
+  const places = [
+    ...staff.subDepots.map((code) => ({ value: code, label: `Couriers of ${code}` })),
+    ...(staff.isBackOffice ? [{ value: everyone, label: 'All couriers' }] : []),
+  ]
   return (
     <Section>
       <form onSubmit={submit} noValidate>
@@ -96,21 +112,84 @@ function NoticeEditor({ staff, edited, stored, onDone, onLeave, onOutrun }: Writ
           <SectionHeading>{edited ? 'Change a notice' : 'Write a notice'}</SectionHeading>
           {outrunBy && <ChangedMeanwhile latest={outrunBy} />}
           <ErrorSummary errors={fieldErrors(faults)} attempt={attempt} />
-          <SelectField id="notice-to" label="To" options={places} value={form.to} onChange={(event) => change({ to: event.target.value })} />
+          <SelectField
+            id="notice-to"
+            label="To"
+            options={places}
+            value={form.to}
+            onChange={(event) => change({ to: event.target.value })}
+          />
           {form.to !== everyone && (
-            <TextField id="notice-round" label="Round" hint="Empty: all of the sub-depot" error={faults.round} value={form.round} onChange={(event) => change({ round: event.target.value })} autoComplete="off" />
+            <TextField
+              id="notice-round"
+              label="Round"
+              hint="Empty: all of the sub-depot"
+              error={faults.round}
+              value={form.round}
+              onChange={(event) => change({ round: event.target.value })}
+              autoComplete="off"
+            />
           )}
-          <TextField id="notice-title" label="Title" error={faults.title} value={form.title} onChange={(event) => change({ title: event.target.value })} autoComplete="off" />
-          <TextArea id="notice-body" label="Text" hint="An empty line begins a paragraph" rows={6} error={faults.body} value={form.body} onChange={(event) => change({ body: event.target.value })} />
-          <Checkbox label="Ask each courier to say that they have understood it" checked={form.acknowledge} onChange={(event) => change({ acknowledge: event.target.checked })} />
-          <DateField id="notice-from" label="Give it on" hint="Empty: at once" error={faults.from} wrong={faults.from === undefined ? [] : ['day', 'month', 'year']} value={form.from} onChange={(from) => change({ from })} />
-          <TimeField id="notice-from-time" label="From" hint="Empty: the beginning of the day" value={form.fromTime} onChange={(fromTime) => change({ fromTime })} />
-          <DateField id="notice-until" label="Until" hint="Empty: it stays" error={faults.until} wrong={faults.until === undefined ? [] : ['day', 'month', 'year']} value={form.until} onChange={(until) => change({ until })} />
-          <TimeField id="notice-time" label="At" hint="Empty: the end of the day" value={form.time} onChange={(time) => change({ time })} />
+          <TextField
+            id="notice-title"
+            label="Title"
+            error={faults.title}
+            value={form.title}
+            onChange={(event) => change({ title: event.target.value })}
+            autoComplete="off"
+          />
+          <TextArea
+            id="notice-body"
+            label="Text"
+            hint="An empty line begins a paragraph"
+            rows={6}
+            error={faults.body}
+            value={form.body}
+            onChange={(event) => change({ body: event.target.value })}
+          />
+          <Checkbox
+            label="Ask each courier to say that they have understood it"
+            checked={form.acknowledge}
+            onChange={(event) => change({ acknowledge: event.target.checked })}
+          />
+          <DateField
+            id="notice-from"
+            label="Give it on"
+            hint="Empty: at once"
+            error={faults.from}
+            wrong={faults.from === undefined ? [] : ['day', 'month', 'year']}
+            value={form.from}
+            onChange={(from) => change({ from })}
+          />
+          <TimeField
+            id="notice-from-time"
+            label="From"
+            hint="Empty: the beginning of the day"
+            value={form.fromTime}
+            onChange={(fromTime) => change({ fromTime })}
+          />
+          <DateField
+            id="notice-until"
+            label="Until"
+            hint="Empty: it stays"
+            error={faults.until}
+            wrong={faults.until === undefined ? [] : ['day', 'month', 'year']}
+            value={form.until}
+            onChange={(until) => change({ until })}
+          />
+          <TimeField
+            id="notice-time"
+            label="At"
+            hint="Empty: the end of the day"
+            value={form.time}
+            onChange={(time) => change({ time })}
+          />
           <Button type="submit" kind="primary">
             See it as couriers will
           </Button>
-          {edited && <Button onClick={() => void forget().then(onLeave)}>Leave it as it {outrunBy ? 'is now' : 'was'}</Button>}
+          {edited && (
+            <Button onClick={() => void forget().then(onLeave)}>Leave it as it {outrunBy ? 'is now' : 'was'}</Button>
+          )}
         </Stack>
       </form>
     </Section>
