@@ -33,8 +33,8 @@ export const feedMutants: readonly Mutant[] = [
       },
       {
         file: `${pull}/pull-groups.ts`,
-        find: `cursor: cursor + got.changes.length, head`,
-        replace: `cursor: got.changes.at(-1)?.seq ?? cursor, head`,
+        find: `cursor: cursor + got.changes.length,`,
+        replace: `cursor: got.changes.at(-1)?.seq ?? cursor,`,
       },
     ],
   },

@@ -30,7 +30,7 @@ describe('the web manifest', () => {
 
   test('says the same of the app as the page that is shared', () => {
     const page = readFileSync('index.html', 'utf8')
-    const contents = [...page.matchAll(/<meta (?:name|property)="(\S*description)" content="([^"]*)"/g)].map(
+    const contents = [...page.matchAll(/<meta\s+(?:name|property)="(\S*description)"\s+content="([^"]*)"/g)].map(
       ([, name, text]) => [name, text],
     )
     expect(contents).toEqual(
