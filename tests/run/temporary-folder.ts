@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
@@ -19,6 +19,8 @@ const hasRoom = (folder: string): boolean => {
 export function keepTemporaryFilesInMemory(): void {
   if (!hasRoom(MEMORY)) return
   const folder = mkdtempSync(join(MEMORY, 'courier-tests-'))
+  // PostgreSQL is started as another user, who has to get through to its own folder.
+  chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
