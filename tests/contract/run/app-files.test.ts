@@ -76,9 +76,9 @@ test('the page itself has what a link preview shows', () => {
   const html = readFileSync('index.html', 'utf8')
   for (const part of [
     /<title>[^<]+<\/title>/,
-    /<meta name="description" content="[^"]{40,}"/,
+    /<meta\s+name="description"\s+content="[^"]{40,}"/,
     /property="og:title" content="[^"]+"/,
-    /property="og:description" content="[^"]{40,}"/,
+    /property="og:description"\s+content="[^"]{40,}"/,
     /property="og:image" content="[^"]+\.png"/,
   ]) {
     expect(html).toMatch(part)
