@@ -57,28 +57,24 @@ export function createMailbox(
   }
 }
 
-const page = (letters: readonly Letter[]) =>
-  html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Mailbox of this demo</title>
-      </head>
-      <body>
-        <main>
-          <h1>Mailbox of this demo</h1>
-          <p>
-            Codes and notices that would have gone out by email or text message, the newest first. Load the page again
-            for newer ones.
-          </p>
-          ${
-            letters.length === 0
-              ? html`<p>Nothing was sent since the services were started.</p>`
-              : html`<ul>
-                  ${letters.map(({ to, kind, text, at }) => html`<li>${kind} for ${to}: <strong>${text}</strong> (${at.toISOString()})</li>`)}
-                </ul>`
-          }
-        </main>
-      </body>
-    </html>`
+const page = (letters: readonly Letter[]) => html`<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Mailbox of this demo</title>
+  </head>
+  <body>
+    <main>
+      <h1>Mailbox of this demo</h1>
+      <p>Codes and notices that would have gone out by email or text message, the newest first. Load the page again for newer ones.</p>
+      ${
+        letters.length === 0
+          ? html`<p>Nothing was sent since the services were started.</p>`
+          : html`<ul>
+              ${letters.map(({ to, kind, text, at }) => html`<li>${kind} for ${to}: <strong>${text}</strong> (${at.toISOString()})</li>`)}
+            </ul>`
+      }
+    </main>
+  </body>
+</html>`

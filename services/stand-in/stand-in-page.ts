@@ -26,33 +26,27 @@ export const standInHeaders = (formTargets: readonly string[]): Record<string, s
 })
 
 /** Says first what it is, so that nobody takes it for a provider that is one. */
-export const standInPage = (problem: string | null) =>
-  html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Stand-in for Google or Facebook</title>
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Stand-in for Google or Facebook</h1>
-          <p class="note">
-            This is not Google and not Facebook. It stands in for them in this demo, and asks for no password. Its
-            people are invented: they are demo data.
-          </p>
-          ${
-            problem === null
-              ? html`<p>As whom do you want to go on?</p>
-                  <form method="post">
-                    ${standInAccounts.map(({ subject, name, email }) => html`<button name="account" value="${subject}">${name}<span>${email}, demo data</span></button>`)}
-                    <button name="account" value="">Cancel</button>
-                  </form>`
-              : html`<p>${problem}</p>`
-          }
-        </main>
-      </body>
-    </html>`
+export const standInPage = (problem: string | null) => html`<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Stand-in for Google or Facebook</title>
+    <style>${raw(style)}</style>
+  </head>
+  <body>
+    <main>
+      <h1>Stand-in for Google or Facebook</h1>
+      <p class="note">This is not Google and not Facebook. It stands in for them in this demo, and asks for no password. Its people are invented: they are demo data.</p>
+      ${
+        problem === null
+          ? html`<p>As whom do you want to go on?</p>
+      <form method="post">
+        ${standInAccounts.map(({ subject, name, email }) => html`<button name="account" value="${subject}">${name}<span>${email}, demo data</span></button>`)}
+        <button name="account" value="">Cancel</button>
+      </form>`
+          : html`<p>${problem}</p>`
+      }
+    </main>
+  </body>
+</html>`

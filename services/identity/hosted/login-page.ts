@@ -12,34 +12,28 @@ interface PageParts {
 }
 
 /** Whole, and without a script: it works where none runs. */
-export const page = ({ title, errors = [], body }: PageParts): Html =>
-  html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${errors.length > 0 ? 'Error: ' : ''}${title} – Courier</title>
-        <style>
-          ${raw(pageStyle)}
-        </style>
-      </head>
-      <body>
-        <header class="brand">Courier</header>
-        <main>
-          ${errors.length > 0 ? summary(errors) : ''}
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`
+export const page = ({ title, errors = [], body }: PageParts): Html => html`<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${errors.length > 0 ? 'Error: ' : ''}${title} – Courier</title>
+    <style>${raw(pageStyle)}</style>
+  </head>
+  <body>
+    <header class="brand">Courier</header>
+    <main>
+      ${errors.length > 0 ? summary(errors) : ''}
+      <h1>${title}</h1>
+      ${body}
+    </main>
+  </body>
+</html>`
 
-const summary = (errors: readonly LoginError[]) =>
-  html`<div class="summary" role="alert" aria-labelledby="problem">
-    <h2 id="problem">There is a problem</h2>
-    <ul>
-      ${errors.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}
-    </ul>
-  </div>`
+const summary = (errors: readonly LoginError[]) => html`<div class="summary" role="alert" aria-labelledby="problem">
+        <h2 id="problem">There is a problem</h2>
+        <ul>${errors.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}</ul>
+      </div>`
 
 interface Field {
   name: string
@@ -57,19 +51,12 @@ function field({ name, label, hint, attributes, value = '' }: Field, errors: rea
     <label for="${name}">${label}</label>
     ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
     ${error ? html`<p class="wrong" id="${name}-error">${error.text}</p>` : ''}
-    <input
-      id="${name}"
-      name="${name}"
-      value="${value}"
-      ${raw(attributes)}
-      ${error ? raw('aria-invalid="true" autofocus') : ''}
-      ${described ? html`aria-describedby="${described}"` : ''}
-    />
+    <input id="${name}" name="${name}" value="${value}" ${raw(attributes)} ${error ? raw('aria-invalid="true" autofocus') : ''} ${described ? html`aria-describedby="${described}"` : ''}>
   </div>`
 }
 
 const hidden = (values: Readonly<Record<string, string>>) =>
-  Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+  Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 const button = (text: string) => html`<button class="button primary" type="submit">${text}</button>`
 
@@ -100,9 +87,7 @@ function form(view: Exclude<LoginView, { kind: 'elsewhere' }>, token: string): O
         button('Sign in'),
       ]
       const words = html`<p>This is the sign-in page of your depot. It leads you back to the app.</p>`
-      const help = html`<p class="hint">
-        Forgotten the password? Go back to the app and choose “Forgotten password” there.
-      </p>`
+      const help = html`<p class="hint">Forgotten the password? Go back to the app and choose “Forgotten password” there.</p>`
       return { title: 'Sign in', body: html`${words}${sent({ step: 'password' }, inner)}${help}` }
     }
     case 'code': {
@@ -117,8 +102,7 @@ function form(view: Exclude<LoginView, { kind: 'elsewhere' }>, token: string): O
       )
       return {
         title: 'Type the code',
-        body: html`<p>${text}</p>
-          ${sent({ step: 'code', session, factor, destination }, [input, button('Sign in')])}`,
+        body: html`<p>${text}</p>${sent({ step: 'code', session, factor, destination }, [input, button('Sign in')])}`,
       }
     }
     case 'choice': {
@@ -126,8 +110,8 @@ function form(view: Exclude<LoginView, { kind: 'elsewhere' }>, token: string): O
       const inner = html`<fieldset class="field ${error ? 'field-wrong' : ''}">
         <legend>Where should the code come from?</legend>
         ${error ? html`<p class="wrong">${error.text}</p>` : ''}
-        <label class="choice"><input type="radio" name="answer" id="answer" value="SMS_MFA" /> Text message</label>
-        <label class="choice"><input type="radio" name="answer" value="SOFTWARE_TOKEN_MFA" /> Authenticator app</label>
+        <label class="choice"><input type="radio" name="answer" id="answer" value="SMS_MFA"> Text message</label>
+        <label class="choice"><input type="radio" name="answer" value="SOFTWARE_TOKEN_MFA"> Authenticator app</label>
       </fieldset>`
       return {
         title: 'Choose where your code comes from',
@@ -143,8 +127,7 @@ function form(view: Exclude<LoginView, { kind: 'elsewhere' }>, token: string): O
       ]
       return {
         title: 'Choose a new password',
-        body: html`<p>The one that you were given is good for the first sign-in only.</p>
-          ${sent({ step: 'new-password', session: view.session }, inner)}`,
+        body: html`<p>The one that you were given is good for the first sign-in only.</p>${sent({ step: 'new-password', session: view.session }, inner)}`,
       }
     }
   }
@@ -161,20 +144,11 @@ interface LoginPageParts {
 export function loginPage(view: LoginView, { token, others, back }: LoginPageParts): Html {
   const wayBack = html`<a class="link" href="${back}">Back to the app</a>`
   if (view.kind === 'elsewhere')
-    return page({
-      title: 'You are not signed in',
-      body: html`<p>${view.text}</p>
-        ${wayBack}`,
-    })
+    return page({ title: 'You are not signed in', body: html`<p>${view.text}</p>${wayBack}` })
   const { title, body } = form(view, token)
   const links = others.map(({ name, address }) => html`<a class="button" href="${address}">Continue with ${name}</a>`)
   const more =
-    view.kind === 'password' && others.length > 0
-      ? html`<div class="others">
-          <p class="hint">Or</p>
-          ${links}
-        </div>`
-      : ''
+    view.kind === 'password' && others.length > 0 ? html`<div class="others"><p class="hint">Or</p>${links}</div>` : ''
   return page({ title, errors: view.errors ?? [], body: html`${body}${more}${wayBack}` })
 }
 
