@@ -40,7 +40,7 @@ export function AppFrame() {
     return followLinks((to, options) => void navigate(to, options))
   }, [navigate])
   const { engine } = useWork()
-  const recordsDeliveries = useLiveQuery(() => readRecordsDeliveries(), [engine]) ?? false
+  const recordsDeliveries = useLiveQuery(() => readRecordsDeliveries(), [engine])
   const { lock, locked } = useSyncExternalStore(subscribeLock, lockNow)
   if (lock && locked) {
     return (

@@ -1,13 +1,16 @@
-import type { MouseEvent } from 'react'
+import { RotateCw } from 'lucide-react'
+import { useEffect, type MouseEvent } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Section } from '#ui/layout/section.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { LastResort } from './last-resort.tsx'
 import { errorWords } from './error-words.ts'
-import { notFound, pageBroken } from './routes/failures.ts'
+import { errorCode } from './error-code.ts'
+import { notFound, pageFailed } from './routes/failures.ts'
 
 /** A page that has broken may hold a broken state: leave it by a load of its own. */
 function reloadHome(event: MouseEvent) {
@@ -22,46 +25,64 @@ const again = (
   </TextLink>
 )
 
+const reload = (
+  <Stack gap={8}>
+    <Button kind="primary" icon={RotateCw} onClick={() => location.reload()}>
+      Reload the page
+    </Button>
+    <TextLink to="/" onClick={reloadHome}>
+      Back to the home page
+    </TextLink>
+  </Stack>
+)
+const actions = { home, again, reload }
+
 interface Failure {
   status: number
-  /** The title of the page: the error's own message, or "Error". */
+  /** The title of the tab: the error's own message, or "Error", as the specification has it. */
   title: string
   /** What a person reads. */
   heading: string
   code: string
-  /** The error's own message, for whoever helps. */
+  /** The error's own words, for whoever helps: never a heading, because nobody wrote them for a courier. */
   details: string
 }
 
-function toFailure(error: unknown): Failure {
+/** A failure that the app knows has a title for people; every other error is a fault of the app, with status 500. */
+function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const title = error.status === 404 ? notFound : error.statusText || 'Error'
-    const code = typeof error.data === 'string' ? error.data : ''
-    return { status: error.status, title, heading: title, code, details: '' }
+    const heading = title === 'Error' ? pageFailed : title
+    return { status: error.status, title, heading, code: typeof error.data === 'string' ? error.data : '', details: '' }
   }
-  const details = error instanceof Error ? error.message : ''
-  return { status: 500, title: details || 'Error', heading: pageBroken, code: 'page-broken', details }
+  const details = String(error)
+  const title = (error instanceof Error && error.message) || 'Error'
+  return { status: 500, title, heading: pageFailed, code: errorCode(details), details }
 }
 
 function ErrorPage() {
-  const { status, title, heading, code, details } = toFailure(useRouteError())
+  const error = useRouteError()
+  const { status, title, heading, code, details } = failureOf(error)
   useTitle(title)
   const { bar, sentence, action } = errorWords(heading)
+  useEffect(() => {
+    if (details) reportError(new Error(code, { cause: error }))
+  }, [code, details, error])
   return (
     <Page title={bar} titleAs="p">
       <div data-status={status}>
-        <EmptyState level={1} title={heading} action={action === 'home' ? home : again}>
+        <EmptyState level={1} title={heading} action={actions[action]}>
           {sentence}
         </EmptyState>
-        {code && <Section tight>Code: {code}</Section>}
-        {details && (
-          <Section tight>
+        <Section tight>
+          {code && <p>Code: {code}</p>}
+          {details && (
             <details>
-              <summary>Details for support</summary>
-              <p className="text-meta">{details}</p>
+              <summary>Details</summary>
+              <p>{details}</p>
             </details>
-          </Section>
-        )}
+          )}
+        </Section>
       </div>
     </Page>
   )

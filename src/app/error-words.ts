@@ -1,23 +1,33 @@
-import { notAvailable, notFound, notKept, notLoaded, notSetUp, notStaff, notYours } from './routes/failures.ts'
+import {
+  notAvailable,
+  notFound,
+  notKept,
+  notLoaded,
+  notSetUp,
+  notStaff,
+  notYours,
+  pageFailed,
+} from './routes/failures.ts'
 
 export interface ErrorWords {
   bar: string
   /** What happened, what is kept, what to do. */
   sentence: string
-  /** `again` loads the page anew: it may hold a broken state. */
-  action: 'home' | 'again'
+  /** `again` loads the home page and `reload` this one: what is loaded may hold a broken state. */
+  action: 'home' | 'again' | 'reload'
 }
 
 const safe = 'Everything you recorded is safe on this phone.'
 
 const broken: ErrorWords = {
-  bar: 'Error',
-  sentence: `${safe} Open the app again. If this keeps happening, tell your depot the code below.`,
-  action: 'again',
+  bar: 'Problem',
+  sentence: `${safe} Reload the page. If it still doesn’t work, tell your depot the code below.`,
+  action: 'reload',
 }
 
 /** By the title of the failure. */
 const words: Readonly<Record<string, ErrorWords>> = {
+  [pageFailed]: broken,
   [notFound]: { bar: 'Not found', sentence: `The address may have changed. ${safe}`, action: 'home' },
   [notAvailable]: { bar: 'Not available', sentence: `It is not switched on for your account. ${safe}`, action: 'home' },
   [notYours]: { bar: 'Not available', sentence: `Your sub-depot’s staff see it here. ${safe}`, action: 'home' },

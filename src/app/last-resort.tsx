@@ -14,10 +14,20 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
       <main>
         <h1>An error occurred while showing the error page</h1>
         <p>
+          Everything you recorded is safe on this phone. Reload the page. If it still doesn’t work, tell your depot the
+          code below.
+        </p>
+        <p>
+          <button type="button" className="button button-primary" onClick={() => location.reload()}>
+            Reload the page
+          </button>
+        </p>
+        <p>
           <a href="/" target="_top">
             Go back to home
           </a>
         </p>
+        <p>Code: error-page-failed</p>
       </main>
     )
   }

@@ -6,9 +6,9 @@ import { NewPasswordScreen } from '#features/sign-in/new-password-screen.tsx'
 import { RecoverScreen } from '#features/sign-in/recover-screen.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { SignUpScreen } from '#features/sign-in/sign-up-screen.tsx'
+import { isFirstPlace } from '#ui/feedback/first-place.ts'
 import { captcha, identity } from '../identity.ts'
 import { SignIn } from '../screens/sign-in-route.tsx'
-import { isFirstPlace } from './first-place.ts'
 import type { PopupContentProps } from './popup-table.tsx'
 
 const place = { kind: 'popup' } as const

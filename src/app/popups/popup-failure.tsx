@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { ButtonLink } from '#ui/controls/button.tsx'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { errorCode } from '../error-code.ts'
 
 const safe = 'Everything you recorded is safe on this phone.'
 
@@ -26,16 +27,35 @@ export const GuestPopup = ({ to }: { to: string }) => (
   </EmptyState>
 )
 
-/** A popup that breaks or cannot be loaded leaves the page beneath it as it is. */
-export class PopupBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+/** Shown for a fault of the app; its own words are in the browser's log. */
+const FailedPopup = ({ code }: { code: string }) => (
+  <EmptyState
+    title="Sorry, there is a problem with this window"
+    action={
+      <>
+        <Button kind="primary" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+        <p>Code: {code}</p>
+      </>
+    }
+  >
+    {safe} Reload the page. If it still doesn’t work, tell your depot the code below.
+  </EmptyState>
+)
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+/** A popup that breaks or cannot be loaded leaves the page beneath it as it is. */
+export class PopupBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (error instanceof Error) return <FailedPopup code={errorCode(String(error))} />
     return (
       <EmptyState title="This window could not be loaded">
         Close it, and open it again where there is signal. {safe}

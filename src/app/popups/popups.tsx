@@ -1,9 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { ofParcelPages } from '#features/manifest/manifest-address.ts'
+import { isFirstPlace } from '#ui/feedback/first-place.ts'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { signInAddress } from '../routes/sign-in-address.ts'
 import { useWork } from '../use-work.ts'
-import { isFirstPlace } from './first-place.ts'
 import { GuestPopup, PopupBoundary, UnavailablePopup, UnknownPopup } from './popup-failure.tsx'
 import { popupTable } from './popup-table.tsx'
 
@@ -29,7 +30,7 @@ export function Popups() {
   const { session } = useWork()
   const close = useClose()
   const name = search.get('popup')
-  if (name === null) return null
+  if (name === null || ofParcelPages(pathname, name)) return null
   const popup = popupTable.get(name)
   const { title = 'Not found', Content, guests } = popup ?? {}
 

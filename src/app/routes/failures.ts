@@ -6,8 +6,8 @@ export const notYours = 'This page is not for your account'
 export const notStaff = 'This page is for the staff of a sub-depot'
 export const notLoaded = 'This page could not be loaded'
 export const notSetUp = 'This app is not set up correctly'
-/** Of a page that threw an error nobody expected. */
-export const pageBroken = 'This page stopped working'
+/** For every error that nobody foresaw. */
+export const pageFailed = 'Sorry, there is a problem with this page'
 export const notKept = 'This browser does not let the app keep anything'
 
 /** What a guard throws to show the error page: status, the title that a person reads, and a code for whoever helps. */

@@ -13,7 +13,7 @@ export async function runMiddleware(
   for (const name of names) {
     const [key = '', value = ''] = name.split(':')
     const middleware = Object.hasOwn(named, key) ? named[key] : undefined
-    if (!middleware) throw failure(500, `Unknown middleware ${name}`)
+    if (!middleware) throw failure(500, `Unknown middleware ${name}`, 'middleware-unknown')
     await middleware(args, value)
   }
 }

@@ -7,6 +7,13 @@ export const selecting = 'select'
 export const isManifestPlace = (place: string | undefined): boolean =>
   place === undefined || place === selecting || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(place)
 
+/** The popup in which something is recorded of the page's parcels. The page draws it itself, because it knows them. */
+export const recordPopup = 'record'
+
+/** Whether the popup belongs to a page of parcels, and not to the app. */
+export const ofParcelPages = (pathname: string, popup: string): boolean =>
+  popup === recordPopup && pathname.startsWith('/manifest/')
+
 /** What the address of the list says, besides the parcel: which round, and which of its parcels. */
 export interface ListView {
   manifestId: string | null

@@ -36,10 +36,14 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   /** What the typed entry begins with; null while it is closed. */
   const [typing, setTyping] = useState<string | null>(null)
   const scanning = useScan(verdict, typing !== null)
-  const { index, finding, sightings, hint, say, onFrame, enter, dismiss, again, unlock } = scanning
+  const { index, finding, sightings, hint, say, onFrame, enter, scanByHand, dismiss, again, unlock } = scanning
   const { state, camera, engine, broken, black } = useDecoder(video, onFrame)
   // The button that was pressed is gone with its verdict.
   const toMain = useCallback(() => main.current?.focus({ preventScroll: true }), [])
+  const putAway = useCallback(() => {
+    dismiss()
+    toMain()
+  }, [dismiss, toMain])
   const actions = useScanActions(scanning, taps, toMain)
   const readPicture = useReadPicture(engine, { ...scanning, compare: setTyping })
   const done = useLiveQuery(() => (index ? readDone(index.manifests) : undefined), [index])
@@ -54,19 +58,16 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
     return listenForWedge(({ text, field }) => {
       if (field) field.value = ''
       setTyping(null)
-      enter(classify({ format: 'None', text }))
+      scanByHand(classify({ format: 'None', text }))
     })
-  }, [enter])
+  }, [scanByHand])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && typing === null && finding) {
-        dismiss()
-        toMain()
-      }
+      if (event.key === 'Escape' && typing === null && finding) putAway()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [typing, finding, dismiss, toMain])
+  }, [typing, finding, putAway])
 
   return (
     <main className="scan" id="main" tabIndex={-1} ref={main} onPointerDown={unlock}>
@@ -91,16 +92,16 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
         </div>
         <div ref={verdict}>
           {finding && (
-            <div className="scan-verdict" key={finding.count}>
-              <VerdictPanel
-                finding={finding}
-                manifests={manifests}
-                problem={actions.problem}
-                onStatus={actions.record}
-                onReport={actions.report}
-                onAgain={again}
-              />
-            </div>
+            <VerdictPanel
+              key={finding.count}
+              finding={finding}
+              manifests={manifests}
+              problem={actions.problem}
+              onStatus={actions.record}
+              onReport={actions.report}
+              onAgain={again}
+              onDismiss={putAway}
+            />
           )}
         </div>
         {last && <ActionRow icon={Undo2} label="Undo" meta={last.words} onClick={() => actions.undo(last)} />}

@@ -25,6 +25,8 @@ interface Scan {
   barcode: Barcode
   /** Goes up with each scan, so that the same code twice is news twice. */
   count: number
+  /** It was typed or chosen, so no label in front of the camera takes its place: it stays until it is answered or put away. */
+  stays: boolean
 }
 
 export interface ScanFinding extends Scan {
@@ -43,7 +45,10 @@ export interface Scanning {
   hint: string | null
   say: (hint: string) => void
   onFrame: (frame: ScannerFrame) => void
+  /** Shows a code that was typed or found in a picture. */
   enter: (barcode: Barcode) => void
+  /** Shows a code that a hand scanner has read. */
+  scanByHand: (barcode: Barcode) => void
   /** Takes the verdict away. Its label counts as seen until it has left the picture. */
   dismiss: () => void
   /** Takes the verdict away and lets the same label count again. */
@@ -94,15 +99,15 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
   useEffect(() => {
     if (!finding || finding.count === told.current) return
     told.current = finding.count
-    begin()
+    begin(finding.stays)
     feedback.give(meaningLook[finding.meaning].sound)
   }, [finding, begin, feedback])
 
   const show = useCallback(
-    (barcode: Barcode) => {
-      begin()
+    (barcode: Barcode, stays: boolean) => {
+      begin(stays)
       clear()
-      setScan((before) => ({ barcode, count: (before?.count ?? 0) + 1 }))
+      setScan((before) => ({ barcode, stays, count: (before?.count ?? 0) + 1 }))
     },
     [begin, clear],
   )
@@ -126,7 +131,7 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
         const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
         if (objection !== null) say(objection)
         if (judged.verdict === 'accepted') {
-          show(judged.barcode)
+          show(judged.barcode, false)
           follow(judged.read, frame)
           return
         }
@@ -135,14 +140,16 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
     },
     [index, paused, held, judge, text, follow, show, say],
   )
-  const enter = useCallback(
-    (barcode: Barcode) => {
+  const take = useCallback(
+    (barcode: Barcode, stays: boolean) => {
       judge.enter(barcode, performance.now())
       sightings.show(null)
-      show(barcode)
+      show(barcode, stays)
     },
     [judge, show, sightings],
   )
+  const enter = useCallback((barcode: Barcode) => take(barcode, true), [take])
+  const scanByHand = useCallback((barcode: Barcode) => take(barcode, false), [take])
   const count = scan?.count ?? 0
   const dismiss = useCallback(() => {
     end()
@@ -154,5 +161,5 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
     judge.forget()
     dismiss()
   }, [judge, dismiss])
-  return { index, finding, sightings, hint, say, onFrame, enter, dismiss, again, unlock: feedback.unlock }
+  return { index, finding, sightings, hint, say, onFrame, enter, scanByHand, dismiss, again, unlock: feedback.unlock }
 }

@@ -41,7 +41,9 @@ export function useKeptDraft<Draft>(begin: () => Draft, write: (draft: Draft) =>
   }, [draft, changed, write])
 
   // Whoever turns to another page does not wait for the pause.
-  useEffect(() => () => owedRef.current?.(), [])
+  useEffect(() => {
+    return () => owedRef.current?.()
+  }, [])
 
   return {
     draft,

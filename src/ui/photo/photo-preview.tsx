@@ -5,7 +5,9 @@ import './photo.css'
 /** A small picture of what was taken, with what can be done about it beside it. Give it a key: its photo never changes. */
 export function PhotoPreview({ photo, name, children }: { photo: TakenPhoto; name: string; children?: ReactNode }) {
   const [address] = useState(() => URL.createObjectURL(new Blob([photo.bytes], { type: photo.type })))
-  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  useEffect(() => {
+    return () => URL.revokeObjectURL(address)
+  }, [address])
   return (
     <div className="photo-preview">
       <img src={address} alt={name} />

@@ -148,7 +148,7 @@ test('one courier after another is opened', async () => {
     await page.getByRole('link', { name }).or(page.getByRole('button', { name })).click()
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
-  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sorry, there is a problem with this page' })).toBeHidden()
 })
 
 test('somebody new is invited; what is malformed, missing or taken is said at its field, and nothing typed is lost', async () => {

@@ -6,6 +6,7 @@ import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { hintStream } from '../support/hint-stream.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
+import { holdPressGuards, pressThere, turnPressGuards } from '../support/press-guards.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
 import { manifestOf, parcelsOf, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
@@ -35,6 +36,19 @@ const draftNote = async (page: Page): Promise<string | null> => {
   const [draft] = await storedRows<{ form: { note: string; photos: unknown[] } }>(page, 'parcelDrafts')
   return draft?.form.photos.length === 1 ? draft.form.note : null
 }
+/** From the next load of a page on, notes each different set of pinned buttons that it draws. */
+const noteButtons = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const sets = new Set<string>()
+    Object.assign(globalThis, { sets })
+    new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('.action-bar :is(a, button)')]
+      if (buttons.length > 0) sets.add(buttons.map(({ innerText }) => innerText).join())
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+}
+const buttonsSeen = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() => [...(globalThis as unknown as { sets: Set<string> }).sets])
 const rows = (page: Page) => page.locator('a.list-row')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -200,6 +214,22 @@ test.describe('The list', () => {
     await button(page, 'Undo').click()
     await expect(button(page, 'To do 116')).toBeVisible()
   })
+
+  test('asks for all parcels of a door on a sheet that names it, and Back closes the sheet alone', async () => {
+    const page = await open('/manifest', drawn())
+    await page.goto(`/manifest/select?door=${stop(51)}`)
+    await button(page, 'Missing').click()
+    const sheet = page.getByRole('dialog', { name: 'Missing, 2 parcels, 50 Example Street', exact: true })
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: '2 selected' })).toBeVisible()
+    await button(page, 'Missing').click()
+    await sheet.getByRole('button', { name: 'Missing' }).click()
+    await expect(page.getByText('2 parcels missing')).toBeVisible()
+    await expect(page).toHaveURL(/\/manifest$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test.describe('A parcel', () => {
@@ -253,6 +283,80 @@ test.describe('A parcel', () => {
     await page.reload()
     await expect(page.getByText('Gate is locked')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('keeps its status sheet to itself: Back closes the sheet, and nothing is recorded on the parcel before', async () => {
+    const page = await open(`/manifest/${stop(47)}`, drawn())
+    await button(page, 'Confirm').click()
+    await page.getByRole('link', { name: 'Open stop 48' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '47 Example Street' })).toBeVisible()
+    await button(page, 'Unable').click()
+    const sheet = page.getByRole('dialog', { name: 'Unable to deliver, 47 Example Street', exact: true })
+    await sheet.getByRole('radio', { name: /No answer/ }).check()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: '47 Example Street' })).toBeVisible()
+    await expect(button(page, 'Unable')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '14 Example Street' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // What was answered is still there when the sheet is opened again.
+    await page.goForward()
+    await button(page, 'Unable').click()
+    await expect(sheet.getByRole('radio', { name: /No answer/ })).toBeChecked()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`/manifest/${stop(48)}$`))
+  })
+
+  for (const [name, title, place] of [
+    ['Deliver', 'Delivered, 47 Example Street', 48],
+    ['Carry forward', 'Carry forward, 47 Example Street', 48],
+    ['Missing', 'Missing, 47 Example Street', 48],
+    ['Damaged', 'Damaged, 47 Example Street', 48],
+    ['Change what was recorded', 'Change what was recorded, 0 Test Close', 1],
+  ] as const) {
+    test(`closes the sheet “${name}” by Back and names the door in its title`, { tag: '@proof' }, async () => {
+      const page = await open(`/manifest/${stop(place)}`, drawn())
+      await button(page, name).click()
+      await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+      expect(await axeFaults(page)).toEqual([])
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`/manifest/${stop(place)}$`))
+    })
+  }
+
+  test('draws its pinned buttons once, when all that decides about them is known', async () => {
+    const page = await open('/manifest', drawn())
+    await noteButtons(page)
+    for (const place of [1, 2, 47]) {
+      await page.goto(`/manifest/${stop(place)}`)
+      await expect(button(page, 'Unable')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Something else' })).toBeVisible()
+      expect(await buttonsSeen(page), `stop ${place}`).toHaveLength(1)
+    }
+  })
+
+  test('drops a press that comes right after its buttons have changed, and no press of a key', async () => {
+    const { page } = await app.open()
+    await holdPressGuards(page)
+    await page.clock.setFixedTime(drawnMorning)
+    await seed(page, drawn())
+    await page.goto(`/manifest/${stop(47)}`)
+    const confirm = button(page, 'Confirm')
+    await turnPressGuards(page, 349)
+    await pressThere(page, confirm)
+    await turnPressGuards(page, 351)
+    await pressThere(page, confirm)
+    const next = page.getByRole('link', { name: 'Open stop 48' })
+    await expect(next).toBeFocused()
+    await turnPressGuards(page, 349)
+    await pressThere(page, next)
+    await expect(page).toHaveURL(new RegExp(stop(47)))
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(stop(48)))
   })
 
   test(

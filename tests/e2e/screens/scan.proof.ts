@@ -84,6 +84,25 @@ test('codes that no carrier prints are never taken for a parcel', async () => {
   await close()
 })
 
+test('a typed verdict stays though the camera sees other labels, until it is put away', async () => {
+  const { page, verdict, close } = await openScan(
+    app,
+    round,
+    await cameraOf([codeLabel(codeOf(1)), codeLabel(codeOf(2))]),
+  )
+  await expect(verdict).toContainText(/[23] of 12/)
+  await page.getByRole('button', { name: 'Type in' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(8))
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(verdict).toContainText('9 of 12')
+  // Both labels have been in the picture again, each longer than a verdict of the camera stands.
+  await page.waitForTimeout(4_000)
+  await expect(verdict).toContainText('9 of 12')
+  await page.getByRole('button', { name: 'Scan another parcel' }).click()
+  await expect(verdict).toContainText(/[23] of 12/)
+  await close()
+})
+
 test('a verdict stays under a pressed finger and under the keyboard’s focus, then gives way', async () => {
   const film = await cameraOf([codeLabel(codeOf(1)), codeLabel(codeOf(2))])
   const { page, verdict, said, close } = await openScan(app, round, film)

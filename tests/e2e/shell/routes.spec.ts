@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { startApp, type App } from '../support/open-app.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { phoneView, startApp, type App } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -81,25 +82,45 @@ async function breakStore(page: Page, message: string | null): Promise<void> {
 }
 
 test.describe('a page that is broken', () => {
-  test('says that it stopped working and what is safe, and keeps the error’s own message for support', async () => {
+  test('says in plain words what is safe and what to do; the error’s own message is only in the details', async () => {
     const page = await openAs('guest')
-    await breakStore(page, 'The store is out of its mind')
+    await breakStore(page, 'l is not a function')
     await page.goto('/')
-    await expect(heading(page)).toHaveText('This page stopped working')
-    await expect(page).toHaveTitle(/^The store is out of its mind/)
-    await expect(page.getByText('Everything you recorded is safe on this phone. Open the app again.')).toBeVisible()
-    await expect(page.getByText('Code: page-broken')).toBeVisible()
-    await expect(page.getByText('The store is out of its mind')).toBeHidden()
-    await page.getByText('Details for support').click()
-    await expect(page.getByText('The store is out of its mind')).toBeVisible()
+    await expect(heading(page)).toHaveText('Sorry, there is a problem with this page')
+    await expect(page).toHaveTitle(/^l is not a function/)
+    await expect(page.getByText('Everything you recorded is safe on this phone.')).toBeVisible()
     await expect(page.locator('[data-status="500"]')).toBeVisible()
+    await expect(page.getByText(/^Code: page-failed-[\da-f]{8}$/)).toBeVisible()
+    const message = page.getByText('l is not a function')
+    await expect(message).toBeHidden()
+    await page.getByText('Details', { exact: true }).click()
+    await expect(message).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    await expect(page.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await loaded
   })
+
+  for (const view of [phoneView, { width: 320, height: 568 }, { width: 1280, height: 800 }]) {
+    test(`fits into ${view.width} px with its details`, { tag: '@proof' }, async () => {
+      const page = await openAs('guest')
+      await page.setViewportSize(view)
+      await breakStore(page, 'x'.repeat(300))
+      await page.goto('/')
+      await page.getByText('Details', { exact: true }).click()
+      expect(await measureLayout(page)).toEqual([])
+    })
+  }
 
   test('says so when even the error page fails', { tag: '@proof' }, async () => {
     const page = await openAs('guest')
     await breakStore(page, null)
     await page.goto('/')
     await expect(heading(page)).toHaveText('An error occurred while showing the error page')
+    await expect(page.getByText('Everything you recorded is safe on this phone.')).toBeVisible()
+    await expect(page.getByText('Code: error-page-failed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/')
   })
 })

@@ -35,12 +35,11 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
   const [said, setSaid] = useState('')
   const [touched, setTouched] = useState<OrderMoves['touched']>(null)
   const unsaved = useRef(false)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       if (unsaved.current) toast({ text: 'Your moves are kept, but not saved yet' })
-    },
-    [toast],
-  )
+    }
+  }, [toast])
 
   const change = (next: readonly KeyedRun[], words: string, row: OrderMoves['touched'] = null) => {
     unsaved.current = true

@@ -25,14 +25,19 @@ export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActions
   const { lead, others } = nextActions(parcel, next !== null, recordsDeliveries)
   if (lead === null && others.length === 0 && next === null) return null
   return (
-    <ActionBar>
+    <ActionBar buttons={[parcel.id, lead, next?.to, ...others].join()}>
       {problem && (
         <p className="parcel-problem" role="alert">
           {problem}
         </p>
       )}
       {lead && (
-        <Button kind="primary" icon={statusLook(lead, recordsDeliveries).icon} onClick={() => onStatus(lead)}>
+        <Button
+          key={lead}
+          kind="primary"
+          icon={statusLook(lead, recordsDeliveries).icon}
+          onClick={() => onStatus(lead)}
+        >
           {labels[lead].action}
         </Button>
       )}

@@ -1,23 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { IconLink } from '#ui/controls/icon-button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
+import { useHasReadRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { listAddress, parcelAddress, selectAddress, type ListView } from '../manifest-address.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBody } from './parcel-body.tsx'
 import { readParcelDetail } from './parcel-detail-store.ts'
-import { amendStatuses } from './parcel-next.ts'
 import { ParcelRest } from './parcel-rest.tsx'
+import { ParcelSheet } from './parcel-sheet.tsx'
 import { knownParcels, type RoundList } from '../list/round-list-store.ts'
+import type { SheetKind } from '../status/parcel-draft.ts'
 import { shortName } from '../status/status-deed.ts'
-import { StatusSheet } from '../status/status-sheet.tsx'
 import { useAskedDelivery } from './use-asked-delivery.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
 import { useParcelDeeds } from './use-parcel-deeds.ts'
@@ -47,18 +48,34 @@ function Beside({ ids, at, view }: { ids: readonly string[]; at: number; view: L
   )
 }
 
+/** Keeps the place of the pinned buttons until they are known, so that nothing moves when they come. */
+const unknownActions = (
+  <ActionBar>
+    <div className="parcel-actions-unknown" />
+  </ActionBar>
+)
+
+/** A step that is changed stays on its sheet when another status is chosen. */
+const sheetKey = (parcelId: string, sheet: SheetKind): string =>
+  `${parcelId} ${'mark' in sheet ? sheet.mark : (sheet.amends ?? sheet.status)}`
+
 export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps) {
   const { outline, manifest } = list
   const today = useToday()
   const known = knownParcels().get(parcelId)
-  const data = useLiveQuery(() => readParcelDetail(parcelId, outline), [parcelId, outline])
-  const overlaid = data?.parcel?.row.id === parcelId ? data.parcel : known
+  const read = useLiveQuery(
+    async () => ({ parcelId, ...(await readParcelDetail(parcelId, outline)) }),
+    [parcelId, outline],
+  )
+  // What was read last may still be of the parcel before.
+  const data = read?.parcelId === parcelId ? read : undefined
+  const overlaid = data ? data.parcel : known
   const parcel = overlaid?.row
-  const recordsDeliveries = useRecordsDeliveries()
+  const hasReadSettings = useHasReadRecordsDeliveries()
   const deeds = useParcelDeeds(parcelId, parcel)
-  useAskedDelivery(parcel, () => deeds.onStatus('delivered'))
+  useAskedDelivery(parcel)
   const heading = useDetailFocus(parcelId, parcel !== undefined, parcel?.status)
-  const { draft } = deeds
+  const { place } = deeds
 
   const back = { to: listAddress(view), label: `Back to Round ${manifest?.roundNumber ?? ''}`.trim(), onClick: onBack }
   const at = outline?.ids.indexOf(parcelId) ?? -1
@@ -81,17 +98,21 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     )
   }
   const next = data?.next && { to: parcelAddress(data.next.id, view), sequence: data.next.sequence }
-  const amended =
-    draft.sheet && 'amends' in draft.sheet
-      ? parcel.events.find((event) => event.id === (draft.sheet as { amends?: string }).amends)
-      : undefined
+  // Buttons that come one after the other move under the thumb: they are drawn when all that decides about them is known.
+  const isKnown = data !== undefined && hasReadSettings
   return (
     <Page
       title={title}
       titleAs="p"
       back={back}
       right={<Beside ids={outline?.ids ?? []} at={at} view={view} />}
-      actions={<ParcelActions parcel={parcel} next={next ?? null} problem={deeds.problem} onStatus={deeds.onStatus} />}
+      actions={
+        isKnown ? (
+          <ParcelActions parcel={parcel} next={next ?? null} problem={deeds.problem} onStatus={deeds.onStatus} />
+        ) : (
+          unknownActions
+        )
+      }
     >
       <ParcelBody
         overlaid={{ row: parcel, sync: overlaid?.sync ?? null }}
@@ -100,36 +121,24 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
         importedAt={manifest?.importedAt}
         today={today}
         onUndo={deeds.undo}
-        onAmend={(event) => event.status && draft.open({ status: event.status, amends: event.id })}
+        onAmend={(event) => event.status && place.open({ status: event.status, amends: event.id })}
       />
-      <ParcelRest
-        parcel={parcel}
-        hasNextStop={next !== undefined}
-        door={data && data.door.length > 0 ? { to: selectAddress(view, parcelId), count: data.door.length } : null}
-        stairwell={
-          data && data.stairwell.length > 0
-            ? { to: selectAddress(view, parcelId, 'stairwell'), count: data.stairwell.length + data.door.length }
-            : null
-        }
-        onStatus={deeds.onStatus}
-        onSheet={draft.open}
-      />
-      {draft.sheet && (
-        <StatusSheet
-          sheet={draft.sheet}
-          parcels={[parcel]}
-          form={draft.form}
-          onForm={draft.change}
-          turns={
-            amended && {
-              statuses: amendStatuses(parcel, amended, recordsDeliveries),
-              onTurn: (status) => draft.turn({ status, amends: amended.id }),
-            }
+      {isKnown && (
+        <ParcelRest
+          parcel={parcel}
+          hasNextStop={next !== undefined}
+          door={data.door.length > 0 ? { to: selectAddress(view, parcelId), count: data.door.length } : null}
+          stairwell={
+            data.stairwell.length > 0
+              ? { to: selectAddress(view, parcelId, 'stairwell'), count: data.stairwell.length + data.door.length }
+              : null
           }
-          onLeaving={draft.keep}
-          onRecording={draft.recording}
-          onClose={draft.close}
+          onStatus={deeds.onStatus}
+          onSheet={place.open}
         />
+      )}
+      {place.sheet && (
+        <ParcelSheet key={sheetKey(parcelId, place.sheet)} parcel={parcel} sheet={place.sheet} place={place} />
       )}
     </Page>
   )

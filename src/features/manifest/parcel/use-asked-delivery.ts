@@ -1,18 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Parcel } from '#contracts/parcel.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
+import { withSheet } from '../status/sheet-address.ts'
 
-/** Opens the delivery sheet where the scanner's Deliver led here. The address forgets it at once, so that Back and a reload show the parcel alone. */
-export function useAskedDelivery(parcel: Parcel | undefined, onDeliver: () => void): void {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('do') === 'deliver'
+/**
+ * Opens the delivery sheet if the scanner's Deliver led here. The sheet takes the place of that address, so closing it
+ * shows the parcel, and Back leads to the scanner.
+ */
+export function useAskedDelivery(parcel: Parcel | undefined): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search).get('do') === 'deliver'
   const known = parcel !== undefined
   const answer = useEffectEvent(() => {
-    const rest = new URLSearchParams(params)
-    rest.delete('do')
-    setParams(rest, { replace: true, preventScrollReset: true })
-    if (parcel && nextStatuses(parcel).includes('delivered')) onDeliver()
+    const params = new URLSearchParams(search)
+    params.delete('do')
+    const mayDeliver = parcel !== undefined && nextStatuses(parcel).includes('delivered')
+    const query = withSheet(params, mayDeliver ? { status: 'delivered' } : null)
+    void navigate({ search: query }, { replace: true, preventScrollReset: true, state: { isFirst: true } })
   })
   useEffect(() => {
     if (asked && known) answer()

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { atOnce } from './parcel-next.ts'
-import { useDraft, type OpenSheet } from '../status/use-draft.ts'
+import { readDraft } from '../status/parcel-draft-store.ts'
+import { useSheetPlace, type SheetPlace } from '../status/use-sheet-place.ts'
 import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
 
 export interface ParcelDeeds {
-  draft: OpenSheet
+  place: SheetPlace
   problem: string | null
   onStatus: (status: ParcelStatus) => void
   undo: (eventId: string) => void
@@ -13,7 +14,21 @@ export interface ParcelDeeds {
 
 /** What the buttons of one parcel do: record at once, or ask on a sheet first. */
 export function useParcelDeeds(parcelId: string, parcel: Parcel | undefined): ParcelDeeds {
-  const draft = useDraft(parcelId)
+  const place = useSheetPlace()
+  const latest = useRef(place)
+  useEffect(() => {
+    latest.current = place
+  })
+  // A sheet that was open when the app was ended opens again.
+  useEffect(() => {
+    let left = false
+    void readDraft(parcelId).then((draft) => {
+      if (!left && draft?.open && !latest.current.sheet) latest.current.open(draft.sheet)
+    })
+    return () => {
+      left = true
+    }
+  }, [parcelId])
   const deeds = useDeeds()
   const [problem, setProblem] = useState<{ of: string; text: string | null } | null>(null)
   // A second tap of a gloved thumb is not a second wish.
@@ -25,11 +40,11 @@ export function useParcelDeeds(parcelId: string, parcel: Parcel | undefined): Pa
     setProblem({ of: parcelId, text: outcomeProblem(outcome) })
   }
   return {
-    draft,
+    place,
     problem: problem?.of === parcelId ? problem.text : null,
     onStatus: (status) => {
       if (atOnce.includes(status)) void record(status)
-      else draft.open({ status })
+      else place.open({ status })
     },
     undo: (eventId) => void deeds.undo([{ parcelId, eventId }], parcel),
   }

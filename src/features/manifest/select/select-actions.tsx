@@ -1,16 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
-import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
+import { useHasReadRecordsDeliveries, useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { readParcels } from '../manifest-store.ts'
 import { emptyForm } from '../status/parcel-draft.ts'
 import { atOnce, inButtonOrder } from '../parcel/parcel-next.ts'
 import { sharedStatuses } from './shared-statuses.ts'
 import { StatusSheet } from '../status/status-sheet.tsx'
+import { useSheetPlace } from '../status/use-sheet-place.ts'
 import { outcomeProblem, useDeeds } from './use-deeds.ts'
 
 type SelectActionsProps = { ids: ReadonlySet<string>; onDone: () => void }
@@ -20,16 +21,26 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
   const read = useLiveQuery(() => readParcels(key === '' ? [] : key.split(',')), [key])
   const parcels = read?.flatMap((overlaid) => (overlaid ? [overlaid.row] : [])) ?? []
   const { record } = useDeeds()
-  const [asked, setAsked] = useState<ParcelStatus | null>(null)
+  const place = useSheetPlace()
+  // An address that is opened with a sheet does not say which parcels were chosen for it.
+  const [hasAsked, setHasAsked] = useState(false)
+  const [isRecorded, setIsRecorded] = useState(false)
   const [form, setForm] = useState(emptyForm)
   const [problem, setProblem] = useState<string | null>(null)
   const recordsDeliveries = useRecordsDeliveries()
-  const [lead, ...others] = inButtonOrder(sharedStatuses(parcels, recordsDeliveries), recordsDeliveries)
+  const isKnown = useHasReadRecordsDeliveries() && read !== undefined
+  const [lead, ...others] = isKnown ? inButtonOrder(sharedStatuses(parcels, recordsDeliveries), recordsDeliveries) : []
+  // The page is left when the sheet's place in the history has been left, or Back would lead to the sheet again.
+  const isOver = isRecorded && !place.sheet
+  useEffect(() => {
+    if (isOver) onDone()
+  }, [isOver, onDone])
 
   const press = async (status: ParcelStatus) => {
     if (!atOnce.includes(status)) {
       setForm(emptyForm)
-      setAsked(status)
+      setHasAsked(true)
+      place.open({ status })
       return
     }
     const outcome = await record(parcels, { statement: { status } })
@@ -49,14 +60,14 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
   )
   return (
     <>
-      <ActionBar>
+      <ActionBar buttons={[lead, ...others].join()}>
         {problem && (
           <p className="parcel-problem" role="alert">
             {problem}
           </p>
         )}
         {lead && button(lead, 'primary')}
-        {!lead && read && (
+        {!lead && isKnown && (
           <p>{ids.size === 0 ? 'Choose the parcels of one door.' : 'These have no next step in common.'}</p>
         )}
         {others.length > 0 && (
@@ -65,15 +76,15 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
           </ButtonRow>
         )}
       </ActionBar>
-      {asked && (
+      {hasAsked && place.sheet && parcels.length > 0 && (
         <StatusSheet
-          sheet={{ status: asked }}
+          sheet={place.sheet}
           parcels={parcels}
           form={form}
           onForm={setForm}
           onClose={(done) => {
-            setAsked(null)
-            if (done) onDone()
+            setIsRecorded(done)
+            place.close()
           }}
         />
       )}

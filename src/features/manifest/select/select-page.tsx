@@ -46,7 +46,8 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
     [start],
   )
   const chosen = useMemo(() => ({ ids, onToggle: toggle }), [ids, toggle])
-  const actions = <SelectActions ids={ids} onDone={() => void navigate(listAddress(view), { replace: true })} />
+  const onDone = useCallback(() => void navigate(listAddress(view), { replace: true }), [navigate, view])
+  const actions = <SelectActions ids={ids} onDone={onDone} />
   const back = { to: listAddress(view), label: 'Stop selecting' }
   const rows = <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={asked} chosen={chosen} />
   if (!wide) {

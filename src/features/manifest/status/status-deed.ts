@@ -14,6 +14,15 @@ export type Deed = StatusDeed | Pick<MarkParcelInput, 'mark' | 'note'>
 export const shortName = (parcel: Pick<Parcel, 'address' | 'recipient' | 'barcodes'>): string =>
   parcel.address.house || parcel.recipient || `…${parcel.barcodes[0]?.text.slice(-4) ?? ''}`
 
+const doorOf = ({ address: { house, street } }: Pick<Parcel, 'address'>): string => `${house} ${street}`.trim()
+
+/** Whose parcels they are: "7a Example Street", "2 parcels, 7a Example Street", "3 parcels, 2 addresses". */
+export function doorTitle(parcels: readonly Pick<Parcel, 'address' | 'recipient' | 'barcodes'>[]): string {
+  const doors = new Set(parcels.map((parcel) => doorOf(parcel) || shortName(parcel)))
+  const where = doors.size === 1 ? [...doors].join('') : `${doors.size} addresses`
+  return parcels.length === 1 ? where : `${parcels.length} parcels, ${where}`
+}
+
 /** The object first, then its state: "35a Sample Road loaded", "3 parcels loaded". A house number alone would read as a count. */
 export function deedWords(parcels: readonly Parcel[], deed: Deed, recordsDeliveries: boolean): string {
   const [first] = parcels

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
-import { deedTitle } from './status-deed.ts'
+import { deedTitle, doorTitle } from './status-deed.ts'
 import { deedOf, photoRule, problemsLeft, problemsOf, type FieldName, type SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
@@ -61,12 +61,16 @@ export function StatusSheet({
     onRecording?.(true)
     const location = position.consent && typeof position.found === 'object' ? position.found : undefined
     const deed = deedOf(sheet, form, parcels, location)
-    const outcome = await record(parcels, deed, photos).finally(() => setBusy(false))
+    const outcome = await record(parcels, deed, photos).catch((error: unknown) => {
+      setBusy(false)
+      throw error
+    })
     const text = outcomeProblem(outcome)
     if (text === null) {
       onClose(true)
       return
     }
+    setBusy(false)
     onRecording?.(false)
     const code = outcome.refused[0]?.code
     setProblems(code ? problemsOf(code, deed, form, parcels, photos) : [{ field: undefined, text }])
@@ -74,13 +78,9 @@ export function StatusSheet({
   }
 
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
-  const many = parcels.length > 1 ? `, ${parcels.length} parcels` : ''
+  const title = 'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet, recordsDeliveries)
   return (
-    <Sheet
-      open
-      onClose={() => onClose(false)}
-      title={`${'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet, recordsDeliveries)}${many}`}
-    >
+    <Sheet open onClose={() => onClose(false)} title={`${title}, ${doorTitle(parcels)}`}>
       <Section tight>
         <form
           className="form"

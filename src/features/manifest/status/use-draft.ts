@@ -1,56 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
-import { emptyForm, formFor, formOf, type SheetKind, type StatusForm } from './parcel-draft.ts'
+import { emptyForm, formFor, type SheetKind, type StatusForm } from './parcel-draft.ts'
 import { readDraft } from './parcel-draft-store.ts'
 import { saveDraft } from './parcel-draft-sync.ts'
 
-/** Milliseconds after the last key before a note is written down. */
+/** Milliseconds after the last key before a note is saved. */
 const pause = 300
 
-export interface OpenSheet {
-  sheet: SheetKind | null
-  form: StatusForm
-  open: (sheet: SheetKind) => void
+export interface SheetDraft {
+  /** Null until it has been read. */
+  form: StatusForm | null
   change: (form: StatusForm) => void
-  /** Another status on the same sheet; the answers stay. */
-  turn: (sheet: SheetKind) => void
-  /** Writes the draft at once, before something may end the app. */
+  /** Saves the draft at once, before something may end the app. */
   keep: () => void
-  /** While it is being recorded nothing may write the draft, which goes with the recording. */
+  /** While it is being recorded nothing may save the draft, which goes with the recording. */
   recording: (on: boolean) => void
-  /** `done`: recorded, so there is nothing left to keep. */
-  close: (done: boolean) => void
 }
 
-function write(parcelId: string, sheet: SheetKind, form: StatusForm, open: boolean): void {
+function save(parcelId: string, sheet: SheetKind, form: StatusForm, open: boolean): void {
   // A draft that finds no room is not worth a message: what is recorded with it says so.
   void saveDraft({ parcelId, sheet, form, open }).catch(() => undefined)
 }
 
-/** The status sheet of one parcel. It outlives the app: begun and not saved, it opens again where it was. */
-export function useDraft(parcelId: string): OpenSheet {
-  const [sheet, setSheet] = useState<SheetKind | null>(null)
-  const [form, setForm] = useState(emptyForm)
+/** What the open sheet of one parcel holds. It outlives the app: begun and not recorded, it is there again. */
+export function useDraft(parcelId: string, sheet: SheetKind): SheetDraft {
+  const [form, setForm] = useState<StatusForm | null>(null)
   const [changed, setChanged] = useState(false)
   // From the press that records it, nothing may bring the draft back; the effects below end some time later.
-  const kept = useRef(false)
+  const isRecording = useRef(false)
+  const latest = useRef({ sheet, form, changed })
+  useEffect(() => {
+    latest.current = { sheet, form, changed }
+  })
 
   useEffect(() => {
     let left = false
     void readDraft(parcelId).then((draft) => {
-      if (left || !draft?.open) return
-      setForm(formOf(draft))
-      setSheet(draft.sheet)
+      if (!left) setForm(formFor(latest.current.sheet, draft))
     })
     return () => {
       left = true
+      const last = latest.current
+      const isEmpty = last.form === null || (!last.changed && last.form === emptyForm)
+      if (last.form && !isEmpty && !isRecording.current) save(parcelId, last.sheet, last.form, false)
     }
   }, [parcelId])
 
   useEffect(() => {
-    if (!sheet || !changed) return undefined
-    kept.current = true
+    if (!form || !changed) return undefined
     const keep = () => {
-      if (kept.current) write(parcelId, sheet, form, true)
+      if (!isRecording.current) save(parcelId, sheet, form, true)
     }
     const timer = setTimeout(keep, pause)
     addEventListener('pagehide', keep)
@@ -63,36 +61,17 @@ export function useDraft(parcelId: string): OpenSheet {
   }, [parcelId, sheet, form, changed])
 
   return {
-    sheet,
     form,
-    open(next) {
-      void readDraft(parcelId).then((draft) => {
-        setForm(formFor(next, draft))
-        setSheet(next)
-        setChanged(false)
-      })
-    },
     change(next) {
       setForm(next)
       setChanged(true)
     },
-    turn(next) {
-      setSheet(next)
-      setChanged(true)
-    },
     keep() {
-      if (sheet) write(parcelId, sheet, form, true)
+      if (form) save(parcelId, sheet, form, true)
     },
     recording(on) {
-      if (on && sheet && changed) write(parcelId, sheet, form, true)
-      kept.current = !on
-    },
-    close(done) {
-      kept.current = false
-      if (!done && sheet && (changed || form !== emptyForm)) write(parcelId, sheet, form, false)
-      setSheet(null)
-      setForm(emptyForm)
-      setChanged(false)
+      if (on && form && changed) save(parcelId, sheet, form, true)
+      isRecording.current = on
     },
   }
 }

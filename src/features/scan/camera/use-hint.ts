@@ -13,7 +13,9 @@ export interface Hint {
 export function useHint(): Hint {
   const [hint, setHint] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    return () => clearTimeout(timer.current)
+  }, [])
   const clear = useCallback(() => {
     clearTimeout(timer.current)
     setHint(null)

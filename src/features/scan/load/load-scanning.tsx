@@ -83,16 +83,15 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
           </p>
         )}
         {last && (
-          <div className="scan-verdict" key={last.count}>
-            <LoadVerdict
-              last={last}
-              action={action}
-              manifestId={day?.manifests[0]?.id}
-              tally={`${found} of ${all}`}
-              onTakeBack={(scanId) => deeds.takeBack([scanId], 'That scan does not count')}
-              onChoose={(parcelId) => count(last.barcode, parcelId)}
-            />
-          </div>
+          <LoadVerdict
+            key={last.count}
+            last={last}
+            action={action}
+            manifestId={day?.manifests[0]?.id}
+            tally={`${found} of ${all}`}
+            onTakeBack={(scanId) => deeds.takeBack([scanId], 'That scan does not count')}
+            onChoose={(parcelId) => count(last.barcode, parcelId)}
+          />
         )}
         <Section tight>
           <Stack gap={12}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { CopyCheck, Files, PackageCheck, PackageMinus, PackageX, Undo2 } from 'lucide-react'
 import type { LoadAction } from '#contracts/load-scan.ts'
 import type { LoadVerdict as Meaning } from '#domain/load/judge-load-scan.ts'
@@ -5,6 +6,7 @@ import { markWords } from '#domain/parcel/words.ts'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { Verdict } from '#ui/feedback/verdict.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { usePressGuard } from '#ui/timing/use-press-guard.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { doorOf } from '../meaning/scan-sentence.ts'
 import { scannedLine, verdictLook } from './load-words.ts'
@@ -39,8 +41,10 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
   const { kind, title } = verdictLook[verdict]
   const [only] = parcels
   const mark = only && (verdict === 'aside' || verdict === 'recalled') ? only.marks.at(-1) : undefined
+  const panel = useRef<HTMLDivElement>(null)
+  usePressGuard(panel, String(last.count))
   return (
-    <>
+    <div className="scan-verdict" ref={panel}>
       <Verdict kind={kind} icon={icons[verdict]} title={title} position={tally} />
       <Section tight>
         <Stack gap={12}>
@@ -66,6 +70,6 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
           )}
         </Stack>
       </Section>
-    </>
+    </div>
   )
 }

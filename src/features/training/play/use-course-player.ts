@@ -22,6 +22,8 @@ export function useCoursePlayer(place: PlayerPlace, url: URL, course: () => Prom
     },
     [place, url, course],
   )
-  useEffect(() => () => player.current?.end(), [])
+  useEffect(() => {
+    return () => player.current?.end()
+  }, [])
   return { state, player, loaded }
 }

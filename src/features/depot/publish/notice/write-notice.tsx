@@ -63,7 +63,9 @@ function NoticeEditor({
   useEffect(() => {
     keepRef.current = keep
   })
-  useEffect(() => () => keepRef.current(), [])
+  useEffect(() => {
+    return () => keepRef.current()
+  }, [])
   const [faults, setFaults] = useState<NoticeFaults>({})
   const [attempt, setAttempt] = useState(0)
   const [notice, setNotice] = useState<Notice | null>(null)
