@@ -1,10 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { hasOthers } from '#features/consent/has-others.ts'
-import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
+import { DeliveriesProvider } from '#features/manifest/deliveries-provider.tsx'
 import { PageFurnitureProvider } from '#ui/layout/page-furniture.tsx'
-import { RecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ToastProvider } from '#ui/feedback/toast-provider.tsx'
 import { followLinks } from './follow-links.ts'
 import { PageLoadBar } from './page-load-bar.tsx'
@@ -40,7 +38,6 @@ export function AppFrame() {
     return followLinks((to, options) => void navigate(to, options))
   }, [navigate])
   const { engine } = useWork()
-  const recordsDeliveries = useLiveQuery(() => readRecordsDeliveries(), [engine])
   const { lock, locked } = useSyncExternalStore(subscribeLock, lockNow)
   if (lock && locked) {
     return (
@@ -52,12 +49,12 @@ export function AppFrame() {
   return (
     <ToastProvider>
       <PageLoadBar />
-      <RecordsDeliveries value={recordsDeliveries}>
+      <DeliveriesProvider store={engine}>
         <PageFurnitureProvider furniture={furniture}>
           <Outlet />
           <Popups />
         </PageFurnitureProvider>
-      </RecordsDeliveries>
+      </DeliveriesProvider>
       <ScrollRestoration />
     </ToastProvider>
   )

@@ -11,11 +11,15 @@ export const openStatuses = (recordsDeliveries: boolean): readonly ParcelStatus[
 export const isOpen = ({ status, marks }: Pick<Parcel, 'status' | 'marks'>, recordsDeliveries: boolean): boolean =>
   marks.length === 0 && openStatuses(recordsDeliveries).includes(status)
 
-/** How many parcels are left to deliver. `count` says how many have a status, and how many of those have a mark. */
-export const countOpen = (
-  count: (status: ParcelStatus) => { all: number; marked: number },
-  recordsDeliveries: boolean,
-): number =>
-  openStatuses(recordsDeliveries)
-    .map(count)
-    .reduce((sum, { all, marked }) => sum + all - marked, 0)
+/** How many parcels have a status, and how many of those have a mark. */
+export type CountStatus = (status: ParcelStatus) => { all: number; marked: number }
+
+/** How many parcels the screens show under a status. Under an open one stand those that are left, so that the figures add up. */
+export function countShown(status: ParcelStatus, count: CountStatus, recordsDeliveries: boolean): number {
+  const { all, marked } = count(status)
+  return openStatuses(recordsDeliveries).includes(status) ? all - marked : all
+}
+
+/** How many parcels are left to deliver. */
+export const countOpen = (count: CountStatus, recordsDeliveries: boolean): number =>
+  openStatuses(recordsDeliveries).reduce((sum, status) => sum + countShown(status, count, recordsDeliveries), 0)

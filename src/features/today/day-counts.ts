@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { countOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
+import { countOpen, countShown, openStatuses } from '#domain/parcel/open-parcels.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
 import type { CountItem } from '#ui/rows/count-grid.tsx'
@@ -28,7 +28,7 @@ export function dayCounts(counts: StatusCounts, recordsDeliveries: boolean): Day
     unsent: all.reduce((sum, count) => sum + count.unsent, 0),
     grid: shown.map((status) => ({
       ...statusLook(status, recordsDeliveries),
-      count: counts[status].all,
+      count: countShown(status, (each) => counts[each], recordsDeliveries),
       word: statusLabels(recordsDeliveries)[status].chip,
       ...(counts[status].unsent > 0 ? { note: `${counts[status].unsent} queued` } : {}),
     })),

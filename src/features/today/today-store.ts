@@ -1,6 +1,7 @@
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { readCounts, readManifests, readToDo, type StatusCounts } from '#features/manifest/manifest-store.ts'
+import { readCounts, readManifests, type StatusCounts } from '#features/manifest/manifest-store.ts'
+import { readToDo } from '#features/manifest/open-parcels-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'

@@ -90,6 +90,7 @@ test('loading a parcel keeps Deliver first and is said with its door', async () 
 test('what the depot wants back is neither left nor counted among what is loaded', async () => {
   const page = await open('/', vanload)
   await expect(page.getByRole('heading', { name: '3 left of 4' })).toBeVisible()
+  await expect(count(page, 'Loaded')).toContainText('3')
   await page.getByRole('link', { name: 'All 4 parcels' }).click()
   await button(page, 'Loaded 3').click()
   await expect(page.locator('a.list-row')).toHaveCount(3)
@@ -113,7 +114,7 @@ test('scanning a loaded parcel at the door leads straight to its delivery', asyn
   await expect(verdict).toContainText('On your round')
   await page.getByRole('link', { name: 'Deliver' }).click()
   await expect(page.getByRole('dialog', { name: /Delivered/ })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/manifest/${parcels[1]?.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/manifest/${parcels[1]?.id}\\?popup=record&as=delivered$`))
   await close()
 })
 

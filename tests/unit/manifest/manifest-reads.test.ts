@@ -9,9 +9,9 @@ import {
   readFirstParcels,
   readIdsWithStatus,
   readParcel,
-  readToDo,
 } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
+import { readToDo } from '#features/manifest/open-parcels-store.ts'
 import { readParcelDetail } from '#features/manifest/parcel/parcel-detail-store.ts'
 import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest/status/parcel-taps-sync.ts'
 import { pickManifest } from '#features/manifest/list/pick-manifest.ts'

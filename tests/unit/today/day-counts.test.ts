@@ -50,4 +50,5 @@ it('what goes back to the depot is not left, whatever its status', () => {
     confirmed: { ...counts.confirmed, marked: 1 },
   }
   expect([dayCounts(marked, false).left, dayCounts(marked, true).left]).toEqual([113, 153])
+  expect(dayCounts(marked, true).grid[0]).toMatchObject({ word: 'Loaded', count: 40 })
 })

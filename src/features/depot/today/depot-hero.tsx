@@ -1,11 +1,13 @@
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
+import { countShown } from '#domain/parcel/open-parcels.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { segmentsOf } from './rounds-table.tsx'
+import { countStatus } from './round-standing.ts'
 import { figure, progressWords } from './round-words.ts'
 import type { DepotDay } from './use-standing-rounds.ts'
 
@@ -15,7 +17,10 @@ const always: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing'
 export function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
   const recordsDeliveries = useRecordsDeliveries()
   const counts = Object.fromEntries(
-    parcelStatuses.map((status) => [status, rounds.reduce((sum, { round }) => sum + round.counts[status], 0)]),
+    parcelStatuses.map((status) => [
+      status,
+      rounds.reduce((sum, { round }) => sum + countShown(status, countStatus(round), recordsDeliveries), 0),
+    ]),
   ) as Record<ParcelStatus, number>
   const shown = [...always, ...(['delivered', 'returned'] as const).filter((status) => counts[status] > 0)]
   const out = rounds.filter(({ round }) => round.startedAt !== null).length

@@ -1,5 +1,5 @@
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
-import { countOpen } from '#domain/parcel/open-parcels.ts'
+import { countOpen, type CountStatus } from '#domain/parcel/open-parcels.ts'
 
 /** Milliseconds without a sign after which a courier with work open is silent. */
 const silentAfter = 60 * 60_000
@@ -17,9 +17,14 @@ export type RoundLook =
 /** In the order in which they want to be looked at. */
 const kinds: readonly RoundLook['kind'][] = ['needs-you', 'silent', 'carried', 'nobody', 'not-started']
 
+/** How many parcels of a round have a status, and how many of those go back to the depot. */
+export const countStatus =
+  ({ counts, marked }: DepotRound): CountStatus =>
+  (status) => ({ all: counts[status], marked: marked?.[status] ?? 0 })
+
 /** Parcels of a round that are left to deliver. */
-const leftOf = ({ counts, marked }: Pick<DepotRound, 'counts' | 'marked'>, recordsDeliveries: boolean): number =>
-  countOpen((status) => ({ all: counts[status], marked: marked?.[status] ?? 0 }), recordsDeliveries)
+const leftOf = (round: DepotRound, recordsDeliveries: boolean): number =>
+  countOpen(countStatus(round), recordsDeliveries)
 
 /** Milliseconds since the courier was last heard of; null: not yet. `now` is the services' time. */
 export const silenceOf = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number): number | null =>

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { parcelAddress, type ListView } from '../manifest-address.ts'
-import { readToDo } from '../manifest-store.ts'
+import { readToDo } from '../open-parcels-store.ts'
 import type { RoundList } from './round-list-store.ts'
 
 type NextParcelProps = { list: RoundList; manifestId: string; view: ListView }

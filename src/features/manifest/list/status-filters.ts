@@ -1,6 +1,6 @@
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { openStatuses } from '#domain/parcel/open-parcels.ts'
+import { countShown } from '#domain/parcel/open-parcels.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 
 /** In the order of the chips: what a courier looks for first comes first. */
@@ -29,12 +29,8 @@ export function statusFilters(
   chosen: ParcelStatus | null,
   recordsDeliveries: boolean,
 ): StatusFilter[] {
-  const open = openStatuses(recordsDeliveries)
   return order
-    .map((status) => ({
-      status,
-      count: counts && counts[status].all - (open.includes(status) ? counts[status].marked : 0),
-    }))
+    .map((status) => ({ status, count: counts && countShown(status, (each) => counts[each], recordsDeliveries) }))
     .filter(({ status, count }, at) => at < always || (count ?? 0) > 0 || status === chosen)
 }
 

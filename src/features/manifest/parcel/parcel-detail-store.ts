@@ -1,7 +1,8 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 import { doorIds, stairwellIds } from '../select/door.ts'
-import { readOpen, readParcel, readToDo } from '../manifest-store.ts'
+import { readParcel } from '../manifest-store.ts'
+import { readOpen, readToDo } from '../open-parcels-store.ts'
 import type { Outline } from '../list/outline.ts'
 
 export interface ParcelDetailData {
