@@ -43,8 +43,10 @@ export interface IdentityOptions {
   /** `<region>_<name>`, at most 55 characters, one underscore. */
   userPoolId: string
   clientIds: readonly PoolClient[]
-  /** The `iss` of every token; the services check it. */
+  /** The `iss` of every token; the services check it. Discovery and the keys are at `<issuer>/.well-known/`. */
   issuer: string
+  /** Whether the pool has signed under this issuer too, such as at another address. Default: it has had one alone. */
+  isEarlierIssuer?: (issuer: string) => boolean
   /** Default one hour. */
   accessTokenSeconds?: number
   /** Default one hour. */
@@ -72,6 +74,8 @@ export interface IdentityOptions {
   }
   /** A page to sign in on beside the user pool; none unless given. */
   hosted?: HostedOptions
+  /** Absolute address of that page, for discovery. */
+  hostedAddress?: string
 }
 
 export interface IdentityDeps {
@@ -117,8 +121,11 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
   const derive = await openPoolSecret(db, userPoolId, random)
   const keys = await openSigningKeys(db, clock)
   const accounts = createAccounts(db, clock)
+  const { issuer, isEarlierIssuer = () => false } = options
+  const isIssuer = (named: string): boolean => named === issuer || isEarlierIssuer(named)
   const tokenSettings = {
-    issuer: options.issuer,
+    issuer,
+    isIssuer,
     clientIds: options.clientIds.map(({ id }) => id),
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     idTokenSeconds: options.idTokenSeconds ?? 3600,
@@ -160,9 +167,11 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
   }
   const limits = createRateLimits(options.limits ?? defaultLimits, clock)
   const openIdentityPool = (settings: NonNullable<IdentityOptions['identityPool']>) => {
+    // Clients name the pool as AWS does, or after the issuer of the token in their hand: aws-amplify 6 does that.
     const own: LoginProvider = {
       name: `cognito-idp.${region}.amazonaws.com/${userPoolId}`,
-      issuer: options.issuer,
+      isName: (name) => isIssuer(`https://${name}`) || isIssuer(`http://${name}`),
+      issuer: isIssuer,
       audience: tokenSettings.clientIds,
       keys: () => keys.published,
       claims: { token_use: 'id' },
@@ -170,12 +179,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     return createIdentityPoolApp(settings, {
       identities: createIdentities(db, clock, () => `${region}:${newId()}`),
       readLogins: createLogins([own, ...(settings.providers ?? [])], clock),
-      credentials: createCredentials(
-        keys,
-        { issuer: options.issuer, seconds: settings.credentialSeconds ?? 3600 },
-        clock,
-        random,
-      ),
+      credentials: createCredentials(keys, { issuer, seconds: settings.credentialSeconds ?? 3600 }, clock, random),
       limits,
       clock,
       newId,
@@ -183,7 +187,10 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     })
   }
   return {
-    app: createIdentityApp(pool, userPoolId, () => keys.published, limits, options.adminKey ?? null),
+    app: createIdentityApp(pool, userPoolId, () => keys.published, limits, options.adminKey ?? null, {
+      issuer,
+      hosted: options.hostedAddress ?? null,
+    }),
     poolApp: options.identityPool ? openIdentityPool(options.identityPool) : null,
     hostedApp: options.hosted ? createHostedApp(options.hosted, pool, db, limits) : null,
     addUser: (user) => addUser(pool, user),

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
+import { discoveryOf } from './discovery.ts'
 import { adminOperations } from './admin/admin-operations.ts'
 import { requireAdmin } from './admin/admin-request.ts'
+import { scopes } from './hosted/authorize-request.ts'
 import { operations } from './operations.ts'
 import type { Pool } from './pool.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -14,6 +16,7 @@ export function createIdentityApp(
   jwks: () => JSONWebKeySet,
   limits: RateLimits,
   adminKey: AwsKey | null,
+  discovery: { issuer: string; hosted: string | null },
 ): Hono {
   const app = createWireApp({
     targetPrefix: 'AWSCognitoIdentityProviderService.',
@@ -37,6 +40,11 @@ export function createIdentityApp(
   app.get(`/${userPoolId}/.well-known/jwks.json`, (context) => {
     context.header('Cache-Control', 'public, max-age=300')
     return context.json(jwks())
+  })
+  const found = discoveryOf({ ...discovery, scopes })
+  app.get(`/${userPoolId}/.well-known/openid-configuration`, (context) => {
+    context.header('Cache-Control', 'public, max-age=300')
+    return context.json(found)
   })
   return app
 }

@@ -9,6 +9,7 @@ import { deleteUserAttributes } from './operations/delete-user-attributes.ts'
 import { forgetDevice } from './operations/forget-device.ts'
 import { forgotPassword } from './operations/forgot-password.ts'
 import { getDevice } from './operations/get-device.ts'
+import { getTokensFromRefreshToken } from './operations/get-tokens-from-refresh-token.ts'
 import { getUser } from './operations/get-user.ts'
 import { getUserAttributeVerificationCode } from './operations/get-user-attribute-verification-code.ts'
 import { globalSignOut } from './operations/global-sign-out.ts'
@@ -37,6 +38,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ForgetDevice', forgetDevice],
   ['ForgotPassword', forgotPassword],
   ['GetDevice', getDevice],
+  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['GetUser', getUser],
   ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
   ['GlobalSignOut', globalSignOut],

@@ -24,7 +24,8 @@ export interface PoolClient {
   flows: readonly AuthFlow[]
 }
 
-export type DeviceTracking = 'off' | 'opt-in' | 'always'
+export const deviceTrackings = ['off', 'opt-in', 'always'] as const
+export type DeviceTracking = (typeof deviceTrackings)[number]
 
 export interface Pool {
   /** The pool id's part after the underscore; SRP hashes it. */

@@ -116,6 +116,7 @@ export interface IdentityTables {
     redirect_uri: string
     code_challenge: string
     scope: string
+    nonce: string | null
     /** The sign-in that it begins. */
     origin_jti: string
     signed_in_at: Time
@@ -288,5 +289,9 @@ export const migrations: readonly Migration[] = [
       ),
       ...['challenge', 'cloud_identity'].map((table) => `create index ${table}_of_account on ${table} (subject)`),
     ],
+  },
+  {
+    name: '007-nonce-of-a-hosted-code',
+    statements: [`alter table hosted_code add column nonce text`],
   },
 ]

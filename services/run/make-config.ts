@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { runtimeConfigSchema, type RuntimeConfig } from '#contracts/runtime-config.ts'
+import { runtimeConfigSchema, type CustomChallengeUse, type RuntimeConfig } from '#contracts/runtime-config.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import { StartError } from '#kit/start-error.ts'
 
@@ -19,11 +19,19 @@ export const ownHosted = (providers: readonly { name: string }[]): RuntimeConfig
   providers: providers.map(({ name }) => name),
 })
 
+/** What of this process the app is told besides its services. */
+export interface OwnParts {
+  /** The sign-in page of the own pool. */
+  hosted?: RuntimeConfig['identity']['hosted']
+  customChallenge?: CustomChallengeUse
+  /** The own repository. */
+  content?: RuntimeConfig['content']
+}
+
 /** Everything on the app's own origin; a service that is not run here has no address. */
 function ownConfig(
   running: readonly ServiceKey[],
-  hosted: RuntimeConfig['identity']['hosted'],
-  content: RuntimeConfig['content'],
+  { hosted = null, customChallenge = 'off', content = null }: OwnParts,
 ): RuntimeConfig {
   const address = (key: ServiceKey) => [key, running.includes(key) ? `/api/${key}` : null] as const
   return {
@@ -38,6 +46,7 @@ function ownConfig(
       identityPoolEndpoint: '/identity-pool/',
       hosted,
       mandatorySignIn: false,
+      customChallenge,
     },
     content,
     captcha: null,
@@ -62,31 +71,23 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * What `/config.json` answers: the address of everything on this origin, with the file laid over it. A part
- * of the file that is an object replaces only the fields that it names. `hosted`: the sign-in page of the own pool;
- * `content`: the own repository.
+ * of the file that is an object replaces only the fields that it names.
  * @throws StartError when the file cannot be read or does not fit
  */
 export function makeConfig(
   running: readonly ServiceKey[],
   file: string | undefined,
-  hosted: RuntimeConfig['identity']['hosted'] = null,
-  content: RuntimeConfig['content'] = null,
+  parts: OwnParts = {},
 ): RuntimeConfig {
-  const own = ownConfig(running, hosted, content)
+  const own = ownConfig(running, parts)
   if (file === undefined) return own
   const merged: Record<string, unknown> = { ...own }
   for (const [key, value] of Object.entries(readOverlay(file))) {
     const before = merged[key]
     merged[key] = isObject(before) && isObject(value) ? { ...before, ...value } : value
-    // Another pool's people do not sign in on the page of this one.
-    if (
-      key === 'identity' &&
-      isObject(value) &&
-      (value['userPoolId'] ?? localPoolId) !== localPoolId &&
-      !('hosted' in value)
-    ) {
-      merged[key] = { ...own.identity, ...value, hosted: null }
-    }
+    // Another pool's people do not sign in on the page of this one, and its challenges are its own.
+    if (key === 'identity' && isObject(value) && (value['userPoolId'] ?? localPoolId) !== localPoolId)
+      merged[key] = { ...own.identity, hosted: null, customChallenge: 'off', ...value }
   }
   const config = runtimeConfigSchema.safeParse(merged)
   if (config.success) return config.data

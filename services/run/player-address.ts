@@ -1,16 +1,29 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { bestName } from './own-names.ts'
 
 export const playerPath = '/scorm/player'
 
 export const workerPath = '/scorm/worker.js'
 
-/** The other name of this machine: a page there reads nothing of a page here. */
-function twinOf(host: string): string | undefined {
-  const [, name, port = ''] = /^(localhost|127\.0\.0\.1)(:\d+)?$/.exec(host) ?? []
-  return name === undefined ? undefined : `${name === 'localhost' ? '127.0.0.1' : 'localhost'}${port}`
+/**
+ * The player's name by the app's, and the app's by the player's. A page under one reads nothing of a page under the
+ * other. The first two are one site, so that every browser lets lessons keep something; the others are two sites, of
+ * which some browsers let the second keep nothing.
+ */
+const twins: Readonly<Record<string, string>> = {
+  [bestName]: `lessons.${bestName}`,
+  [`lessons.${bestName}`]: bestName,
+  localhost: '127.0.0.1',
+  '127.0.0.1': 'localhost',
 }
 
-/** `host`: the name by which the app was asked for. Where no player is configured, it is this machine by its other name. */
+function twinOf(host: string): string | undefined {
+  const [, name = '', port = ''] = /^([^:]+)(:\d+)?$/.exec(host) ?? []
+  const twin = twins[name]
+  return twin === undefined ? undefined : `${twin}${port}`
+}
+
+/** `host`: the name by which the app was asked for. Where no player is configured, it is this machine by another name. */
 export function withPlayer(config: RuntimeConfig, host: string): RuntimeConfig {
   const twin = twinOf(host)
   if (config.training.playerUrl !== null || twin === undefined) return config

@@ -5,6 +5,7 @@ import { pensionRulesSchema, type PensionRules } from '#contracts/pension.ts'
 import { qualityRulesSchema, type QualityRules } from '#contracts/quality.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
 import { starRulesSchema, type StarRules } from '#contracts/stars.ts'
+import { customChallengeUses, type CustomChallengeUse } from '#contracts/runtime-config.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
 import { usualPensionRules } from '#domain/pension/pension-rules.ts'
@@ -17,6 +18,7 @@ import { readBankSettings, readKeys, type BankSettings } from './bank-settings.t
 import { readClaimRules } from './claim-settings.ts'
 import { readProviders, readPublicUrl, type ProviderSettings } from './federation-settings.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
+import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readRules } from './rules-file.ts'
 
 /** `identity` and `content` speak protocols of others and are no services of the contract, but can be run, or left out, like one. */
@@ -41,6 +43,12 @@ export interface Settings {
   /** The `iss` of the tokens, and where their keys are, when another process or a real pool issues them. */
   tokenIssuer: string | undefined
   jwksUrl: string | undefined
+  /** Whether the own user pool tells phones apart, and remembers them at once or when their owner says so. */
+  deviceTracking: DeviceTracking
+  /** Whether everybody needs a second factor in the own user pool. */
+  factorRequired: boolean
+  /** Whether people may sign in by a challenge of the own user pool: by it alone, or after their password. */
+  customChallenge: CustomChallengeUse
   /** How the own user pool asks whether a person is at work; null: it does not. */
   captcha: { secret: string; verifyUrl: string; leastScore: number } | null
   /** The origin under which people open the app, where somebody else must be able to lead back to it. */
@@ -129,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   const only = read('SERVICES')
   const serviceKeys = read('SERVICE_KEYS')
   const providers = readProviders(read)
+  const demo = oneOf('DEMO', ['on', 'off'], read('DEMO') ?? 'on') === 'on'
   return {
     port: readPort(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
@@ -137,11 +146,19 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     databaseUrl: read('DATABASE_URL'),
     parts: only === undefined ? parts : list(only).map((part) => oneOf('SERVICES', parts, part)),
     configFile: read('CONFIG_FILE'),
-    demo: oneOf('DEMO', ['on', 'off'], read('DEMO') ?? 'on') === 'on',
+    demo,
     logLevel: oneOf('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'warn'),
     origins: list(read('ORIGINS') ?? ''),
     tokenIssuer: read('TOKEN_ISSUER'),
     jwksUrl: read('JWKS_URL'),
+    deviceTracking: oneOf('DEVICE_TRACKING', deviceTrackings, read('DEVICE_TRACKING') ?? 'opt-in'),
+    factorRequired:
+      oneOf('SECOND_FACTOR', ['optional', 'required'], read('SECOND_FACTOR') ?? 'optional') === 'required',
+    customChallenge: oneOf(
+      'CUSTOM_CHALLENGE',
+      customChallengeUses,
+      read('CUSTOM_CHALLENGE') ?? (demo ? 'alone' : 'off'),
+    ),
     captcha: readCaptcha(read),
     publicUrl: readPublicUrl(read('PUBLIC_URL'), providers),
     providers,

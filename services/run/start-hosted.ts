@@ -5,6 +5,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { HostedOptions } from '#services/identity/hosted/hosted-options.ts'
 import { createStandIn } from '#services/stand-in/create-stand-in.ts'
 import { hostedPath } from './make-config.ts'
+import { namesOf } from './own-names.ts'
 import type { Settings } from './settings.ts'
 
 export const standInPath = '/identity/stand-in'
@@ -31,6 +32,10 @@ function within(issuer: string, app: Hono): typeof fetch {
   }
 }
 
+/** A path, as the app sends it, and as outside clients send it: they name whole addresses. */
+const withAbsolute = (address: string, origins: readonly string[]): string[] =>
+  address.startsWith('/') ? [address, ...origins.map((origin) => `${origin}${address}`)] : [address]
+
 interface HostedParts {
   settings: Pick<Settings, 'providers' | 'publicUrl'>
   identity: RuntimeConfig['identity']
@@ -51,9 +56,16 @@ export async function hostedOptions({
   const { hosted, clientId } = identity
   if (!hosted) return { hosted: null, standIn: null }
   const { publicUrl = '' } = settings
+  const origins = publicUrl === '' ? namesOf(address) : [publicUrl]
   const options: HostedOptions = {
     base: hostedPath,
-    clients: [{ id: clientId, redirectSignIn: [hosted.redirectSignIn], redirectSignOut: [hosted.redirectSignOut] }],
+    clients: [
+      {
+        id: clientId,
+        redirectSignIn: withAbsolute(hosted.redirectSignIn, origins),
+        redirectSignOut: withAbsolute(hosted.redirectSignOut, origins),
+      },
+    ],
     providers: settings.providers.map((provider) => ({ ...provider, redirectUri: `${publicUrl}${callback}` })),
     secure: publicUrl.startsWith('https:'),
     fetch,

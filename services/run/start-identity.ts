@@ -10,6 +10,7 @@ import { createPrintedNotices, type NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { LoginProvider } from '#services/identity/cloud/logins.ts'
 import { createPrintedOutlet } from '#services/identity/codes/code-outlet.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
+import type { AuthFlow } from '#services/identity/pool.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { localIdentityPoolId, localPoolId } from './make-config.ts'
 import { createMailbox } from './mailbox.ts'
@@ -73,6 +74,27 @@ const loginProviders = ({ providers }: Settings): LoginProvider[] =>
     return login === undefined ? [] : [{ name: login, issuer, audience: [clientId], keys: jwks }]
   })
 
+/** Under which the own pool is reached by its wire protocol. */
+const poolPath = '/identity'
+
+/** `iss` as real pools have it: where the pool is reached, and its id. */
+const issuerAt = (origin: string, userPoolId: string): string => `${origin}${poolPath}/${userPoolId}`
+
+/**
+ * Whether the own pool may have signed under this issuer: at another port or public address, or before it had one.
+ * Its key alone signs for it, so the issuer says only where it was asked.
+ */
+const isIssuerOfPool = (issuer: string, userPoolId: string): boolean =>
+  issuer === `urn:courier-app:pool:${userPoolId}` ||
+  (/^https?:\/\/[^/]+\//.test(issuer) && issuer.endsWith(`${poolPath}/${userPoolId}`))
+
+const flowsOf = ({ customChallenge }: Settings): AuthFlow[] => [
+  'USER_SRP_AUTH',
+  'USER_PASSWORD_AUTH',
+  'REFRESH_TOKEN_AUTH',
+  ...(customChallenge === 'off' ? [] : (['CUSTOM_AUTH'] as const)),
+]
+
 export const runsOwnPool = ({ parts }: Settings, { identity }: RuntimeConfig): boolean =>
   identity.userPoolId === localPoolId && parts.includes('identity')
 
@@ -81,8 +103,8 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
   const { settings, config, database, clock, newId, log, print, address, isDemo } = parts
   const { region, userPoolId, clientId, identityPoolId, mandatorySignIn } = config.identity
   if (!runsOwnPool(settings, config)) return verifyElsewhere(parts)
-  // Not the address of this process: a token must outlive a change of port.
-  const issuer = settings.tokenIssuer ?? `urn:courier-app:pool:${userPoolId}`
+  const origin = settings.publicUrl ?? address
+  const issuer = settings.tokenIssuer ?? issuerAt(origin, userPoolId)
   const printed = createPrintedOutlet(print)
   const printedNotices = createPrintedNotices(print)
   const mailbox = settings.demo ? createMailbox(printed, printedNotices, clock) : null
@@ -92,13 +114,16 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       region,
       userPoolId,
       issuer,
-      clientIds: [{ id: clientId, flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'] }],
+      isEarlierIssuer: (named) => isIssuerOfPool(named, userPoolId),
+      clientIds: [{ id: clientId, flows: flowsOf(settings) }],
+      deviceTracking: settings.deviceTracking,
+      factorRequired: settings.factorRequired,
       ...(parts.adminKey && { adminKey: parts.adminKey }),
       ...(settings.captcha && { captcha: { ...settings.captcha, fetch } }),
       ...(identityPoolId === localIdentityPoolId && {
         identityPool: { identityPoolId, guests: !mandatorySignIn, providers: loginProviders(settings) },
       }),
-      ...(hosted && { hosted }),
+      ...(hosted && { hosted, hostedAddress: `${origin}${hosted.base}` }),
     },
     {
       database,
@@ -110,7 +135,12 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
     },
   )
   return {
-    verify: createVerifier({ issuer, clientIds: [clientId], clock, jwks: () => identity.jwks() }),
+    verify: createVerifier({
+      issuer: (named) => named === issuer || isIssuerOfPool(named, userPoolId),
+      clientIds: [clientId],
+      clock,
+      jwks: () => identity.jwks(),
+    }),
     app: identity.app,
     poolApp: identity.poolApp,
     hostedApp: identity.hostedApp,

@@ -21,6 +21,7 @@ import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { isDemoStore } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
+import { bestAddress } from './own-names.ts'
 import { appOriginFor } from './player-address.ts'
 import { createPlayerApp } from './player-app.ts'
 import { createRootApp } from './root-app.ts'
@@ -61,12 +62,11 @@ function filteredLog({ logLevel }: Settings, { writeLog }: Surroundings): Log {
 export async function startServices(settings: Settings, around: Surroundings): Promise<RunningServices> {
   const running = settings.parts.filter((part): part is ServiceKey => part in serviceList)
   const hosted = settings.parts.includes('identity') ? ownHosted(settings.providers) : null
-  const configured = makeConfig(
-    running,
-    settings.configFile,
+  const configured = makeConfig(running, settings.configFile, {
     hosted,
-    settings.parts.includes('content') ? ownContent : null,
-  )
+    customChallenge: settings.customChallenge,
+    content: settings.parts.includes('content') ? ownContent : null,
+  })
   const log = filteredLog(settings, around)
   let fetch = booting
   // The port first: whoever cannot have it must not have touched the data.
@@ -148,7 +148,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch
     for (const runner of runners) runner.start()
-    announce(address, isDemo, around)
+    announce(settings.publicUrl ?? bestAddress(address), isDemo, around)
     return { address, stop }
   } catch (error) {
     await stop()

@@ -1,51 +1,72 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { deviceKeys } from '#features/sign-in/device-keys-store.ts'
 import { clearSessionCookies, readSessionCookies, writeSessionCookies } from '#features/sign-in/session-cookies.ts'
+import {
+  clearLocalSession,
+  readLocalDeviceKey,
+  readLocalSession,
+  writeLocalSession,
+} from '#features/sign-in/session-local-storage.ts'
+import { hearSession } from '#offline/session/session-channel.ts'
 import { readSession, writeSession, type StoredSession } from '#offline/session/stored-session.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 
-/** Milliseconds: the worker renews tokens too, and cannot reach the cookies. */
-const lookEvery = 60_000
-
 type Pool = Pick<RuntimeConfig['identity'], 'clientId'>
 
-async function mirror({ clientId }: Pool): Promise<void> {
-  const session = await readSession()
-  if (session?.tokens)
-    writeSessionCookies(document, clientId, location.hostname, { username: session.username, ...pick(session.tokens) })
-  else clearSessionCookies(document, clientId, location.hostname)
+/** Null where the browser keeps none for this site. */
+function localStorageOrNull(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null
+  }
 }
 
-const pick = ({ idToken, accessToken, refreshToken, clockDrift }: NonNullable<StoredSession['tokens']>) => ({
-  idToken,
-  accessToken,
-  refreshToken,
-  clockDrift,
-})
+async function mirror(pool: Pool): Promise<void> {
+  const devices = await deviceKeys.read()
+  // Last, and written at once: what is written belongs to the newest session that has been heard of.
+  const session = await readSession()
+  if (!session?.tokens) return forgetMirror(pool)
+  const { clientId } = pool
+  const { deviceKey: _, ...tokens } = session.tokens
+  const mirrored = { username: session.username, ...tokens }
+  writeSessionCookies(document, clientId, location.hostname, mirrored)
+  const storage = localStorageOrNull()
+  if (storage) writeLocalSession(storage, clientId, mirrored, devices)
+}
 
-/** Keeps the cookies as the stored session is. Returns how to stop. */
+/** Keeps cookies and local storage as the stored session is, whoever changes it: this page, another tab or the worker. Returns how to stop. */
 export function mirrorSession(pool: Pool): () => void {
-  // Not when the page is left: what is begun then may never end.
-  const look = (): void => {
-    if (document.visibilityState === 'visible') mirror(pool).catch(() => undefined)
+  // A full or forbidden store keeps no mirror, and the session is not in it.
+  const look = (): void => void mirror(pool).catch(() => undefined)
+  // Pages out of sight may have slept through a change.
+  const lookWhenSeen = (): void => {
+    if (document.visibilityState === 'visible') look()
   }
   look()
-  const timer = setInterval(look, lookEvery)
-  document.addEventListener('visibilitychange', look)
+  const stop = hearSession(look)
+  document.addEventListener('visibilitychange', lookWhenSeen)
   return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    stop()
+    document.removeEventListener('visibilitychange', lookWhenSeen)
   }
 }
 
-export const forgetMirror = ({ clientId }: Pool): void => clearSessionCookies(document, clientId, location.hostname)
+export function forgetMirror({ clientId }: Pool): void {
+  clearSessionCookies(document, clientId, location.hostname)
+  const storage = localStorageOrNull()
+  if (storage) clearLocalSession(storage, clientId)
+}
 
-/** Where the browser has thrown the store away, and not the cookies: who was signed in still is. */
+/** Where the browser has thrown the store away, and not the mirrors: who was signed in still is. */
 export async function restoreSession({ clientId }: Pool): Promise<StoredSession | undefined> {
-  const found = readSessionCookies(document, clientId)
+  const storage = localStorageOrNull()
+  const found = readSessionCookies(document, clientId) ?? (storage ? readLocalSession(storage, clientId) : undefined)
   const actor = found && tokenClaims(found.accessToken)?.sub
   if (!found || actor === undefined) return undefined
   const { username, ...tokens } = found
-  const session = { actor, username, tokens: { ...tokens, deviceKey: null } }
+  const deviceKey = storage ? readLocalDeviceKey(storage, clientId, username) : null
+  const session = { actor, username, tokens: { ...tokens, deviceKey } }
   await writeSession(session)
   return session
 }

@@ -88,12 +88,22 @@ export async function reloadSession(): Promise<void> {
   if (!changing) location.replace('/')
 }
 
+const ofMirror = 'CognitoIdentityServiceProvider.'
+
+function hasMirror(): boolean {
+  try {
+    return document.cookie.includes(ofMirror) || Object.keys(localStorage).some((key) => key.startsWith(ofMirror))
+  } catch {
+    return false
+  }
+}
+
 /**
- * The session in the cookies, where the browser has thrown the stores away. After a sign-out the configuration is still
+ * The session in the cookies or the local storage, where the browser has thrown the stores away. After a sign-out the configuration is still
  * there, and nobody is brought back.
  */
 async function mirrored({ identity }: RuntimeConfig): Promise<StoredSession | undefined> {
-  if (!document.cookie.includes('CognitoIdentityServiceProvider.')) return undefined
+  if (!hasMirror()) return undefined
   const found = await import('./session-mirror.ts').catch(() => undefined)
   return await found?.restoreSession(identity)
 }

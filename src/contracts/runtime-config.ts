@@ -24,6 +24,10 @@ const services = z.object(
   Object.fromEntries(serviceKeySchema.options.map((key) => [key, absent])) as Record<ServiceKey, typeof absent>,
 )
 
+/** How people may sign in by a challenge of the pool's own: not at all, by it alone, or after their password. */
+export const customChallengeUses = ['off', 'alone', 'after-password'] as const
+export type CustomChallengeUse = (typeof customChallengeUses)[number]
+
 /**
  * `/config.json`: where everything is, read at start by the app and by its worker. A phone that is updated without
  * signal starts from what it read with an earlier version: a field that is new has a default.
@@ -50,6 +54,7 @@ export const runtimeConfigSchema = z.object({
       }),
     ),
     mandatorySignIn: z.boolean(),
+    customChallenge: z._default(z.enum(customChallengeUses), 'off'),
     /** Scripts of providers that guests may be signed in with; for cloud credentials alone. */
     sdks: z.optional(z.object({ google: sdk, facebook: sdk })),
   }),

@@ -47,8 +47,9 @@ export function nextPeriod(day: string): PayPeriod {
   return found
 }
 
-/** "Period 2, from Sunday 26 April". */
-export const periodWords = ({ id, from }: PayPeriod): string => `Period ${Number(id.slice(-2))}, from ${dayName(from)}`
+/** "Period 2, from Sunday 26 April 2026": lists of more than a year have each number twice. */
+export const periodWords = ({ id, from }: PayPeriod): string =>
+  `Period ${Number(id.slice(-2))}, from ${dayName(from)} ${from.slice(0, 4)}`
 
 /** The period of an id; undefined where there is none. */
 export const payPeriod = (id: string): PayPeriod | undefined =>

@@ -73,8 +73,10 @@ async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayO
     Boolean(options.pull?.includes(service)) ||
     (settled && (await isInGroups(engine, service))) ||
     (await hasAcked(engine, service))
-  const pulled = wants && (await pullService(engine, service)) === 'current'
-  return { rest, photosUntil: (await isAskedToWait(engine, service)) ? null : deadline, pulled }
+  const end = wants ? await pullService(engine, service) : null
+  // A pull may be the first to hear that the session has ended; nobody would be told of it otherwise.
+  if (end === 'signed-out') return { rest: end, photosUntil: null, pulled: false }
+  return { rest, photosUntil: (await isAskedToWait(engine, service)) ? null : deadline, pulled: end === 'current' }
 }
 
 /** Photos take a turn of their own: a tap that is made meanwhile does not wait for them. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { bestName } from '#services/run/own-names.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 import { createLine } from '#support/line.ts'
-import { keepOfOtherSites } from '../e2e/support/other-sites.ts'
 import { createPhone } from '../e2e/support/phone.ts'
 import { createFaultProxy, type Tally } from './fault-proxy.ts'
 import { createFaultDraw, type FaultDraw } from './faults.ts'
@@ -133,8 +133,7 @@ export async function putThrough(
   const proxy = await createFaultProxy(subject.port, plan.draw ?? createFaultDraw(plan.seed))
   const line = await createLine(proxy.port)
   const phone = createPhone({ view })
-  keepOfOtherSites(phone)
-  const base = { origin: `http://127.0.0.1:${line.port}`, phone, line, proxy, random: seededRandom(plan.seed + 1) }
+  const base = { origin: `http://${bestName}:${line.port}`, phone, line, proxy, random: seededRandom(plan.seed + 1) }
   try {
     const stage: Stage = { ...base, ...(await openPage(base, ear)) }
     await subject.begin(stage)

@@ -16,6 +16,7 @@ export const testConfig: RuntimeConfig = {
     identityPoolEndpoint: null,
     hosted: null,
     mandatorySignIn: false,
+    customChallenge: 'off',
   },
   content: null,
   captcha: null,

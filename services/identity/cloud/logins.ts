@@ -14,7 +14,9 @@ import type { Login } from './identities.ts'
 export interface LoginProvider {
   /** As clients name it: `cognito-idp.<region>.amazonaws.com/<pool id>`, `accounts.google.com`. */
   name: string
-  issuer: string
+  /** Whether clients may name it so as well; it is the same provider then. */
+  isName?: (name: string) => boolean
+  issuer: string | ((issuer: string) => boolean)
   audience: readonly string[]
   /** Where its keys are, or the keys of this moment. */
   keys: string | (() => JSONWebKeySet)
@@ -31,27 +33,28 @@ const keysOf = (keys: LoginProvider['keys']): JWTVerifyGetKey =>
     : (header, token) => createLocalJWKSet(keys())(header, token)
 
 export function createLogins(providers: readonly LoginProvider[], clock: Clock): ReadLogins {
-  const known = new Map(providers.map((provider) => [provider.name, { ...provider, resolve: keysOf(provider.keys) }]))
+  const known = providers.map((provider) => ({ ...provider, resolve: keysOf(provider.keys) }))
   return async (logins) => {
     let found: Login | undefined
     // All of them must be good, and the first one names the identity.
     for (const [name, token] of Object.entries(logins)) {
-      const provider = known.get(name)
+      const provider = known.find((each) => each.name === name) ?? known.find((each) => each.isName?.(name) === true)
       if (!provider) throw cloudRefusals.loginUnknown()
       const { issuer, audience, claims = {}, resolve } = provider
       const { payload } = await jwtVerify(token, resolve, {
         algorithms: ['RS256', 'ES256'],
-        issuer,
         audience: [...audience],
-        requiredClaims: ['exp', 'iat', 'sub'],
+        requiredClaims: ['exp', 'iat', 'iss', 'sub'],
         currentDate: clock.now(),
       }).catch((cause: unknown) => {
         if (cause instanceof errors.JWTExpired) throw cloudRefusals.loginExpired()
         if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)) throw cause
         throw cloudRefusals.loginInvalid()
       })
+      const { iss = '' } = payload
+      if (typeof issuer === 'string' ? iss !== issuer : !issuer(iss)) throw cloudRefusals.loginInvalid()
       if (Object.entries(claims).some(([claim, value]) => payload[claim] !== value)) throw cloudRefusals.loginInvalid()
-      found ??= { provider: name, subject: payload.sub ?? '' }
+      found ??= { provider: provider.name, subject: payload.sub ?? '' }
     }
     return found
   }

@@ -11,6 +11,8 @@ export interface AuthorizeRequest {
   codeChallenge: string
   /** Whom the app wants to vouch, by name. */
   provider: string | null
+  /** What the app wants to find again in its id token. */
+  nonce: string | null
   /** Whether the person is asked also where the browser has signed in before. */
   askAgain: boolean
 }
@@ -21,7 +23,8 @@ export type ReadAuthorize =
   | { kind: 'untrusted'; text: string }
   | { kind: 'refused'; to: string }
 
-const scopes = ['openid', 'email', 'phone', 'profile', selfServiceScope]
+/** What an app may ask for. */
+export const scopes = ['openid', 'email', 'phone', 'profile', selfServiceScope]
 
 const untrusted = (text: string): ReadAuthorize => ({ kind: 'untrusted', text })
 
@@ -65,6 +68,7 @@ export function readAuthorize(search: URLSearchParams, clients: readonly HostedC
     state,
     codeChallenge,
     provider: read('identity_provider'),
+    nonce: read('nonce'),
     askAgain: read('prompt') === 'login',
   }
   return { kind: 'request', request }

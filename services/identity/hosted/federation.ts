@@ -24,6 +24,7 @@ const savedSchema = z.object({
   state: z.nullable(z.string()),
   codeChallenge: z.string(),
   provider: z.string(),
+  nonce: z._default(z.nullable(z.string()), null),
   askAgain: z.boolean(),
 })
 

@@ -24,6 +24,7 @@ import { pageHeaders } from './page-style.ts'
 import { readForm } from './read-form.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
 import { createTokenGrants } from './token-grants.ts'
+import { userInfo } from './user-info.ts'
 
 const goBack = 'Go back to the app and begin again. Nothing has changed.'
 
@@ -145,6 +146,8 @@ export function createHostedApp(
   })
   app.use('/oauth2/token', cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'] }))
   app.post('/oauth2/token', createTokenEndpoint(createTokenGrants(pool, codes, clients), pool.log, admit))
+  app.use('/oauth2/userInfo', cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders: ['Authorization'] }))
+  app.on(['GET', 'POST'], '/oauth2/userInfo', userInfo(pool, admit))
   app.get('/logout', async (context) => {
     await admit(context)
     const parameters = readParameters(new URL(context.req.url).searchParams)

@@ -16,6 +16,7 @@ interface Granted {
   codeChallenge: string
   scope: string
   signedInAt: Date
+  nonce: string | null
 }
 
 const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex')
@@ -39,6 +40,7 @@ export function createHostedCodes(
           redirect_uri: granted.redirectUri,
           code_challenge: granted.codeChallenge,
           scope: granted.scope,
+          nonce: granted.nonce,
           origin_jti: newId(),
           signed_in_at: granted.signedInAt,
           expires_at: new Date(clock.now().getTime() + life * 1000),

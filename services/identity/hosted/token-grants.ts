@@ -69,6 +69,7 @@ export function createTokenGrants(pool: Pool, codes: HostedCodes, clients: reado
         scope: found.scope,
         signedInAt: new Date(found.signed_in_at),
       },
+      found.nonce,
     )
     // Two at once: the second may have come before there was anything to take back.
     if (await codes.wasReused(found)) {

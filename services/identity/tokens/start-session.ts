@@ -14,13 +14,15 @@ export interface Session {
 
 /**
  * Issues the three tokens of a new sign-in. One that did not prove a device is offered a new one, which
- * exists once the client has confirmed it. `given`: what was settled before, such as the id of the sign-in.
+ * exists once the client has confirmed it. `given`: what was settled before, such as the id of the sign-in; `nonce`: of
+ * the request that the id token answers.
  */
 export async function startSession(
   pool: Pool,
   { account, clientId }: SignInStep,
   provenDevice: string | null = null,
   given: Partial<SignIn> = {},
+  nonce: string | null = null,
 ): Promise<Session> {
   if (!account.enabled) throw refusals.userDisabled()
   const offered = pool.deviceTracking === 'off' || provenDevice !== null ? null : `${pool.region}_${pool.newId()}`
@@ -35,7 +37,7 @@ export async function startSession(
     ...given,
   }
   const refreshToken = await pool.refreshTokens.issue(signIn)
-  const tokens = await pool.tokens.issue(account, await pool.accounts.groupsOf(account.sub), signIn)
+  const tokens = await pool.tokens.issue(account, await pool.accounts.groupsOf(account.sub), signIn, nonce)
   pool.log.info('identity.signed-in', { sub: account.sub, clientId })
   const metadata = offered && { DeviceKey: offered, DeviceGroupKey: pool.devices.groupKey(account.sub) }
   return {

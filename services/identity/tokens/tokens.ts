@@ -6,7 +6,10 @@ import type { SignIn } from './refresh-tokens.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export interface TokenSettings {
+  /** What new tokens have. */
   issuer: string
+  /** Those of tokens that are still good: the pool may have had another address when it signed them. */
+  isIssuer: (issuer: string) => boolean
   clientIds: readonly string[]
   accessTokenSeconds: number
   idTokenSeconds: number
@@ -42,8 +45,32 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
       .setJti(newId())
       .sign(keys.current.key)
 
+  /** Reads an access token of this pool, whatever its scopes; throws the refusal that tells a client what is wrong with it. */
+  const readScoped = async (token: string): Promise<AccessClaims & { scopes: string[] }> => {
+    const { payload } = await jwtVerify(token, keys.resolve, {
+      algorithms: ['RS256'],
+      requiredClaims: ['iss', 'sub', 'exp', 'origin_jti', 'client_id'],
+      currentDate: clock.now(),
+    }).catch((cause: unknown) => {
+      throw cause instanceof errors.JWTExpired ? refusals.accessTokenExpired() : refusals.accessTokenInvalid()
+    })
+    const { iss = '', sub, origin_jti: originJti, client_id: clientId, token_use: use, scope } = payload
+    const rightKind = use === 'access' && typeof scope === 'string'
+    const known = typeof clientId === 'string' && settings.clientIds.includes(clientId)
+    if (!rightKind || !known || !settings.isIssuer(iss) || typeof sub !== 'string' || typeof originJti !== 'string') {
+      throw refusals.accessTokenInvalid()
+    }
+    return { sub, originJti, clientId, scopes: scope.split(' ') }
+  }
+
   return {
-    async issue(account: Account, groups: readonly string[], signIn: SignIn): Promise<Issued> {
+    /** `nonce`: of the request that the id token answers (OpenID Connect Core 1.0, section 3.1.3.6). */
+    async issue(
+      account: Account,
+      groups: readonly string[],
+      signIn: SignIn,
+      nonce: string | null = null,
+    ): Promise<Issued> {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const shared = {
         origin_jti: signIn.originJti,
@@ -66,6 +93,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
         token_use: 'id',
         aud: signIn.clientId,
         'cognito:username': account.username,
+        ...(nonce !== null && { nonce }),
       }
       return {
         AccessToken: await sign(access, account.sub, issuedAt, settings.accessTokenSeconds),
@@ -75,24 +103,14 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
       }
     },
 
-    /** Reads an access token of this pool; throws the refusal that tells a client what is wrong with it. */
+    /** Reads an access token that lets its holder change their own account. Throws as `readScoped`. */
     async readAccess(token: string): Promise<AccessClaims> {
-      const { payload } = await jwtVerify(token, keys.resolve, {
-        algorithms: ['RS256'],
-        issuer: settings.issuer,
-        requiredClaims: ['sub', 'exp', 'origin_jti', 'client_id'],
-        currentDate: clock.now(),
-      }).catch((cause: unknown) => {
-        throw cause instanceof errors.JWTExpired ? refusals.accessTokenExpired() : refusals.accessTokenInvalid()
-      })
-      const { sub, origin_jti: originJti, client_id: clientId, token_use: use, scope } = payload
-      const rightKind = use === 'access' && typeof scope === 'string' && scope.split(' ').includes(selfServiceScope)
-      const known = typeof clientId === 'string' && settings.clientIds.includes(clientId)
-      if (!rightKind || !known || typeof sub !== 'string' || typeof originJti !== 'string') {
-        throw refusals.accessTokenInvalid()
-      }
-      return { sub, originJti, clientId }
+      const { scopes, ...claims } = await readScoped(token)
+      if (!scopes.includes(selfServiceScope)) throw refusals.accessTokenInvalid()
+      return claims
     },
+
+    readScoped,
   }
 }
 

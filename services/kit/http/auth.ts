@@ -30,7 +30,8 @@ export interface Caller {
 export type Verify = (authorization: string | undefined) => Promise<Caller>
 
 export interface VerifierOptions {
-  issuer: string
+  /** The `iss` of the tokens; a function where an issuer has had several addresses. */
+  issuer: string | ((issuer: string) => boolean)
   clientIds: readonly string[]
   clock: Clock
   /** Where the keys are published, fetched when first needed and when an unknown key appears. */
@@ -69,14 +70,15 @@ function keysUnreachable(error: unknown): boolean {
 /** Verifies access tokens of a Cognito user pool: RS256, issuer, times, `token_use` and `client_id`. */
 export function createVerifier(options: VerifierOptions): Verify {
   const keys = keySource(options)
+  const { issuer } = options
+  const isIssuer = typeof issuer === 'string' ? (named: string) => named === issuer : issuer
   return async (authorization) => {
     if (!authorization) throw new ProblemError('token-missing')
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
     if (token === undefined) throw new ProblemError('token-invalid')
     const verified = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
-      issuer: options.issuer,
-      requiredClaims: ['exp', 'iat'],
+      requiredClaims: ['exp', 'iat', 'iss'],
       currentDate: options.clock.now(),
     }).catch((error: unknown) => {
       throw keysUnreachable(error)
@@ -84,7 +86,9 @@ export function createVerifier(options: VerifierOptions): Verify {
         : new ProblemError('token-invalid', { cause: error })
     })
     const claims = claimsSchema.safeParse(verified.payload)
-    if (!claims.success || !options.clientIds.includes(claims.data.client_id)) throw new ProblemError('token-invalid')
+    const isTrusted = isIssuer(verified.payload.iss ?? '')
+    if (!isTrusted || !claims.success || !options.clientIds.includes(claims.data.client_id))
+      throw new ProblemError('token-invalid')
     const { sub, username, jti, auth_time: authTime } = claims.data
     const { exp } = verified.payload
     return {

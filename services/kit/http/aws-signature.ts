@@ -19,7 +19,6 @@ export interface AwsRequest {
 }
 
 const service = 'cognito-idp'
-const signedHeaders = 'content-type;host;x-amz-date;x-amz-target'
 
 export const awsJson = 'application/x-amz-json-1.1'
 
@@ -29,19 +28,78 @@ export const awsDate = (at: Date): string => at.toISOString().replaceAll(/[-:]|\
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const keyed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** The Authorization header of a request by AWS's Signature Version 4. Cognito is at the root of its host; our own pool is asked as if it were. */
-export function signAws({ id, secret }: AwsKey, { region, host, target, body, date }: AwsRequest): string {
-  const headers = `content-type:${awsJson}\nhost:${host}\nx-amz-date:${date}\nx-amz-target:${target}\n`
-  const canonical = ['POST', '/', '', headers, signedHeaders, hash(body)].join('\n')
-  const parts = [date.slice(0, 8), region, service, 'aws4_request']
-  const scope = parts.join('/')
-  const key = parts.reduce<string | Buffer>((last, part) => keyed(last, part), `AWS4${secret}`)
-  const signature = keyed(key, ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n')).toString('hex')
-  return `AWS4-HMAC-SHA256 Credential=${id}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`
+/** Of a request that is signed: a POST without a query. */
+interface Canonical {
+  path: string
+  /** The headers that are signed, by name in small letters and in the order of their names. */
+  headers: readonly (readonly [name: string, value: string])[]
+  body: string
+  date: string
+  region: string
 }
 
-/** Whether the holder of this key has signed the request. Whether it is a fresh one is for the caller to see. */
-export function isSignedAws(key: AwsKey, request: AwsRequest, authorization: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(signAws(key, request)), digest(authorization))
+const namesOf = ({ headers }: Canonical): string => headers.map(([name]) => name).join(';')
+
+const scopeOf = ({ date, region }: Pick<Canonical, 'date' | 'region'>): string[] => [
+  date.slice(0, 8),
+  region,
+  service,
+  'aws4_request',
+]
+
+/** Signature Version 4, in hexadecimal figures. */
+function signatureOf(secret: string, signed: Canonical): string {
+  const lines = signed.headers.map(([name, value]) => `${name}:${value.trim().replaceAll(/ +/g, ' ')}\n`).join('')
+  const canonical = ['POST', signed.path, '', lines, namesOf(signed), hash(signed.body)].join('\n')
+  const scope = scopeOf(signed)
+  const key = scope.reduce<string | Buffer>((last, part) => keyed(last, part), `AWS4${secret}`)
+  const text = ['AWS4-HMAC-SHA256', signed.date, scope.join('/'), hash(canonical)].join('\n')
+  return keyed(key, text).toString('hex')
+}
+
+/** The Authorization header of a request by AWS's Signature Version 4. Cognito is at the root of its host; our own pool is asked as if it were. */
+export function signAws({ id, secret }: AwsKey, { region, host, target, body, date }: AwsRequest): string {
+  const headers = [
+    ['content-type', awsJson],
+    ['host', host],
+    ['x-amz-date', date],
+    ['x-amz-target', target],
+  ] as const
+  const signed = { path: '/', headers, body, date, region }
+  const credential = `${id}/${scopeOf(signed).join('/')}`
+  return `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${namesOf(signed)}, Signature=${signatureOf(secret, signed)}`
+}
+
+/** A POST as it has come in. */
+export interface SignedPost {
+  region: string
+  /** Under which the request may have been signed: a client that is given an address with a path signs that path. */
+  paths: readonly string[]
+  /** Undefined where the request has none of that name. */
+  header: (name: string) => string | undefined
+  body: string
+}
+
+/** Without these a signature would hold for another request. */
+const mustBeSigned = ['host', 'x-amz-date', 'x-amz-target']
+
+/**
+ * Whether the holder of this key has signed the request, whichever headers the client chose to sign. Whether it is a
+ * fresh one is for the caller to see.
+ */
+export function isSignedAws({ id, secret }: AwsKey, { region, paths, header, body }: SignedPost): boolean {
+  const match = /^AWS4-HMAC-SHA256 Credential=(\S+?),\s*SignedHeaders=([a-z0-9;-]+),\s*Signature=([0-9a-f]{64})$/.exec(
+    header('authorization') ?? '',
+  )
+  const [, credential = '', names = '', signature = ''] = match ?? []
+  const date = header('x-amz-date') ?? ''
+  const headers = names.split(';').map((name) => [name, header(name) ?? ''] as const)
+  const sorted = headers.every(([name], at) => at === 0 || name > (headers[at - 1]?.[0] ?? ''))
+  const isWhole = sorted && mustBeSigned.every((name) => headers.some(([each]) => each === name))
+  if (!isWhole || credential !== `${id}/${scopeOf({ date, region }).join('/')}`) return false
+  const given = Buffer.from(signature, 'hex')
+  return paths.some((path) => {
+    const expected = Buffer.from(signatureOf(secret, { path, headers, body, date, region }), 'hex')
+    return timingSafeEqual(expected, given)
+  })
 }

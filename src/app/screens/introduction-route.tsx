@@ -1,6 +1,13 @@
+import { identityPoolAddress } from '#domain/identity-address.ts'
+import { CloudRow } from '#features/sign-in/cloud/cloud-row.tsx'
 import { IntroductionScreen } from '#features/welcome/introduction-screen.tsx'
+import { cloudCredentials } from '../cloud.ts'
 import { useWork } from '../use-work.ts'
 
+/** Who is signed in asks the cloud in the settings. */
 export function IntroductionRoute() {
-  return <IntroductionScreen signedIn={useWork().session !== null} />
+  const { session, config } = useWork()
+  const isGuestOfCloud = session === null && config !== null && identityPoolAddress(config.identity) !== null
+  const cloud = isGuestOfCloud ? <CloudRow ask={() => cloudCredentials.get()} /> : null
+  return <IntroductionScreen signedIn={session !== null} cloud={cloud} />
 }

@@ -14,6 +14,8 @@ import { reloadWork, whileChanging } from '../work.ts'
 export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; onDone: () => void | Promise<void> }) {
   const { session, config } = useWork()
   const hosted = config?.identity.hosted
+  const challenge = config?.identity.customChallenge ?? 'off'
+  const ownFlow = flow ?? (challenge === 'after-password' ? 'CUSTOM_AUTH' : undefined)
   const { state } = useLocation()
   const from = (state as AccountState | null) ?? {}
 
@@ -30,7 +32,8 @@ export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; 
       isClosed={session?.closed === true && session.tokens === null}
       notice={from.notice ?? null}
       known={from.username ?? null}
-      {...(flow && { flow })}
+      {...(ownFlow && { flow: ownFlow })}
+      byChallenge={challenge === 'alone'}
       hosted={hosted && <HostedButtons providers={hosted.providers} begin={beginAt(to)} />}
     />
   )

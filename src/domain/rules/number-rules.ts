@@ -28,8 +28,7 @@ const all = (value: unknown, pattern: RegExp): boolean =>
 export const integer: Rule<object> = (value) => all(value, /^-?[0-9]+$/)
 
 /** Of the figures 0 to 9, or of the Arabic ones alone. */
-export const numeric: Rule<object> = (value) =>
-  Array.isArray(value) ? value.every((member) => all(member, /^(?:[0-9]+|[٠-٩]+)$/)) : all(value, /^(?:[0-9]+|[٠-٩]+)$/)
+export const numeric: Rule<object> = (value) => all(value, /^(?:[0-9]+|[٠-٩]+)$/)
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
 

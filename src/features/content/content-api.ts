@@ -12,8 +12,8 @@ export interface AnsweredPage {
 }
 
 export interface ContentApi {
-  /** What is published now, past every cache. */
-  master(): Promise<{ ref: string; language: string }>
+  /** What is published now, or was at most 5 s ago; `isFresh`: past that cache. */
+  master(isFresh?: boolean): Promise<{ ref: string; language: string }>
   /** Error: "Missing tags form" */
   tags(): Promise<string[]>
   /** All documents that a search asks for. Error: "Missing everything form" */
@@ -93,8 +93,9 @@ export function createContentApi(
   }
 
   return {
-    async master() {
-      const { refs, languages } = await clientOf(fetch).getRepository({ fetchOptions: { cache: 'reload' } })
+    async master(isFresh = false) {
+      const options = isFresh ? { fetchOptions: { cache: 'reload' as const } } : {}
+      const { refs, languages } = await clientOf(fetch).getRepository(options)
       const published = refs.find(({ isMasterRef }) => isMasterRef)
       if (!published) throw new Error('Missing master ref')
       return { ref: published.ref, language: (languages.find((each) => each.is_master) ?? languages[0])?.id ?? 'en-gb' }

@@ -43,7 +43,8 @@ export async function loadPublished(
   { tag, known, onProgress }: { tag: string | null; known: string | null; onProgress: OnProgress },
 ): Promise<{ ref: string; language: string; documents: ContentDocument[] | null }> {
   for (let turn = 0; turn < turns; turn++) {
-    const master = await api.master()
+    // The version that is kept for 5 s is gone where another one came while its pages were loaded.
+    const master = await api.master(turn > 0)
     if (master.ref === known) return { ...master, documents: null }
     const documents = await pagesOf(api, queryOf(tag), master.ref, onProgress)
     if (documents) return { ...master, documents }

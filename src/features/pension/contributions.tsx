@@ -13,7 +13,7 @@ const tenthsInAPound = 1000
 
 const wordsOf = (id: string): string => {
   const period = payPeriod(id)
-  return period ? `${periodWords(period)} ${period.from.slice(0, 4)}` : id
+  return period ? periodWords(period) : id
 }
 
 function plotOf(contributions: readonly Contribution[]): PlotData {

@@ -70,9 +70,7 @@ export async function signIn(
   if (!flows.includes(flow)) throw localError('unknown-flow')
   requireText(username, 'empty-username')
   if (password === '') throw localError(flow === 'USER_PASSWORD_AUTH' ? 'no-password-parameter' : 'empty-password')
-  if (pending) throw localError('already-signing-in')
-  pending = true
-  try {
+  return await once(async () => {
     const poolUser = { ...openUser(config, username, await devices.read()), devices }
     poolUser.user.setAuthenticationFlowType(flow)
     onProgress?.('preparing')
@@ -82,6 +80,31 @@ export async function signIn(
       poolUser.user.authenticateUser(details, callbacks)
       onProgress?.('proving')
     })
+  })
+}
+
+/** Begins a sign-in without a password, by what the pool asks instead. Throws CognitoError; one attempt at a time. */
+export async function signInByChallenge(
+  config: IdentityConfig,
+  username: string,
+  { onProgress, devices }: Omit<SignInOptions, 'flow'>,
+): Promise<SignInResult> {
+  requireText(username, 'empty-username')
+  return await once(async () => {
+    const poolUser = { ...openUser(config, username, await devices.read()), devices }
+    poolUser.user.setAuthenticationFlowType('CUSTOM_AUTH')
+    onProgress?.('preparing')
+    return await next(poolUser, (callbacks) =>
+      poolUser.user.initiateAuth(new AuthenticationDetails({ Username: username.trim() }), callbacks),
+    )
+  })
+}
+
+async function once<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  if (pending) throw localError('already-signing-in')
+  pending = true
+  try {
+    return await attempt()
   } finally {
     pending = false
   }

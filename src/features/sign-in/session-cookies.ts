@@ -1,24 +1,15 @@
-/** What a session leaves in cookies, by the names that the published client gives them. */
-export interface CookieSession {
-  username: string
-  idToken: string
-  accessToken: string
-  refreshToken: string
-  /** Milliseconds; in the cookie seconds, as the client has it. */
-  clockDrift: number
-}
+import { itemsOf, namePartsOf, sessionOf, type MirroredSession } from './session-items.ts'
 
 /** `document`, as far as it is needed here. */
 export interface CookieJar {
   cookie: string
 }
 
-const cookiePrefix = 'CognitoIdentityServiceProvider'
-
 /** Seconds: 365 days. */
 const life = 365 * 24 * 60 * 60
 
-const isOwnMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isOwnMachine = (hostname: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
 /** All sites of ours are one, and nothing but a page of ours may send them. Plain http cannot keep them, except on this machine. */
 const attributes = (hostname: string, seconds: number): string =>
@@ -33,26 +24,27 @@ function all(jar: CookieJar): Map<string, string> {
   )
 }
 
-const nameOf = (clientId: string, ...rest: string[]): string =>
-  [cookiePrefix, clientId, ...rest].map(encodeURIComponent).join('.')
+/** A name may hold whatever stands in a username. */
+const nameOf = (parts: readonly string[]): string => parts.map(encodeURIComponent).join('.')
 
 /** Takes away what sessions of this client have left. */
 export function clearSessionCookies(jar: CookieJar, clientId: string, hostname: string): void {
-  const own = `${nameOf(clientId)}.`
+  const own = `${nameOf(namePartsOf(clientId))}.`
   for (const name of all(jar).keys()) if (name.startsWith(own)) jar.cookie = `${name}=${attributes(hostname, 0)}`
 }
 
 /** Leaves this session, and no other one, in the cookies. What a browser does not take is not there. */
-export function writeSessionCookies(jar: CookieJar, clientId: string, hostname: string, session: CookieSession): void {
-  const { username, clockDrift, ...tokens } = session
-  const values = new Map([[nameOf(clientId, 'LastAuthUser'), username]])
-  for (const [name, value] of Object.entries({ ...tokens, clockDrift: String(Math.floor(clockDrift / 1000)) })) {
-    values.set(nameOf(clientId, username, name), value)
-  }
+export function writeSessionCookies(
+  jar: CookieJar,
+  clientId: string,
+  hostname: string,
+  session: MirroredSession,
+): void {
+  const values = itemsOf(clientId, session).map(([name, value]) => [nameOf(name), encodeURIComponent(value)] as const)
   const present = all(jar)
-  if ([...values].every(([name, value]) => present.get(name) === encodeURIComponent(value))) return
+  if (values.every(([name, value]) => present.get(name) === value)) return
   clearSessionCookies(jar, clientId, hostname)
-  for (const [name, value] of values) jar.cookie = `${name}=${encodeURIComponent(value)}${attributes(hostname, life)}`
+  for (const [name, value] of values) jar.cookie = `${name}=${value}${attributes(hostname, life)}`
 }
 
 function decoded(value: string | undefined): string {
@@ -65,18 +57,7 @@ function decoded(value: string | undefined): string {
 }
 
 /** Undefined where one of the parts is missing. */
-export function readSessionCookies(jar: CookieJar, clientId: string): CookieSession | undefined {
+export function readSessionCookies(jar: CookieJar, clientId: string): MirroredSession | undefined {
   const found = all(jar)
-  const username = decoded(found.get(nameOf(clientId, 'LastAuthUser')))
-  const part = (name: string): string => decoded(found.get(nameOf(clientId, username, name)))
-  const session = {
-    username,
-    idToken: part('idToken'),
-    accessToken: part('accessToken'),
-    refreshToken: part('refreshToken'),
-  }
-  const clockDrift = Number(part('clockDrift') || Number.NaN) * 1000
-  return Object.values(session).every((value) => value !== '') && Number.isFinite(clockDrift)
-    ? { ...session, clockDrift }
-    : undefined
+  return sessionOf(clientId, (name) => decoded(found.get(nameOf(name))))
 }

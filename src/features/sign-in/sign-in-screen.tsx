@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -27,6 +28,8 @@ interface SignInScreenProps {
   known: string | null
   /** Whether the password is sent, where its proof is too much for the phone. */
   flow?: PasswordFlow
+  /** Whether the pool lets people in by a challenge of its own instead of a password. */
+  byChallenge?: boolean
   /** The ways in outside of the app. */
   hosted?: ReactNode
 }
@@ -40,9 +43,12 @@ export function SignInScreen({
   notice,
   known,
   flow = 'USER_SRP_AUTH',
+  byChallenge = false,
   hosted,
 }: SignInScreenProps) {
-  const { step, turn, busy, errors, attempt, typed, signIn, answer, back } = useSignIn({ identity, onSignedIn, flow })
+  const signingIn = useSignIn({ identity, onSignedIn, flow })
+  const { step, turn, busy, errors, attempt, typed, signIn, signInByChallenge, answer, back } = signingIn
+  const form = useRef<HTMLFormElement>(null)
   const heading = waitingFor === null ? 'Sign in' : 'Sign in to send'
   useAuthTitle(errors.length > 0 ? `Error: ${heading}` : heading)
   useEffect(() => {
@@ -56,6 +62,9 @@ export function SignInScreen({
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     void signIn(textOf(form, 'username'), textOf(form, 'password'))
+  }
+  const withoutPassword = () => {
+    if (form.current) void signInByChallenge(textOf(new FormData(form.current), 'username'))
   }
   return (
     <AuthFrame>
@@ -73,7 +82,7 @@ export function SignInScreen({
                   : `The sign-in of ${waitingFor} has ended. Everything recorded is saved on this phone and sends after you sign in.`
             }
           />
-          <form onSubmit={submit} noValidate>
+          <form onSubmit={submit} noValidate ref={form}>
             <TextField
               id={controls.username}
               name="username"
@@ -95,6 +104,11 @@ export function SignInScreen({
             />
             <SignInSubmit busy={busy} label="Sign in" />
           </form>
+          {byChallenge && (
+            <Button aria-disabled={busy !== null} onClick={withoutPassword}>
+              Sign in without a password
+            </Button>
+          )}
           {hosted}
           <div className="auth-links">
             <TextLink to="/auth/recover-password">Forgotten password</TextLink>

@@ -97,9 +97,11 @@ export function stepProblem(failure: unknown): SummaryError {
 }
 
 /** Checked before any request, all at once. */
+export const missingUsername = (username: string): SummaryError[] =>
+  username.trim() === '' ? [signInProblem(localError('empty-username'))] : []
+
 export function missingCredentials(username: string, password: string): SummaryError[] {
-  const missing: SummaryError[] = []
-  if (username.trim() === '') missing.push(signInProblem(localError('empty-username')))
+  const missing = missingUsername(username)
   if (password === '') missing.push(signInProblem(localError('empty-password')))
   return missing
 }

@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { shownPending } from '#ui/timing/shown-pending.ts'
-import type { PasswordFlow, SignedIn, SignInProgress, SignInResult } from './cognito-client.ts'
+import type {
+  PasswordFlow,
+  signIn,
+  SignedIn,
+  signInByChallenge,
+  SignInProgress,
+  SignInResult,
+} from './cognito-client.ts'
 import { localError } from './cognito-error.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
 import { deviceKeys } from './device-keys-store.ts'
 import { orNetworkError } from './load-client.ts'
-import { missingAttributes, missingCredentials, signInProblem, stepProblem } from './sign-in-words.ts'
+import { missingAttributes, missingCredentials, missingUsername, signInProblem, stepProblem } from './sign-in-words.ts'
 
 export type Challenge = Exclude<SignInResult, SignedIn>
 export type SignInStep = { kind: 'credentials' } | Challenge
@@ -29,6 +36,16 @@ interface SignInPorts {
   onSignedIn: (result: SignedIn, typed: string) => Promise<void>
   flow: PasswordFlow
 }
+
+interface Client {
+  signIn: typeof signIn
+  signInByChallenge: typeof signInByChallenge
+}
+type Attempt = (
+  client: Client,
+  config: IdentityConfig,
+  options: Parameters<Client['signInByChallenge']>[2],
+) => Promise<SignInResult>
 
 const start: SignInStep = { kind: 'credentials' }
 
@@ -67,21 +84,30 @@ export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
       fail([problem], over ? start : undefined)
     }
   }
+  const begin = async (username: string, attempt: Attempt) => {
+    setTyped(username.trim())
+    await take(async () => {
+      const config = await identity()
+      if (!config) throw localError('network')
+      const onProgress = (busy: SignInProgress) => setState((last) => ({ ...last, busy }))
+      return await attempt(await loadClient(), config, { onProgress, devices: deviceKeys })
+    }, username.trim())
+  }
   return {
     ...state,
     typed,
     signIn: async (username: string, password: string) => {
       const missing = missingCredentials(username, password)
       if (missing.length > 0) return fail(missing)
-      setTyped(username.trim())
-      await take(async () => {
-        const config = await identity()
-        if (!config) throw localError('network')
-        const onProgress = (busy: SignInProgress) => setState((last) => ({ ...last, busy }))
-        return await (
-          await loadClient()
-        ).signIn(config, username.trim(), password, { flow, onProgress, devices: deviceKeys })
-      }, username.trim())
+      await begin(username, (client, config, options) =>
+        client.signIn(config, username.trim(), password, { flow, ...options }),
+      )
+    },
+    /** Without a password: the pool asks something else. */
+    signInByChallenge: async (username: string) => {
+      const missing = missingUsername(username)
+      if (missing.length > 0) return fail(missing)
+      await begin(username, (client, config, options) => client.signInByChallenge(config, username.trim(), options))
     },
     answer: async (typedAnswer: StepAnswer) => {
       const { step } = state

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
+interface IntroductionScreenProps {
+  signedIn: boolean
+  /** What a guest may ask of the cloud; null where there is nothing. */
+  cloud: ReactNode
+}
+
 /** What the app is, for whoever has not signed in yet and whoever wants to know. */
-export function IntroductionScreen({ signedIn }: { signedIn: boolean }) {
+export function IntroductionScreen({ signedIn, cloud }: IntroductionScreenProps) {
   useTitle('What the app does')
   return (
     <PlainFrame>
@@ -53,6 +60,7 @@ export function IntroductionScreen({ signedIn }: { signedIn: boolean }) {
           Sign in
         </ButtonLink>
       )}
+      {cloud && <div>{cloud}</div>}
     </PlainFrame>
   )
 }

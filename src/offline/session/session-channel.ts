@@ -4,12 +4,27 @@ let opened: BroadcastChannel | undefined
 const channel = (): BroadcastChannel | undefined =>
   (opened ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined)
 
-/** Tells the other tabs that the stored session is not what it was. */
-export const tellOtherTabs = (): void => channel()?.postMessage(null)
+const ownListeners = new Set<() => void>()
+
+/** Tells this program, the other tabs and the worker that the stored session is not what it was. */
+export function tellOfSession(): void {
+  channel()?.postMessage(null)
+  for (const listener of ownListeners) listener()
+}
 
 /** Hears of what other tabs and the worker have done to the stored session. Returns how to stop. */
 export function hearOtherTabs(listener: () => void): () => void {
   const heard = channel()
   heard?.addEventListener('message', listener)
   return () => heard?.removeEventListener('message', listener)
+}
+
+/** Hears of every change of the stored session, also of those of this program. Returns how to stop. */
+export function hearSession(listener: () => void): () => void {
+  const stop = hearOtherTabs(listener)
+  ownListeners.add(listener)
+  return () => {
+    stop()
+    ownListeners.delete(listener)
+  }
 }

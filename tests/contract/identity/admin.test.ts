@@ -63,14 +63,54 @@ describe('an administrator of the pool', () => {
     expect(signed).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/20261106\/eu-west-2\/cognito-idp\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=[0-9a-f]{64}$/,
     )
-    expect(isSignedAws({ id: 'AKIDEXAMPLE', secret: 'another' }, request, signed)).toBe(false)
-    expect(
-      isSignedAws(
-        { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' },
-        { ...request, body: '{"a":1}' },
-        signed,
-      ),
-    ).toBe(false)
+  })
+
+  describe('who signs with the AWS SDK for JavaScript', () => {
+    const key = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
+    const sent: Readonly<Record<string, string>> = {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.AdminGetUser',
+      'content-length': '55',
+      'x-amz-user-agent': 'aws-sdk-js/3.1168.0',
+      host: 'localhost:44923',
+      'amz-sdk-invocation-id': '746ca6d0-817b-4ae4-93b3-451229610fb3',
+      'amz-sdk-request': 'attempt=1; max=3',
+      'x-amz-date': '20261126T135652Z',
+      'x-amz-content-sha256': '04d92f9124352f7deb4e3ea14cb486ddf48b01970620fdeaa466929c4ba0c0da',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20261126/eu-west-2/cognito-idp/aws4_request, SignedHeaders=amz-sdk-invocation-id;amz-sdk-request;content-length;content-type;host;x-amz-content-sha256;x-amz-date;x-amz-target;x-amz-user-agent, Signature=8e7e5893ad8006288d8976bf4346d68d7c8aa3e09bf6c72c8ac89a89b488fe13',
+    }
+    const body = '{"UserPoolId":"eu-west-2_CourierApp","Username":"zoë"}'
+    const holds = (change: { key?: typeof key; headers?: Record<string, string>; body?: string; paths?: string[] }) => {
+      const headers: Readonly<Record<string, string>> = { ...sent, ...change.headers }
+      return isSignedAws(change.key ?? key, {
+        region: 'eu-west-2',
+        paths: change.paths ?? ['/', '/identity/'],
+        header: (name) => headers[name],
+        body: change.body ?? body,
+      })
+    }
+
+    it('is let in by the headers and the path that the SDK signs', () => {
+      expect(holds({})).toBe(true)
+    })
+
+    it.each([
+      ['another secret', { key: { ...key, secret: 'another' } }],
+      ['another key', { key: { ...key, id: 'ANOTHER' } }],
+      ['another body', { body: body.replace('zoë', 'bo') }],
+      ['another operation', { headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminDeleteUser' } }],
+      ['another host', { headers: { host: 'localhost:44924' } }],
+      ['another day', { headers: { 'x-amz-date': '20261127T135652Z' } }],
+      ['another path', { paths: ['/'] }],
+      ['no signature', { headers: { authorization: 'AWS4-HMAC-SHA256' } }],
+      [
+        'an operation that is not signed',
+        { headers: { authorization: (sent['authorization'] ?? '').replace('x-amz-target;', '') } },
+      ],
+    ])('is nobody with %s', (_, change) => {
+      expect(holds(change)).toBe(false)
+    })
   })
 
   it('is nobody without the key, with another one, at another time, for another pool, or by a person’s token', async () => {

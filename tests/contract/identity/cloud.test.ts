@@ -196,6 +196,7 @@ const identity = (endpoint: string, more = {}) => ({
   identityPoolEndpoint: endpoint,
   hosted: null,
   mandatorySignIn: false,
+  customChallenge: 'off' as const,
   ...more,
 })
 

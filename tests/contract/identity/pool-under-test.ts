@@ -32,7 +32,7 @@ export type PoolUnderTest = Awaited<ReturnType<typeof startPool>>
 export async function startPool(
   options: Partial<IdentityOptions> = {},
   store?: Database,
-  more: Pick<IdentityDeps, 'customChallenge'> = {},
+  { seed = '', ...more }: Pick<IdentityDeps, 'customChallenge'> & { seed?: string } = {},
 ) {
   let now = new Date('2026-11-06T07:00:00Z')
   const delivered: { to: string; code: string; purpose: string }[] = []
@@ -47,7 +47,7 @@ export async function startPool(
       database,
       clock: { now: () => now },
       newId: () => randomUUID(),
-      random: (byteCount) => seeded(`${options.userPoolId ?? poolId}-${drawn++}`)(byteCount),
+      random: (byteCount) => seeded(`${seed}${options.userPoolId ?? poolId}-${drawn++}`)(byteCount),
       log,
       outlet: {
         async deliver(to, code, purpose) {

@@ -28,6 +28,7 @@ const open = [
   'ConfirmForgotPassword',
   'ConfirmSignUp',
   'ForgotPassword',
+  'GetTokensFromRefreshToken',
   'InitiateAuth',
   'ResendConfirmationCode',
   'RespondToAuthChallenge',

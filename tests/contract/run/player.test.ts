@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serveAppFiles } from '#services/run/app-files.ts'
+import { bestAddress } from '#services/run/own-names.ts'
 import { appOriginFor, withPlayer } from '#services/run/player-address.ts'
 import { createPlayerApp } from '#services/run/player-app.ts'
 import { testConfig } from '#support/test-config.ts'
@@ -27,6 +28,15 @@ describe('The player of lessons', () => {
     expect(withPlayer(testConfig, '127.0.0.1').training.playerUrl).toBe('http://localhost/scorm/player')
     expect(withPlayer(testConfig, 'app.example').training.playerUrl).toBeNull()
     expect(withPlayer(configured, 'localhost:8080').training.playerUrl).toBe('https://lessons.example/scorm/player')
+  })
+
+  it('is of the app’s own site under the name that people are told, so that every browser keeps something for it', async () => {
+    const [app, player] = ['courier.localhost:8080', 'lessons.courier.localhost:8080']
+    expect(bestAddress('http://localhost:8080')).toBe(`http://${app}`)
+    expect(bestAddress('http://10.0.0.4:8080')).toBe('http://10.0.0.4:8080')
+    expect(withPlayer(testConfig, app).training.playerUrl).toBe(`http://${player}/scorm/player`)
+    const page = await ask(testConfig, `http://${player}/scorm/player`)
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors http://${app}`)
   })
 
   it('is shown by the app’s page alone, and reaches nothing', async () => {

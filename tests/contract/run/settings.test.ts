@@ -124,9 +124,9 @@ describe('config.json', () => {
 
   test('the own repository gives way to another, or to none', () => {
     const real = { endpoint: 'https://couriers.cdn.prismic.io/api/v2' }
-    expect(makeConfig([], undefined, null, ownContent).content).toEqual({ endpoint: '/content/api/v2' })
-    expect(makeConfig([], overlay({ content: real }), null, ownContent).content).toEqual(real)
-    expect(makeConfig([], overlay({ content: null }), null, ownContent).content).toBeNull()
+    expect(makeConfig([], undefined, { content: ownContent }).content).toEqual({ endpoint: '/content/api/v2' })
+    expect(makeConfig([], overlay({ content: real }), { content: ownContent }).content).toEqual(real)
+    expect(makeConfig([], overlay({ content: null }), { content: ownContent }).content).toBeNull()
   })
 
   test('a file replaces the fields that it names and no others', () => {
@@ -158,13 +158,16 @@ describe('config.json', () => {
       redirectSignOut: 'https://app.example/auth/hosted',
       providers: [],
     }
-    expect(makeConfig([], undefined, own).identity.hosted?.providers).toEqual(['Google'])
-    expect(makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other' } }), own).identity.hosted).toBeNull()
+    expect(makeConfig([], undefined, { hosted: own }).identity.hosted?.providers).toEqual(['Google'])
     expect(
-      makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other', hosted: real } }), own).identity.hosted,
+      makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other' } }), { hosted: own }).identity.hosted,
+    ).toBeNull()
+    expect(
+      makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other', hosted: real } }), { hosted: own }).identity
+        .hosted,
     ).toEqual(real)
     for (const domain of ['//evil.example', 'javascript:alert(1)', 'a b', '']) {
-      expect(() => makeConfig([], overlay({ identity: { hosted: { ...real, domain } } }), own)).toThrow(
+      expect(() => makeConfig([], overlay({ identity: { hosted: { ...real, domain } } }), { hosted: own })).toThrow(
         'identity.hosted.domain',
       )
     }

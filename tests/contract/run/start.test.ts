@@ -11,6 +11,7 @@ import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
 import { pullResponseSchema } from '#contracts/sync.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
 import { readSettings } from '#services/run/settings.ts'
+import { bestAddress } from '#services/run/own-names.ts'
 import { startServices, type RunningServices } from '#services/run/start-services.ts'
 import { fullRegistry } from '#src/full-registry.ts'
 
@@ -93,13 +94,13 @@ describe('services that run', () => {
     pullResponseSchema.parse(await (await get(`/api/${service}/v1/sync/pull?cursor=0`, { authorization })).json())
 
   test('the address and the demo accounts are printed', () => {
-    expect(printed[0]).toBe(`App: ${running.address}`)
+    expect(printed[0]).toBe(`App: ${bestAddress(running.address)}`)
     expect(printed.slice(1).map((line) => line.replace(/: .* \(/, ' ('))).toEqual([
       'Demo sign-in (courier)',
       'Demo sign-in (courier)',
       'Demo sign-in (back-office)',
       'Demo sign-in (sub-depot)',
-      `Demo mailbox (sign-in codes): ${running.address}/identity/mailbox`,
+      `Demo mailbox (sign-in codes): ${bestAddress(running.address)}/identity/mailbox`,
     ])
   })
 
@@ -290,7 +291,7 @@ describe('services that start again', () => {
     expect(identity.hosted?.providers).toEqual([])
     expect((await fetch(`${again.address}/identity/stand-in/authorize`)).status).toBe(404)
     await again.stop()
-    expect(printed).toEqual([`App: ${real.address}`, `App: ${again.address}`])
+    expect(printed).toEqual([`App: ${bestAddress(real.address)}`, `App: ${bestAddress(again.address)}`])
 
     const demo = await start({})
     expect(printed.filter((line) => line.startsWith('Demo sign-in'))).toHaveLength(4)

@@ -13,8 +13,11 @@ interface LineParts {
   origin: string
 }
 
-/** A phone that reaches the services of its own over a line that can be cut. However the story ends, nothing of it stays. */
-export async function withLine(story: (parts: LineParts) => Promise<void>): Promise<void> {
+/**
+ * A phone that reaches the services of its own over a line that can be cut. However the story ends, nothing of it stays.
+ * `host`: the name of this machine under which the app is opened.
+ */
+export async function withLine(story: (parts: LineParts) => Promise<void>, host = '127.0.0.1'): Promise<void> {
   const stack = await startStack()
   const line = await createLine(stack.port)
   const phones: Phone[] = []
@@ -24,7 +27,7 @@ export async function withLine(story: (parts: LineParts) => Promise<void>): Prom
     return made
   }
   try {
-    await story({ stack, line, phone: another(), another, origin: `http://127.0.0.1:${line.port}` })
+    await story({ stack, line, phone: another(), another, origin: `http://${host}:${line.port}` })
     expect(phones.flatMap(({ noise }) => noise)).toEqual([])
   } finally {
     for (const phone of phones) await phone.remove()

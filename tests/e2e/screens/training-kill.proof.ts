@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { CommitAttemptInput } from '#contracts/training-commands.ts'
 import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
+import { bestName } from '#services/run/own-names.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { liftingSafely } from '#services/demo/training/lifting-safely.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { withDepot } from '../round/depot-record.ts'
 import { deviceRecord } from '../round/device-record.ts'
 import { withLine } from '../round/with-line.ts'
-import { keepOfOtherSites } from '../support/other-sites.ts'
 import { lesson } from '../support/playing.ts'
 import { signIn } from '../support/sign-in.ts'
 import { workerControls } from '../support/worker-controls.ts'
@@ -27,7 +27,6 @@ const tapsOf = async (page: Page): Promise<CommitAttemptInput[]> =>
 test('a lesson goes on after each kill of the browser with every answer that was given, without a server, and the service has it once', async () => {
   await withLine(async ({ stack, line, phone, origin }) => {
     const [{ sub }] = demoCouriers
-    keepOfOtherSites(phone)
     let page = await phone.open(origin)
     await signIn(page, stack)
     await workerControls(page)
@@ -97,5 +96,5 @@ test('a lesson goes on after each kill of the browser with every answer that was
     noteFigure(
       `${questions.length + 1} kills, ${questions.length} of ${questions.length} answers, ${taps.length} commits sent, ${stored.taken} taken, 1 attempt`,
     )
-  })
+  }, bestName)
 })

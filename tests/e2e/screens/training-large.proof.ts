@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
+import { bestName } from '#services/run/own-names.ts'
 import { noise } from '#support/noise.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { watchMemory } from '#support/watch-memory.ts'
 import { course12 } from '#support/scorm/course-12.ts'
 import { withFiles } from '#support/scorm/pack.ts'
 import { withLine } from '../round/with-line.ts'
-import { keepOfOtherSites } from '../support/other-sites.ts'
 import { deed, found, playerFrame } from '../support/playing.ts'
 import { signIn } from '../support/sign-in.ts'
 import { workerControls } from '../support/worker-controls.ts'
@@ -86,7 +86,6 @@ test('a package of 50 MB is fetched and unpacked with progress, without signal a
       )
       // All of it held twice, or once and its unpacked files, would be more.
       expect(most - memory.before).toBeLessThan(bytes.length * 2)
-      keepOfOtherSites(phone)
       const page = await phone.open(origin)
       await watchLongTasks(page)
       await signIn(page, stack)
@@ -115,7 +114,7 @@ test('a package of 50 MB is fetched and unpacked with progress, without signal a
       await page.reload()
       await expect(found(page)).toContainText('resume')
       expect(long).toEqual([])
-    })
+    }, bestName)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

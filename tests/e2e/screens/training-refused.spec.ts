@@ -10,17 +10,18 @@ test(
   'a browser that keeps nothing for lessons is named as what it is, with what is kept and what to do',
   { tag: '@proof' },
   async () => {
-    const house = await serveWithPlayer()
+    // Of which 127.0.0.1, where the player is then, is another site.
+    const house = await serveWithPlayer('localhost')
     const phone = createPhone({ home: house.address })
     keepNothingOfOtherSites(phone)
     try {
       const page = await phone.open(house.address)
       await layCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
-      await page.goto('/training/straps')
+      await page.goto(`${house.address}/training/straps`)
       const said = page.getByRole('alert')
       await expect(said).toContainText('This browser keeps nothing for lessons')
       await expect(said).toContainText(
-        'What you have answered is kept. Allow it to keep data of other sites, or leave the private window, then try again.',
+        'What you have answered is kept. Open the app by the address that the depot gave you, or allow this browser to keep data of other sites. Then try again.',
       )
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
       expect(await axeFaultsInEveryTheme(page)).toEqual([])

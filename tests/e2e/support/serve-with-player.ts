@@ -6,6 +6,7 @@ import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createLog } from '#kit/log.ts'
 import { serveAppFiles } from '#services/run/app-files.ts'
+import { bestName } from '#services/run/own-names.ts'
 import { appOriginFor, withPlayer } from '#services/run/player-address.ts'
 import { createPlayerApp } from '#services/run/player-app.ts'
 import { createRootApp } from '#services/run/root-app.ts'
@@ -20,8 +21,8 @@ export interface HouseWithPlayer {
   stop: () => Promise<void>
 }
 
-/** The built app and the built player, each by its own name of this machine, and no services. */
-export async function serveWithPlayer(): Promise<HouseWithPlayer> {
+/** The built app and the built player, each by its own name of this machine, and no services. `name`: of the app. */
+export async function serveWithPlayer(name = bestName): Promise<HouseWithPlayer> {
   const newId = (): string => crypto.randomUUID()
   const appOrigin = (host: string): string | undefined => appOriginFor(testConfig, host, 'http://localhost')
   const player = createPlayerApp({ files: serveAppFiles('build/player'), appOrigin, newId })
@@ -45,7 +46,7 @@ export async function serveWithPlayer(): Promise<HouseWithPlayer> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const host = `localhost:${(server.address() as AddressInfo).port}`
+  const host = `${name}:${(server.address() as AddressInfo).port}`
   return {
     address: `http://${host}`,
     config: withPlayer(testConfig, host),

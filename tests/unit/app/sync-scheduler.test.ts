@@ -44,9 +44,10 @@ function page(answers: Answer = answer, times: PullTimes = { auth: { first: true
   const fits = async () => await Promise.resolve(Boolean(++looks))
   const ballast: Ballast = { ...noBallast, fits }
   const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch, ballast })
-  const scheduler = createSyncScheduler(engine, times, () => undefined)
+  let ends = 0
+  const scheduler = createSyncScheduler(engine, times, () => void ends++)
   const pulls = () => network.seen.filter(({ method }) => method === 'GET').length
-  return { engine, scheduler, events, network, pulls, looks: () => looks }
+  return { engine, scheduler, events, network, pulls, looks: () => looks, ends: () => ends }
 }
 type Page = ReturnType<typeof page>
 
@@ -84,6 +85,18 @@ it('a tap behind a refused one neither keeps the phone busy nor keeps it from fe
   await live(own, 70)
   expect(own.pulls() - before).toBe(1)
   expect(bearers.mock.calls.length).toBe(1)
+})
+
+it('a pull that hears first that the session has ended tells the courier within a minute, and keeps what is unsent', async () => {
+  const own = await start(page())
+  expect(own.ends()).toBe(0)
+  vi.spyOn(own.engine.tokens, 'token').mockResolvedValue({ kind: 'signed-out' })
+  await live(own, 65)
+  expect(own.ends()).toBeGreaterThan(0)
+  await enqueue(own.engine, [tap(1, 'a')])
+  own.scheduler.queued()
+  await turns()
+  expect(await own.engine.db.delivery.count()).toBe(1)
 })
 
 it('what waits for its time does not keep the phone from fetching what is new', async () => {

@@ -69,6 +69,7 @@ describe('bringing the content onto the phone', () => {
     const { bring, count, clock } = phone(repository)
     await bring()
     repository.master = 'm2'
+    clock.advance(5000)
     await bring()
     expect(await count()).toBe(110)
     repository.versions['m2'] = many.slice(0, 7)

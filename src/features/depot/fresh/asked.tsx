@@ -3,7 +3,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import type { Answer, Refusal } from './ask-sync.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalAndFaults, refusalWords } from './refusal-words.ts'
 
 interface AskedProps<Value> {
   asked: { answer: Answer<Value> | null; busy: boolean; again: () => void }
@@ -30,13 +30,5 @@ export function Asked<Value>({ asked: { answer, busy, again }, label, children }
 
 /** Why a deed was not done, announced when it appears. */
 export function NotDone({ id, refusal }: { id: string; refusal: Refusal | null }) {
-  return (
-    <div role="alert">
-      {refusal && (
-        <FieldMessage
-          id={id}
-        >{`${refusalWords(refusal)}${(refusal.issues ?? []).map(({ at, message }) => ` ${at}: ${message}.`).join('')}`}</FieldMessage>
-      )}
-    </div>
-  )
+  return <div role="alert">{refusal && <FieldMessage id={id}>{refusalAndFaults(refusal)}</FieldMessage>}</div>
 }

@@ -1,3 +1,4 @@
+import { problems } from '#contracts/problem.ts'
 import type { Refusal } from './ask-sync.ts'
 
 const sentences: Readonly<Record<string, string>> = {
@@ -16,6 +17,21 @@ const sentences: Readonly<Record<string, string>> = {
   internal: 'Something failed in the service. Nothing was changed.',
 }
 
+const titles: Readonly<Record<string, { title: string }>> = problems
+
 /** What went wrong, in a sentence: the service's own where it has one. */
 export const refusalWords = ({ code, detail }: Refusal): string =>
-  detail ?? sentences[code] ?? 'The service could not answer. Try again.'
+  detail ?? sentences[code] ?? titles[code]?.title ?? 'The service could not answer. Try again.'
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** "launch-missing page/index.html": what is wrong with a package is named by a code, and where it is. */
+const ofPackage = /^[a-z]+(?:-[a-z]+)+(?: |$)/
+
+/** The same with each fault of what was sent: its place first, and a code last. */
+export function refusalAndFaults(refusal: Refusal): string {
+  const faults = (refusal.issues ?? []).map(({ at, message }) =>
+    ofPackage.test(at) ? `${sentence(message)} Code: ${at}.` : `${at}: ${sentence(message)}`,
+  )
+  return [refusalWords(refusal), ...faults].join(' ')
+}

@@ -27,7 +27,7 @@ const words: Readonly<Record<string, FaultWords>> = {
   },
   'storage-refused': {
     title: 'This browser keeps nothing for lessons',
-    help: `${kept} Allow it to keep data of other sites, or leave the private window, then try again.`,
+    help: `${kept} Open the app by the address that the depot gave you, or allow this browser to keep data of other sites. Then try again.`,
   },
   'storage-full': {
     title: 'This phone is full',

@@ -1,0 +1,16 @@
+/** Names of this machine alone. Browsers take the last one for another site than "localhost", with sites below it. */
+const names = ['localhost', '127.0.0.1', 'courier.localhost']
+
+/** The name under which the app is best opened on this machine. */
+export const bestName = 'courier.localhost'
+
+/** The origins under which a browser on this machine reaches what listens at `address`; elsewhere it is the only one. */
+export function namesOf(address: string): string[] {
+  const url = new URL(address)
+  if (!names.includes(url.hostname)) return [url.origin]
+  return names.map((name) => `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`)
+}
+
+/** Where people are told to open the app. */
+export const bestAddress = (address: string): string =>
+  namesOf(address).find((origin) => new URL(origin).hostname === bestName) ?? address
