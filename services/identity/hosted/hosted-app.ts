@@ -152,14 +152,17 @@ export function createHostedApp(
     await admit(context)
     const parameters = readParameters(new URL(context.req.url).searchParams)
     const client = clients.find(({ id }) => id === parameters?.get('client_id'))
-    const back = client?.redirectSignOut.find((address) => address === parameters?.get('logout_uri'))
+    // Cognito's own name, and the one of OpenID Connect RP-Initiated Logout 1.0, which brings its state back.
+    const asked = parameters?.get('logout_uri') ?? parameters?.get('post_logout_redirect_uri')
+    const back = client?.redirectSignOut.find((address) => address === asked)
     if (back === undefined)
       return plain(
         context,
         'The address that you would be sent to after signing out is not one of the app. Close this page, and sign out in the app.',
       )
     await cookie.end(context)
-    return context.redirect(back, 303)
+    const state = parameters?.get('state')
+    return context.redirect(state === undefined ? back : withParameters(back, { state }), 303)
   })
   app.onError((cause, context) => {
     if (cause instanceof IdentityError)
