@@ -1,39 +1,44 @@
-/** A row of the specification that an outside client has tried. */
+/** Rows of the specification that clients of others have tried, each with why it failed, or null. */
 export function createRows() {
   const rows = []
   return {
     rows,
-    /** Runs one row; what it throws is why it failed. */
     async row(name, run) {
-      try {
-        await run()
-        rows.push({ name, fault: null })
-      } catch (error) {
-        rows.push({ name, fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
-      }
+      const begin = performance.now()
+      const fault = await run().then(
+        () => null,
+        (error) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+      )
+      rows.push({ name, fault, seconds: (performance.now() - begin) / 1000 })
     },
   }
+}
+
+export function check(holds, what) {
+  if (!holds) throw new Error(`This does not hold: ${what}`)
 }
 
 export function equal(actual, expected, what) {
   if (actual !== expected) throw new Error(`${what} is ${JSON.stringify(actual)} and not ${JSON.stringify(expected)}`)
 }
 
-/** Resolves with what it was refused by. */
+/** Resolves with the error of this name, by which the call must be refused. */
 export async function refused(run, name) {
   const error = await run().then(
     () => undefined,
     (failure) => failure,
   )
-  if (!error) throw new Error('It was not refused.')
+  check(error, 'it is refused.')
   equal(error.name, name, 'the refusal')
   return error
 }
 
-/** The last code that the demo's mailbox has for this purpose. */
-export async function codeFor(place, text) {
-  const page = await (await fetch(`${place.address}/identity/mailbox`)).text()
-  const found = page.match(new RegExp(text))
-  if (!found) throw new Error(`The mailbox has nothing like ${text}`)
-  return found[1]
+/** The newest code that was sent to this address, as the services print it. */
+export async function codeFor({ printed }, address) {
+  for (let tries = 0; tries < 100; tries++) {
+    const codes = [...(await printed()).matchAll(/code for (\S+): (\d+)/g)].filter(([, to]) => to === address)
+    if (codes.length > 0) return codes.at(-1)[2]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No code has gone to ${address}.`)
 }

@@ -1,6 +1,7 @@
 import { runNode } from '#support/run-node.ts'
 import { runPlaywright } from '../run/run-playwright.ts'
 import { runVitest } from '../run/run-vitest.ts'
+import { runAcceptance } from './run-acceptance.ts'
 import { runChaos } from './run-chaos.ts'
 import type { Proof } from './proof.ts'
 
@@ -94,6 +95,13 @@ const screens: Proof = {
   run: async () => await runPlaywright({ project: 'screens' }),
 }
 
+const acceptance: Proof = {
+  what: 'rows of the specification by clients of others: the AWS SDK, aws-amplify 6, openid-client and two of Prismic',
+  needs: [],
+  files: ['acceptance/'],
+  run: runAcceptance,
+}
+
 const flat = ['flat-battery', 'load-check', 'handovers', 'plan', 'pay', 'enquiry', 'claims', 'holidays', 'work']
 
 /** Everything that `npm run prove` can show, by name. A file of a proof ends in `.proof.ts`, and belongs to one of them. */
@@ -148,6 +156,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     'gallery.proof.ts',
     'every-route.proof.ts',
   ]),
+  acceptance,
   screens,
   browsers,
   photographs,

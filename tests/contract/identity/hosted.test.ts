@@ -438,6 +438,12 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
       expect((await authorize()).location).toMatch(/^\/hosted\/login\?/)
     })
 
+    it('takes the name that OpenID Connect has for that address, and brings the state back', async () => {
+      const asked = { client_id: clientId, post_logout_redirect_uri: 'https://app.test/auth/signed-out', state: 'a&b' }
+      const { status, location } = await browser.get(`/hosted/logout?${new URLSearchParams(asked).toString()}`)
+      expect([status, location]).toEqual([303, 'https://app.test/auth/signed-out?state=a%26b'])
+    })
+
     it.each([
       ['//evil.example', clientId],
       ['https://app.test@evil.example', clientId],

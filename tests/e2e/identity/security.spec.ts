@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { appCode } from '../../contract/identity/authenticator.ts'
-import { addPerson, password, plainSignIn, tokensOf, type Person } from '../../contract/identity/person.ts'
+import { addTextMessages, appCode } from '../../contract/identity/authenticator.ts'
+import { addPerson, otherCode, password, plainSignIn, tokensOf, type Person } from '../../contract/identity/person.ts'
 import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -113,6 +113,29 @@ test('an account is deleted by a word, and the phone is erased with it', async (
   expect((await plainSignIn(pool, username)).body.__type).toBe('NotAuthorizedException')
   const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(left.filter((name) => name?.startsWith('courier-test-'))).toEqual([])
+})
+
+test('a code by text message is asked for at the sign-in; a wrong one is said and kept, and the right one signs in', async () => {
+  const person = await addPerson(pool)
+  await addTextMessages(pool, (await tokensOf(pool, person.username)).access)
+  const { page } = await app.open({ config: testConfig })
+  await answer(page, pool)
+  await page.goto('/auth/sign-in-courier')
+  await page.getByLabel('Email or username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type the code')
+  await expect(page.getByText('Type the code that was sent to +*******0123.')).toBeVisible()
+  const code = pool.delivered.findLast(({ to }) => to === '+447700900123')?.code ?? ''
+  await press(page, 'Sign in')
+  await expect(page.getByRole('alert')).toContainText('Confirmation code cannot be empty')
+  await page.getByLabel('Code').fill(otherCode(code))
+  await press(page, 'Sign in')
+  await expect(page.getByRole('alert')).toContainText('That code is not right. Check it and type it again.')
+  await expect(page.getByLabel('Code')).toHaveValue(otherCode(code))
+  await page.getByLabel('Code').fill(code)
+  await press(page, 'Sign in')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 })
 
 test('an account is not deleted while something of it is not sent', async () => {

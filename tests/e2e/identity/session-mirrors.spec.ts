@@ -32,10 +32,12 @@ test('signed out elsewhere, an open page offers the sign-in with its next poll, 
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await press(page, 'Sign in')
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-  await expect.poll(async () => await mirrors(page)).toEqual({
-    cookies: tokens,
-    stored: [...tokens, 'deviceGroupKey', 'deviceKey', 'randomPasswordKey'].toSorted((a, b) => a.localeCompare(b)),
-  })
+  await expect
+    .poll(async () => await mirrors(page))
+    .toEqual({
+      cookies: tokens,
+      stored: [...tokens, 'deviceGroupKey', 'deviceKey', 'randomPasswordKey'].toSorted((a, b) => a.localeCompare(b)),
+    })
   await page.getByRole('link', { name: 'Plan' }).click()
   await expect(page.getByRole('link', { name: 'All sent' })).toBeVisible()
 

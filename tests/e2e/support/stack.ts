@@ -43,10 +43,10 @@ const exited = (child: ChildProcess): Promise<number> =>
     else child.once('exit', (code) => resolve(code ?? 1))
   })
 
-function ready(child: ChildProcess, output: { text: string }): Promise<void> {
+function ready(child: ChildProcess, output: { text: string }, isDemo: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      if (/^App: /m.test(output.text) && /^Demo sign-in: .*sub-depot/m.test(output.text)) resolve()
+      if (/^App: /m.test(output.text) && (!isDemo || /^Demo sign-in: .*sub-depot/m.test(output.text))) resolve()
     }
     child.stdout?.on('data', (chunk: Buffer) => {
       output.text += chunk.toString()
@@ -72,7 +72,7 @@ export async function startStack(env: Record<string, string> = {}, build = 'buil
       env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    await ready(child, output)
+    await ready(child, output, env['DEMO'] !== 'off')
   }
   const end = async (signal: NodeJS.Signals) => {
     const running = child

@@ -13,6 +13,10 @@ const firstPause = 100
 const longestPause = 300_000
 const timeout = 15_000
 
+/** Milliseconds after a failed attempt, the first of which is 1. `random`: from 0 up to 1. */
+export const pauseAfter = (attempt: number, random: number): number =>
+  Math.min(longestPause, firstPause * 2 ** attempt + firstPause * random)
+
 /** Worth another attempt: the service was busy or broken, and the same request may go well. */
 const passing = new Set(['too-many-requests', 'internal-error', 'network'])
 
@@ -49,7 +53,7 @@ export async function askIdentityPool(
       return await askOnce(ports, endpoint, operation, body)
     } catch (failure) {
       if (!(failure instanceof CloudError) || !passing.has(failure.kind) || attempt === attempts) throw failure
-      await ports.wait(Math.min(longestPause, firstPause * 2 ** attempt + firstPause * ports.random()))
+      await ports.wait(pauseAfter(attempt, ports.random()))
     }
   }
 }
