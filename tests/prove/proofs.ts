@@ -126,6 +126,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   recovery: inBrowser('a restored depot, killed services, a replaced worker, a frozen tab, two phones', [
     'recovery/recovery.proof.ts',
   ]),
+  faults: inBrowser('twelve taps, and each thing that can become of a request on its way', ['round/faults.proof.ts']),
   'full-disk': inBrowser('a phone without room loses no confirmed tap', ['round/full-disk.proof.ts']),
   'flat-battery': inBrowser('the work of every feature outlives a killed browser and arrives at its service', [
     ...flat.map((name) => `round/${name}.proof.ts`),

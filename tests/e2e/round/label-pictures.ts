@@ -23,8 +23,8 @@ const drawn = async (symbol: LabelSymbol, tilt: number, seed: number): Promise<L
   picture: drawScene(await drawLabel([symbol]), { tilt, seed }),
 })
 
-/** Labels that the project draws itself, so that a clone stands alone. */
-export async function drawnLabels(): Promise<LabelSet> {
+/** Labels that the project draws itself, so that a clone stands alone. `count`: how many go on the manifest, five at most. */
+export async function drawnLabels(count = 5): Promise<LabelSet> {
   const own: [LabelSymbol, number][] = [
     [{ kind: 'code128', text: 'C00A410477310926' }, 4],
     [{ kind: 'code128', text: 'C00A410477310927' }, -8],
@@ -32,7 +32,9 @@ export async function drawnLabels(): Promise<LabelSet> {
     [{ kind: 'datamatrix', text: 'C00A410477310928', modulePixels: 8 }, 25],
     [{ kind: 'qr', text: 'C00A410477310929', modulePixels: 8 }, -15],
   ]
-  const onRound = await Promise.all(own.map(async ([symbol, tilt], i) => await drawn(symbol, tilt, i + 1)))
+  const onRound = await Promise.all(
+    own.slice(0, count).map(async ([symbol, tilt], i) => await drawn(symbol, tilt, i + 1)),
+  )
   return {
     onRound,
     stranger: await drawn({ kind: 'code128', text: 'C00B999900001111' }, 3, 90),
