@@ -24,7 +24,16 @@ function install() {
   if (isInstalled(root)) return
   console.log('Installing the packages. This takes about a minute the first time.')
   // NODE_ENV=production would leave the build tools out; no package here needs its install script.
-  const flags = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
+  // What npm has kept is checked by its digest anyway: asking whether it is fresh took ten of 33 seconds.
+  const flags = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--progress=false',
+  ]
   if (runNpm(root, ['ci', ...flags]) !== 0) {
     fail('The packages could not be installed; the lines above say why. Check the network and run the command again.')
   }
