@@ -1,2 +1,2 @@
 /** Of the schema in `runtime-config.ts`, as `wire-version.ts` counts it: a stored configuration that was read by it is not read again. */
-export const configVersion = 3
+export const configVersion = 4

@@ -19,7 +19,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'claim-rules.ts': { version: 2, hash: '442e5de4411c' },
   'claim.ts': { version: 2, hash: '304a7249a08e' },
   'command.ts': { version: 1, hash: '44136fa355b3' },
-  'config-version.ts': { version: 2, hash: 'f4076340073f' },
+  'config-version.ts': { version: 3, hash: '5e8c344a0966' },
   'content-import.ts': { version: 1, hash: '4b7cfb0aabfb' },
   'content-types.ts': { version: 1, hash: '6d73e6ca6b56' },
   'content.ts': { version: 1, hash: '1815ff1cf1c3' },
