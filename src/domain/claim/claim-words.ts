@@ -17,9 +17,9 @@ export const claimStates: Readonly<Record<ClaimState, string>> = {
 }
 
 export const reasonWords = {
-  'trailer-late': 'The trailer came late',
-  'no-parcels': 'There were no parcels',
-  'depot-closed': 'The depot was closed',
+  'trailer-late': 'Late trailer',
+  'no-parcels': 'No parcels',
+  'depot-closed': 'Depot closed',
 } as const
 
 export function aboutClaim(evidence: ClaimEvidence): string {
@@ -37,14 +37,14 @@ function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string
   if (state !== 'received' || dueOn === '' || amount === 0) return ''
   if (needsDecision)
     return '. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide'
-  return `. Paid without an answer after ${dayName(dueOn)}`
+  return `. If you don’t hear by the end of ${dayName(dueOn)}, you’re paid automatically`
 }
 
-/** How it stands and what it is worth: "Received, £6.00. Paid without an answer after Thursday 21 May". */
+/** How it stands and what it is worth: "Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
 export function claimStanding(claim: Claim): string {
   const { state, amount, decided, temporaryBarcode } = claim
   const worth = amount > 0 ? `, ${pounds(amount)}` : ''
   const due = unansweredWords(claim)
-  const barcode = temporaryBarcode === null ? '' : `. The second parcel goes by ${temporaryBarcode}`
+  const barcode = temporaryBarcode === null ? '' : `. The second parcel’s barcode is ${temporaryBarcode}`
   return `${claimStates[state]}${worth}${due}${barcode}${decided ? `. ${decided.text}` : ''}`
 }

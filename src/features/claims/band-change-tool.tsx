@@ -1,3 +1,5 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef } from 'react'
 import { bandChangeSchema, type ClaimEvidence } from '#contracts/claim.ts'
 import { sizeBandSchema, type SizeBand } from '#contracts/parcel.ts'
 import { sizeBand, sortedSides } from '#domain/claim/size-band.ts'
@@ -6,6 +8,7 @@ import { bandWords } from '#domain/parcel/words.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BarcodeField } from './barcode-field.tsx'
+import { readListedBand } from './listed-band-store.ts'
 import { claimFieldId, type ClaimFault, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
 
 type Typed = Readonly<Record<string, string>>
@@ -39,10 +42,10 @@ function read(typed: Typed): ReadClaim {
   })
   if (evidence.success) return { evidence: evidence.data }
   const words: Readonly<Record<string, ClaimFault>> = {
-    barcode: { field: 'barcode', text: 'Scan the barcode, or enter the figures and letters below it' },
-    listed: { field: 'listed', text: 'Choose the band that the list has' },
-    sides: { field: 'length', text: 'Enter all three sides in centimetres, such as 42.5' },
-    weight: { field: 'weight', text: 'Enter the weight in kilograms, such as 3.2, or leave it out' },
+    barcode: { field: 'barcode', text: 'Scan the barcode, or type the number under it' },
+    listed: { field: 'listed', text: 'Choose the band on your list' },
+    sides: { field: 'length', text: 'Enter all three sides in centimetres, for example 42.5' },
+    weight: { field: 'weight', text: 'Enter the weight in kilograms, for example 3.2, or leave it blank' },
   }
   const wrong = new Set(evidence.error.issues.map(({ path }) => String(path[0])))
   return { faults: Object.entries(words).flatMap(([part, fault]) => (wrong.has(part) ? [fault] : [])) }
@@ -62,11 +65,21 @@ function typed(evidence: ClaimEvidence): Typed {
   }
 }
 
-const sideLabels = { length: 'Longest side in cm', width: 'Second side in cm', height: 'Shortest side in cm' } as const
+const sideLabels = { length: 'Longest side in cm', width: 'Middle side in cm', height: 'Shortest side in cm' } as const
 
 function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
   const band = measuredBand(typed)
   const listed = sizeBandSchema.safeParse(typed['listed']).data
+  const barcode = (typed['barcode'] ?? '').trim()
+  const onList = useLiveQuery(() => readListedBand(barcode), [barcode])
+  const fill = useRef(onChange)
+  useEffect(() => {
+    fill.current = (listed) => onChange({ ...typed, ...listed })
+  })
+  // Runs for a parcel that was found, not for each change: a band that the courier chooses afterwards stays.
+  useEffect(() => {
+    if (onList) fill.current({ listed: onList })
+  }, [onList])
   const more = band && listed ? rules.rates[band] - rules.rates[listed] : 0
   const texts = (field: string, label: string) => {
     const error = errorAt(field)
@@ -84,7 +97,7 @@ function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
         onChange={(barcode) => onChange({ ...typed, barcode })}
       />
       <SelectField
-        {...texts('listed', 'Band on the list')}
+        {...texts('listed', 'Band on your list')}
         emptyLabel="Choose a band"
         options={sizeBandSchema.options.map((option) => ({ value: option, label: bandWords[option] }))}
         {...value('listed')}
@@ -108,7 +121,7 @@ function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
         {band && <strong>{`Measured: ${bandWords[band]}. `}</strong>}
         {band &&
           listed &&
-          (more > 0 ? `That is ${pounds(more)} more.` : 'That pays no more than the band on the list.')}
+          (more > 0 ? `This claim is for ${pounds(more)}.` : 'That pays no more than the band on your list.')}
       </output>
     </>
   )
@@ -117,8 +130,8 @@ function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
 export const bandChangeTool: ClaimTool = {
   kind: 'band-change',
   intro: ({ answerDays }) =>
-    `A parcel is larger or heavier than the list says. The hub measures it; where nobody answers within ${answerDays} working ${answerDays === 1 ? 'day' : 'days'}, the difference is paid.`,
-  photoHint: 'Of the parcel beside a bank card or a tape measure. One at least.',
+    `A parcel is bigger or heavier than your list says. The hub measures it. If you don’t hear in ${answerDays} working ${answerDays === 1 ? 'day' : 'days'}, you’re paid the difference.`,
+  photoHint: 'The parcel beside a tape measure. At least one photo.',
   Fields,
   read,
   typed,

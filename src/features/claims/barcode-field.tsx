@@ -12,7 +12,7 @@ interface BarcodeFieldProps {
   onChange: (barcode: string) => void
 }
 
-/** Of a parcel's label: by the camera, by a hand-held scanner, or typed. */
+/** The barcode of a parcel, from the camera, a hand scanner or the keyboard. */
 export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
   const take = useRef(onChange)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
       <TextField
         id={claimFieldId('barcode')}
         label="Barcode"
-        hint="The figures and letters below the bars."
+        hint="The number under the barcode."
         {...(error === undefined ? {} : { error })}
         autoComplete="off"
         autoCapitalize="characters"
@@ -35,7 +35,7 @@ export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       <ButtonLink icon={ScanBarcode} to="?popup=barcode-scanner">
-        Scan it
+        Scan barcode
       </ButtonLink>
     </Stack>
   )

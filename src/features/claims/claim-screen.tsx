@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { claimPhotoLimit } from '#contracts/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { photosNeeded } from '#domain/claim/judge-claim.ts'
@@ -12,13 +13,22 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import type { ClaimDraft } from './claim-draft.ts'
+import { ClaimSent } from './claim-sent.tsx'
 import { claimFieldId, type ClaimFault, type ClaimTool } from './claim-tool.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { beginClaim, keepClaimDraft, sendClaim, type BegunClaim, type UnsavedClaim } from './make-claim-sync.ts'
 import { OwnClaims } from './own-claims.tsx'
-import { readClaimDraft, readClaimRules } from './own-claims-store.ts'
+import { readClaimDraft, readClaimRules, readClaims } from './own-claims-store.ts'
 
-function ClaimForm({ tool, stored, onSent }: { tool: ClaimTool; stored: ClaimDraft | null; onSent: () => void }) {
+function ClaimForm({
+  tool,
+  stored,
+  onSent,
+}: {
+  tool: ClaimTool
+  stored: ClaimDraft | null
+  onSent: (claimId: string) => void
+}) {
   const toast = useToast()
   const rules = useLiveQuery(readClaimRules) ?? usualClaimRules
   const {
@@ -55,7 +65,7 @@ function ClaimForm({ tool, stored, onSent }: { tool: ClaimTool; stored: ClaimDra
       return
     }
     toast({ text: 'Claim saved on this phone' })
-    onSent()
+    onSent(begun.id)
   }
   const needed = photosNeeded[tool.kind]
   return (
@@ -89,10 +99,21 @@ function ClaimForm({ tool, stored, onSent }: { tool: ClaimTool; stored: ClaimDra
   )
 }
 
-/** One tool: a claim to be filled in, and what became of those before it. */
+/** The form of one kind of claim, with the courier’s claims below it. `?claim=<id>` shows that claim instead of the form. */
 export function ClaimScreen({ tool }: { tool: ClaimTool }) {
   const title = claimTitles[tool.kind]
   useTitle(title)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const sentId = useSearchParams()[0].get('claim')
+  // A claim that the depot rejects goes back to its form, so it counts as sent only until then.
+  const sent = useLiveQuery(
+    async () =>
+      sentId === null
+        ? null
+        : ((await readClaims(tool.kind)).find(({ row, refused }) => row.id === sentId && !refused) ?? null),
+    [tool.kind, sentId],
+  )
   const [visit, setVisit] = useState(0)
   const [opened, setOpened] = useState<{ visit: number; stored: ClaimDraft | null }>()
   useEffect(() => {
@@ -104,13 +125,18 @@ export function ClaimScreen({ tool }: { tool: ClaimTool }) {
       left = true
     }
   }, [tool.kind, visit])
+  const onSent = (claimId: string) => {
+    setVisit(visit + 1)
+    void navigate({ search: `?claim=${claimId}` }, { replace: true })
+  }
   return (
     <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
       <Section tight>
-        {opened?.visit === visit && (
-          <ClaimForm key={visit} tool={tool} stored={opened.stored} onSent={() => setVisit(visit + 1)} />
+        {sent === null && opened?.visit === visit && (
+          <ClaimForm key={visit} tool={tool} stored={opened.stored} onSent={onSent} />
         )}
       </Section>
+      {sent && <ClaimSent claim={sent} path={pathname} />}
       <OwnClaims tool={tool} onChanged={() => setVisit(visit + 1)} />
     </Page>
   )

@@ -11,7 +11,7 @@ function read({ barcode = '', note = '' }: Readonly<Record<string, string>>): Re
     note,
   })
   if (evidence.success) return { evidence: evidence.data }
-  return { faults: [{ field: 'barcode', text: 'Scan the barcode, or enter the figures and letters below it' }] }
+  return { faults: [{ field: 'barcode', text: 'Scan the barcode, or type the number under it' }] }
 }
 
 function typed(evidence: ClaimEvidence): Readonly<Record<string, string>> {
@@ -31,7 +31,7 @@ function Fields({ typed, errorAt, onChange }: ClaimFieldsProps) {
       <TextArea
         id={claimFieldId('note')}
         label="Note (optional)"
-        hint="How the two parcels can be told apart."
+        hint="How to tell the two parcels apart."
         rows={2}
         value={typed['note'] ?? ''}
         onChange={({ target }) => onChange({ ...typed, note: target.value })}
@@ -42,9 +42,8 @@ function Fields({ typed, errorAt, onChange }: ClaimFieldsProps) {
 
 export const duplicateBarcodeTool: ClaimTool = {
   kind: 'duplicate-barcode',
-  intro: () =>
-    'Two parcels have the same barcode. The second one gets a barcode of its own, by which the depot and you know it.',
-  photoHint: 'One of each label, so two at least.',
+  intro: () => 'Two parcels have the same barcode. The second parcel gets its own barcode.',
+  photoHint: 'A photo of each label, so at least two.',
   Fields,
   read,
   typed,

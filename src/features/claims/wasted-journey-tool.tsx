@@ -20,8 +20,8 @@ type Typed = Readonly<Record<string, string>>
 const dateOf = ({ day = '', month = '', year = '' }: Typed) => ({ day, month, year })
 
 const positionProblems: Readonly<Record<PositionProblem, string>> = {
-  position_denied: 'This app may not know where the phone is. Enter the code of the depot instead.',
-  position_unknown: 'The phone does not know where it is. Enter the code of the depot instead.',
+  position_denied: 'Location is off for this app. Enter the depot code instead.',
+  position_unknown: 'Your phone can’t find its location. Enter the depot code instead.',
 }
 
 /** "51.50101,-0.12411,12": latitude, longitude and metres, as the draft keeps it. */
@@ -48,11 +48,11 @@ function read(typed: Typed): ReadClaim {
   })
   if (evidence.success) return { evidence: evidence.data }
   const words: Readonly<Record<string, string>> = {
-    date: 'Enter the date of the journey, such as 14 5 2026',
-    time: 'Enter the time at which you were there',
-    reason: 'Say why the journey was wasted',
-    minutesLate: 'Enter by how many minutes the trailer was late',
-    place: 'Enter the code of the depot, such as SAM, or use where you are now',
+    date: 'Enter the date of the journey',
+    time: 'Enter the time you were there',
+    reason: 'Choose a reason',
+    minutesLate: 'Enter how many minutes late the trailer was',
+    place: 'Enter the depot code, such as SAM, or use your location',
     miles: 'Enter the miles there and back as a number, such as 12.5',
     note: 'The note can have up to 1000 characters',
   }
@@ -99,8 +99,8 @@ function Place({ typed, errorAt, onChange }: ClaimFieldsProps) {
     <Stack gap={8}>
       <TextField
         id={claimFieldId('place')}
-        label="Code of the depot"
-        hint="Such as SAM. Or say where you are, if you are still there."
+        label="Depot code"
+        hint="For example, SAM. If you’re still there, you can use your location instead."
         {...((problem ?? errorAt('place')) ? { error: problem ?? errorAt('place') ?? '' } : {})}
         autoComplete="off"
         autoCapitalize="characters"
@@ -108,9 +108,9 @@ function Place({ typed, errorAt, onChange }: ClaimFieldsProps) {
         onChange={({ target }) => onChange({ ...typed, depot: target.value, position: '' })}
       />
       <Button kind="inline" fit aria-disabled={busy} onClick={() => void find()}>
-        Use where I am now
+        Use my location
       </Button>
-      <output>{metres === undefined || metres === '' ? '' : `Your place is added, within ${metres} metres.`}</output>
+      <output>{metres === undefined || metres === '' ? '' : `Location added (±${metres} m).`}</output>
     </Stack>
   )
 }
@@ -140,12 +140,12 @@ function Fields(props: ClaimFieldsProps) {
         wrong={errorAt('date') === undefined ? [] : ['day', 'month', 'year']}
       />
       <TimeField
-        {...texts('time', 'When you were there')}
+        {...texts('time', 'Time you were there')}
         value={typed['time'] ?? ''}
         onChange={(time) => onChange({ ...typed, time })}
       />
       <RadioGroup
-        {...texts('reason', 'Why it was wasted')}
+        {...texts('reason', 'Reason')}
         name="claim-reason"
         options={Object.entries(reasonWords).map(([reason, label]) => ({ value: reason, label }))}
         value={typed['reason'] ?? ''}
@@ -153,7 +153,7 @@ function Fields(props: ClaimFieldsProps) {
       />
       {typed['reason'] === 'trailer-late' && (
         <TextField
-          {...texts('minutesLate', 'How many minutes late')}
+          {...texts('minutesLate', 'Minutes late')}
           inputMode="numeric"
           autoComplete="off"
           {...value('late')}
@@ -168,8 +168,9 @@ function Fields(props: ClaimFieldsProps) {
           {...value('miles')}
         />
         <output>
+          <strong>{`This claim is for ${pounds(worth)}. `}</strong>
           {isAboveAutomatic(worth, 0, rules) &&
-            `${pounds(worth)} is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.`}
+            `That is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.`}
         </output>
       </Stack>
       <TextArea {...texts('note', 'Note (optional)')} rows={2} {...value('note')} />
@@ -180,8 +181,8 @@ function Fields(props: ClaimFieldsProps) {
 export const wastedJourneyTool: ClaimTool = {
   kind: 'wasted-journey',
   intro: ({ journey, mile }) =>
-    `You came and there was nothing to do. It pays ${pounds(journey)}, or ${pounds(mile)} a mile where that is more.`,
-  photoHint: 'Of the closed gate or the empty bay, if you have one.',
+    `You travelled but there was no work. Pays ${pounds(journey)}, or ${pounds(mile)} a mile if that’s more.`,
+  photoHint: 'For example, the closed gate or the empty bay.',
   Fields,
   read,
   typed,

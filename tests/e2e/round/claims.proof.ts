@@ -49,14 +49,14 @@ test('a claim of each tool survives a flat battery in the middle of it and of it
       ['Year', year],
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(typed)
-    await page.getByLabel('When you were there').fill('05:40')
-    await page.getByLabel('The depot was closed').check()
-    await page.getByLabel('Code of the depot').fill('sam')
+    await page.getByLabel('Time you were there').fill('05:40')
+    await page.getByLabel('Depot closed').check()
+    await page.getByLabel('Depot code').fill('sam')
     await send(page)
 
     await page.goto(`${origin}/tools/parcel-band-change`)
     await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')
-    await page.getByLabel('Band on the list').selectOption('Packet')
+    await page.getByLabel('Band on your list').selectOption('Packet')
     await page.locator('input[type=file]').setInputFiles(pictures(200, 3))
     await expect(page.getByRole('img', { name: 'Photo 3' })).toBeVisible()
     await expect
@@ -68,7 +68,7 @@ test('a claim of each tool survives a flat battery in the middle of it and of it
     await expect(page.getByRole('img', { name: 'Photo 3' })).toBeVisible()
     for (const [side, typed] of [
       ['Longest', '70'],
-      ['Second', '50'],
+      ['Middle', '50'],
       ['Shortest', '48'],
     ] as const)
       await page.getByLabel(`${side} side in cm`).fill(typed)
@@ -91,7 +91,7 @@ test('a claim of each tool survives a flat battery in the middle of it and of it
     page = await phone.open(`${origin}/tools/duplicate-barcode`)
     await expect.poll(async () => (await deviceRecord(page)).blobs, { timeout: 60_000 }).toEqual([])
     const sent = (await deviceRecord(page)).outbox.map(({ input }) => input as MakeClaimInput)
-    await expect(page.getByText('The second parcel goes by TMP')).toBeVisible()
+    await expect(page.getByText('The second parcel’s barcode is TMP')).toBeVisible()
 
     await stack.stop()
     const stored = await withDepot(stack.dataDir, async (database) => {

@@ -4,13 +4,13 @@ import type { Claim } from '#contracts/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
-import { numberedId } from '#support/parcels.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { testConfig } from '#support/test-config.ts'
-import { courier, seed, type Seed } from '../support/seed.ts'
+import { courier, manifestOf, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms' } }
@@ -72,16 +72,22 @@ const claim: Claim = {
 test('a wasted journey is claimed without signal, from where the phone is', async () => {
   const page = await open('/tools/wasted-journey')
   await fillDate(page, yesterday)
-  await page.getByLabel('When you were there').fill('05:40')
-  await page.getByLabel('The trailer came late').check()
-  await page.getByLabel('How many minutes late').fill('75')
-  await page.getByRole('button', { name: 'Use where I am now' }).click()
-  await expect(page.getByText('Your place is added, within 12 metres.')).toBeVisible()
+  await page.getByLabel('Time you were there').fill('05:40')
+  await page.getByLabel('Late trailer').check()
+  await page.getByLabel('Minutes late').fill('75')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByText('Location added (±12 m).')).toBeVisible()
   await page.getByLabel('Miles there and back (optional)').fill('20')
+  await expect(page.getByText('This claim is for £9.00.')).toBeVisible()
   await send(page)
   await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  await expect(page).toHaveURL(/\?claim=/)
+  await expect(page.getByText('It will be sent automatically when you’re online')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeVisible()
-  await expect(page.getByLabel('When you were there')).toHaveValue('')
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.getByRole('link', { name: 'Make another claim' }).click()
+  await expect(page.getByLabel('Time you were there')).toHaveValue('')
   expect(await queued(page)).toMatchObject([
     {
       evidence: {
@@ -100,18 +106,18 @@ test('what the depot would refuse is said before it is sent, and nothing typed i
   const page = await open('/tools/wasted-journey')
   await send(page)
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Enter the date of the journey, such as 14 5 2026',
-    'Enter the time at which you were there',
-    'Say why the journey was wasted',
-    'Enter the code of the depot, such as SAM, or use where you are now',
+    'Enter the date of the journey',
+    'Enter the time you were there',
+    'Choose a reason',
+    'Enter the depot code, such as SAM, or use your location',
   ])
   await fillDate(page, addDays(yesterday, -7))
-  await page.getByLabel('When you were there').fill('05:40')
-  await page.getByLabel('The depot was closed').check()
-  await page.getByLabel('Code of the depot').fill('sam')
+  await page.getByLabel('Time you were there').fill('05:40')
+  await page.getByLabel('Depot closed').check()
+  await page.getByLabel('Depot code').fill('sam')
   await send(page)
   await expect(page.getByRole('alert')).toContainText('A wasted journey can be claimed within 7 days')
-  await expect(page.getByLabel('Code of the depot')).toHaveValue('sam')
+  await expect(page.getByLabel('Depot code')).toHaveValue('sam')
   expect(await queued(page)).toEqual([])
   await fillDate(page, yesterday)
   await send(page)
@@ -121,9 +127,9 @@ test('what the depot would refuse is said before it is sent, and nothing typed i
 
 async function fillJourney(page: Page, date: string, depot = 'sam'): Promise<void> {
   await fillDate(page, date)
-  await page.getByLabel('When you were there').fill('05:40')
-  await page.getByLabel('The depot was closed').check()
-  await page.getByLabel('Code of the depot').fill(depot)
+  await page.getByLabel('Time you were there').fill('05:40')
+  await page.getByLabel('Depot closed').check()
+  await page.getByLabel('Depot code').fill(depot)
 }
 
 const received: Claim = {
@@ -140,16 +146,17 @@ test('a journey that was claimed before is not sent again: the first claim is na
   const again =
     'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim'
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([again])
-  await expect(page.getByLabel('Code of the depot')).toHaveValue('sam')
+  await expect(page.getByLabel('Depot code')).toHaveValue('sam')
   expect(await queued(page)).toEqual([])
   await page.getByRole('link', { name: again }).click()
   await expect(page.locator(`#claim-${claim.id}`)).toBeFocused()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 
-  await page.getByLabel('Code of the depot').fill('nor')
+  await page.getByLabel('Depot code').fill('nor')
   await send(page)
   await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  await page.getByRole('link', { name: 'Make another claim' }).click()
   await fillJourney(page, yesterday, 'nor')
   await send(page)
   await expect(page.getByRole('alert')).toContainText(
@@ -202,22 +209,24 @@ test('a claim above the limit is not paid automatically, and says so before and 
   await expect(page.getByText('is above your depot’s limit, so')).toHaveCount(0)
   await page.getByLabel('Miles there and back (optional)').fill('67')
   await expect(
-    page.getByText('£30.15 is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.'),
+    page.getByText(
+      'This claim is for £30.15. That is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.',
+    ),
   ).toBeVisible()
 })
 
 test('a larger band is measured, worth something, and sent with its photo', { tag: '@proof' }, async () => {
   const page = await open('/tools/parcel-band-change')
   await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')
-  await page.getByLabel('Band on the list').selectOption('Packet')
+  await page.getByLabel('Band on your list').selectOption('Packet')
   for (const [side, typed] of [
     ['Longest', '70'],
-    ['Second', '50,5'],
+    ['Middle', '50,5'],
     ['Shortest', '48'],
   ] as const)
     await page.getByLabel(`${side} side in cm`).fill(typed)
   await expect(page.getByText('Measured: Large.')).toBeVisible()
-  await expect(page.getByText('That is £0.33 more.')).toBeVisible()
+  await expect(page.getByText('This claim is for £0.33.')).toBeVisible()
   await send(page)
   await expect(page.getByRole('alert')).toContainText('Add a photo')
   await page.locator('input[type=file]').setInputFiles(file('box.jpg', 1))
@@ -231,6 +240,19 @@ test('a larger band is measured, worth something, and sent with its photo', { ta
     },
   ])
 })
+
+test(
+  'the band of a parcel on the list is filled in by its barcode, and can be changed',
+  { tag: '@proof' },
+  async () => {
+    const page = await open('/tools/parcel-band-change', { manifests: [manifestOf()], parcels: [parcelOf()] })
+    await page.getByLabel('Barcode').fill('A1B2C3D4E5F6G7H8')
+    await expect(page.getByLabel('Band on your list')).toHaveValue('packet')
+    await page.getByLabel('Band on your list').selectOption('Standard')
+    await page.getByLabel('Longest side in cm').fill('70')
+    await expect(page.getByLabel('Band on your list')).toHaveValue('standard')
+  },
+)
 
 test('two parcels of one barcode need two photos, and what was begun outlives the app', { tag: '@proof' }, async () => {
   const page = await open('/tools/duplicate-barcode')
@@ -249,11 +271,11 @@ test('two parcels of one barcode need two photos, and what was begun outlives th
 
 test('a claim is judged by the rules of the depot, where it has set some', { tag: '@proof' }, async () => {
   const page = await open('/tools/wasted-journey', { claimRules: { ...usualClaimRules, windowDays: 3, journey: 7500 } })
-  await expect(page.getByText('It pays £7.50, or £0.45 a mile where that is more.')).toBeVisible()
+  await expect(page.getByText('Pays £7.50, or £0.45 a mile if that’s more.')).toBeVisible()
   await fillDate(page, addDays(yesterday, -3))
-  await page.getByLabel('When you were there').fill('05:40')
-  await page.getByLabel('The depot was closed').check()
-  await page.getByLabel('Code of the depot').fill('sam')
+  await page.getByLabel('Time you were there').fill('05:40')
+  await page.getByLabel('Depot closed').check()
+  await page.getByLabel('Depot code').fill('sam')
   await send(page)
   await expect(page.getByRole('alert')).toContainText('A wasted journey can be claimed within 3 days')
   expect(await queued(page)).toEqual([])

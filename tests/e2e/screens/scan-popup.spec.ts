@@ -34,18 +34,18 @@ const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode
 test('a label in front of the camera goes into the claim that asked for it, and the claim stays as it was', async () => {
   const page = await open('/tools/duplicate-barcode', await cameraOf([codeLabel(own)]))
   await page.getByLabel('Note (optional)').fill('One is torn')
-  await page.getByRole('link', { name: 'Scan it' }).click()
+  await page.getByRole('link', { name: 'Scan barcode' }).click()
   // It is there before the scanner opens too, whose name has the word as well.
   await expect(barcode(page)).toHaveValue(own)
   await expect(scanner(page)).toHaveCount(0)
   await expect(page.getByLabel('Note (optional)')).toHaveValue('One is torn')
   await expect(page).toHaveURL(/\/tools\/duplicate-barcode$/)
-  await expect(page.getByRole('link', { name: 'Scan it' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Scan barcode' })).toBeFocused()
 })
 
 test('without a camera the code is typed, or comes from a hand scanner', async () => {
   const page = await open('/tools/parcel-band-change', noCamera)
-  await page.getByRole('link', { name: 'Scan it' }).click()
+  await page.getByRole('link', { name: 'Scan barcode' }).click()
   await expect(scanner(page).getByText('The camera is switched off for this app.')).toBeVisible()
   await scanner(page).getByRole('button', { name: 'Type in' }).click()
   await expect(scanner(page).getByLabel('Code')).toBeFocused()
@@ -56,7 +56,7 @@ test('without a camera the code is typed, or comes from a hand scanner', async (
   await scanner(page).getByRole('button', { name: 'Take this code' }).click()
   await expect(barcode(page)).toHaveValue('A1B2C3D4E5F60001')
 
-  await page.getByRole('link', { name: 'Scan it' }).click()
+  await page.getByRole('link', { name: 'Scan barcode' }).click()
   await expect(scanner(page).getByRole('button', { name: 'Type in' })).toBeVisible()
   await wedge(page, own)
   await expect(barcode(page)).toHaveValue(own)
