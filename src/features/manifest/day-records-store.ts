@@ -15,12 +15,14 @@ export interface DayRecord extends OwnParcel {
   rate: number | null
   /** "33 Sample Road"; null when its personal data have left. */
   place: string | null
+  /** As its label has it; null when its personal data have left. */
+  barcode: string | null
 }
 
 const placeOf = ({ house, street }: Parcel['address']): string => `${house} ${street}`.trim()
 
 function recordOf(
-  { id, band, attempts, status, marks, address }: Parcel,
+  { id, band, attempts, status, marks, address, barcodes }: Parcel,
   { date, subDepot, roundNumber }: Manifest,
 ): DayRecord {
   return {
@@ -33,12 +35,13 @@ function recordOf(
     marks,
     rate: null,
     place: placeOf(address),
+    barcode: barcodes[0]?.text ?? null,
   }
 }
 
 function recordOfLedger({ id, date, round, band, attempts, events, rate }: LedgerRow): DayRecord {
   const { status, marks } = foldEvents(standingEvents(events as ParcelEvent[]))
-  return { parcel: id, date, round, band, attempt: attempts + 1, status, marks, rate, place: null }
+  return { parcel: id, date, round, band, attempt: attempts + 1, status, marks, rate, place: null, barcode: null }
 }
 
 /** The parcels of days from one to another, both included, as the courier sees them: from the lists, and from the ledger where a list has gone. */

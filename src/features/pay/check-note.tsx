@@ -10,7 +10,7 @@ import { claimLink } from './claim-link.ts'
 import { differenceWords, headline } from './mismatch-words.ts'
 import { invoiceTo } from './pay-address.ts'
 import { enquiryAbout, type PayClaims, type PayEnquiry } from './pay-claims-store.ts'
-import { parcelCount, shortWeek } from './pay-words.ts'
+import { parcelCount, rateWords, shortWeek } from './pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 import './pay.css'
 
@@ -27,7 +27,7 @@ export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnq
   )
 }
 
-/** Claims what is not claimed yet, filled in: one tap and a look from being sent. */
+/** A link to a claim for whatever has not been claimed yet, filled in and ready to check. */
 export function ClaimAction({ mismatches, claims }: { mismatches: readonly OwnMismatch[]; claims: PayClaims }) {
   const [first] = mismatches
   if (!first || !claims.form) return null
@@ -35,8 +35,8 @@ export function ClaimAction({ mismatches, claims }: { mismatches: readonly OwnMi
   const owed = own.reduce((sum, { difference }) => sum + difference, 0)
   return (
     <TextLink strong to={claimLink(claims.form.id, first.invoice, own)}>
-      {owed > 0 ? `Claim ${pounds(owed)}` : 'Tell the depot'}
-      {own.length > 1 && `, all ${own.length}`}
+      {owed > 0 ? `Claim ${rateWords(owed)}` : 'Tell the depot'}
+      {own.length > 1 && ` for ${parcelCount(own.length)}`}
     </TextLink>
   )
 }
@@ -51,7 +51,7 @@ function whenOf(mismatches: readonly OwnMismatch[], week: string): string {
   return days.size === 1 ? (dayName([...days][0] ?? '').split(' ')[0] ?? '') : shortWeek(week)
 }
 
-/** What the last issued week and this phone's own record say of one another. */
+/** Whether the last issued week matches this phone's own record. */
 export function CheckNote({
   checked: { week, invoices, result, days },
   claims,
@@ -69,8 +69,8 @@ export function CheckNote({
         <div className="pay-note">
           <Icon of={CircleCheck} className="tone-confirmed" />
           <p className="pay-note-text">
-            {shortWeek(week)}: the invoice agrees with your record, {parcelCount(agreed)}.
-            {unknown > 0 && ` Not compared, for want of a record: ${parcelCount(unknown)}.`}
+            {shortWeek(week)}: the invoice matches your record ({parcelCount(agreed)}).
+            {unknown > 0 && ` ${parcelCount(unknown)} couldn’t be checked: this phone has no record of those days.`}
           </p>
         </div>
       </Section>
@@ -89,7 +89,7 @@ export function CheckNote({
               {whenOf(mismatches, week)}: {headline(mismatches)}
             </h2>
             <p className="measure">
-              The invoice and what you recorded differ: {differenceWords(owed)}.{dueOf(enquiries)}
+              {differenceWords(owed)}.{dueOf(enquiries)}
             </p>
             {enquiries.map((enquiry) => (
               <ClaimState key={enquiry.row.id} enquiry={enquiry} />

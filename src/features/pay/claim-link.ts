@@ -2,6 +2,7 @@ import { periodOf } from '#domain/pay-period.ts'
 import type { Invoice } from '#contracts/pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { claimLine } from './mismatch-words.ts'
+import type { OwnMismatch } from './reconcile-store.ts'
 
 /** Lines that one claim names; more would not fit into its text. */
 const mostLines = 20
@@ -9,8 +10,12 @@ const mostLines = 20
 /** "1.26", "0.475". */
 const inPounds = (tenths: number): string => (tenths / 1000).toFixed(tenths % 10 === 0 ? 2 : 3)
 
-/** Where a claim of these mismatches opens, filled in: one tap and a look from being sent. */
-export function claimLink(formId: string, { number, type, week }: Invoice, mismatches: readonly Mismatch[]): string {
+/** Returns the address of a claim for these mismatches, filled in and ready to be checked and sent. */
+export function claimLink(
+  formId: string,
+  { number, type, week }: Invoice,
+  mismatches: readonly Pick<OwnMismatch, keyof Mismatch | 'barcode'>[],
+): string {
   const owed = mismatches.reduce((sum, { difference }) => sum + difference, 0)
   const more = mismatches.length - mostLines
   const text = [
@@ -24,5 +29,5 @@ export function claimLink(formId: string, { number, type, week }: Invoice, misma
     ...(owed !== 0 && { number: inPounds(Math.abs(owed)) }),
     'free-text': text,
   }
-  return `/form?${new URLSearchParams({ type: formId, answers: JSON.stringify(answers) }).toString()}`
+  return `/form?${new URLSearchParams({ type: formId, step: 'check', answers: JSON.stringify(answers) }).toString()}`
 }

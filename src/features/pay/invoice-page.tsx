@@ -40,7 +40,7 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
       money
       label={line.text}
       value={pounds(line.amount)}
-      note={line.claim === null ? undefined : 'A claim of yours'}
+      note={line.claim === null ? undefined : 'Your claim'}
     />
   ))
   return (
@@ -77,7 +77,7 @@ export function InvoicePage({ id }: { id: string }) {
     return (
       <Page title={title} back={back}>
         <EmptyState title="This invoice is not on this phone">
-          Invoices stay for 13 months. A new one comes by itself when there is signal.
+          Invoices are kept for 13 months. New ones appear automatically when you’re online.
         </EmptyState>
       </Page>
     )

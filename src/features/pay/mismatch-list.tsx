@@ -9,16 +9,13 @@ import { enquiryAbout, type PayClaims } from './pay-claims-store.ts'
 import { parcelCount } from './pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 
-/** "Short by £1.26." */
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-
 function Agreement({ result: { agreed, unknown } }: { result: NonNullable<CheckedWeek['result']> }) {
   if (agreed + unknown === 0) return null
   return (
     <Section tight line>
       <p className="measure">
-        {agreed > 0 && `${parcelCount(agreed)} of this week ${agreed === 1 ? 'agrees' : 'agree'} with your record. `}
-        {unknown > 0 && `Not compared, because this phone has no record of those days: ${parcelCount(unknown)}.`}
+        {agreed > 0 && `${parcelCount(agreed)} ${agreed === 1 ? 'matches' : 'match'} your record. `}
+        {unknown > 0 && `${parcelCount(unknown)} couldn’t be checked: this phone has no record of those days.`}
       </p>
     </Section>
   )
@@ -34,7 +31,7 @@ function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: Pay
         above={<span className="text-meta">{`${kindWords[kind]}, ${dayName(date)}`}</span>}
         title={place ?? parcelName(parcel)}
         {...(place !== null && { to: `/manifest/${parcel}` })}
-        meta={`Invoice: ${invoice}. Your record: ${record}. ${sentence(differenceWords(difference))}`}
+        meta={`Invoice: ${invoice}. Your record: ${record}. ${differenceWords(difference)}.`}
       >
         {enquiry ? <ClaimState enquiry={enquiry} /> : <ClaimAction mismatches={[mismatch]} claims={claims} />}
       </ItemRow>
@@ -42,7 +39,7 @@ function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: Pay
   )
 }
 
-/** Every parcel on which an invoice and this phone's own record do not agree, each a claim in one tap. */
+/** Every parcel on which an invoice and this phone's own record don't match, each with a link to its claim. */
 export function MismatchList({
   checked: { result },
   claims,
@@ -59,7 +56,7 @@ export function MismatchList({
     <>
       {own.length > 0 && (
         <>
-          <ListHeading title="Does not agree" count={own.length} />
+          <ListHeading title="Doesn’t match" count={own.length} />
           {open.length > 1 && (
             <Section tight line>
               <ClaimAction mismatches={open} claims={claims} />

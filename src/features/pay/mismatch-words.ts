@@ -1,24 +1,27 @@
+import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { dayName } from '#domain/near-day.ts'
-import { pounds } from '#domain/money.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
 import { parcelCount, rateWords, ruleWords } from './pay-words.ts'
 
 export const kindWords: Readonly<Record<MismatchKind, string>> = {
-  band: 'Another band',
-  'rate-date': 'Another rate',
-  attempt: 'Another attempt',
+  band: 'Wrong band',
+  'rate-date': 'Wrong rate',
+  attempt: 'Wrong attempt',
   missing: 'Not on the invoice',
   extra: 'Not in your record',
 }
 
-/** As a parcel is called when its address has left the phone: "Parcel 3f2a8c1e". */
-export const parcelName = (parcel: string): string => `Parcel ${parcel.slice(-8)}`
+/** Returns the short reference of a parcel, "3f2a8c1e": the end of its id. A claim keeps it when address and barcode have left the phone. */
+export const parcelReference = (parcel: string): string => parcel.slice(-8)
+
+/** Names a parcel whose address has left the phone: "Parcel 3f2a8c1e". */
+export const parcelName = (parcel: string): string => `Parcel ${parcelReference(parcel)}`
 
 /** What the two records say, without a full stop. */
 export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
-  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${rateWords(invoiced.amount)}` : 'not there'
-  if (!own) return { invoice, record: 'this phone does not know the parcel' }
+  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${rateWords(invoiced.amount)}` : 'not listed'
+  if (!own) return { invoice, record: 'not on this phone' }
   const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${rateWords(own.amount)}`
   if (kind === 'attempt' && invoiced)
     return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
@@ -28,21 +31,23 @@ export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; r
   return { invoice, record }
 }
 
-/** "short by £1.26", "£0.47 too much", or that no money is in it. */
+/** "You were underpaid £1.26", "You were overpaid 47p", or that the amount is right. */
 export function differenceWords(difference: number): string {
-  if (difference === 0) return 'no difference in money'
-  return difference > 0 ? `short by ${pounds(difference)}` : `${pounds(-difference)} too much`
+  if (difference === 0) return 'The amount is the same'
+  return difference > 0 ? `You were underpaid ${rateWords(difference)}` : `You were overpaid ${rateWords(-difference)}`
 }
 
-/** "2 parcels short", or how many do not agree where some are not missing. */
+/** "2 parcels weren’t paid", or "2 parcels don’t match" where at least one of them was paid. */
 export function headline(mismatches: readonly Pick<Mismatch, 'kind'>[]): string {
-  const isShort = mismatches.every(({ kind }) => kind === 'missing')
-  if (isShort) return `${parcelCount(mismatches.length)} short`
-  return mismatches.length === 1 ? '1 parcel does not agree' : `${mismatches.length} parcels do not agree`
+  const isUnpaid = mismatches.every(({ kind }) => kind === 'missing')
+  const [one, several] = isUnpaid ? ['wasn’t paid', 'weren’t paid'] : ['doesn’t match', 'don’t match']
+  return `${parcelCount(mismatches.length)} ${mismatches.length === 1 ? one : several}`
 }
 
-/** One line of a claim, without anything that names a customer. */
-export function claimLine(mismatch: Mismatch): string {
+/** One line of a claim. It names the parcel by day and barcode, and never by its address: the depot keeps claims for longer than addresses. */
+export function claimLine(mismatch: Mismatch & { barcode: string | null }): string {
   const { invoice, record } = sidesOf(mismatch)
-  return `${kindWords[mismatch.kind]}: parcel ${mismatch.parcel}, ${dayName(mismatch.date)}. Invoice: ${invoice}. My record: ${record}.`
+  const barcode = mismatch.barcode === null ? '' : `, barcode ${groupedText(mismatch.barcode)}`
+  const parcel = `${dayName(mismatch.date)}${barcode}, parcel ${parcelReference(mismatch.parcel)}`
+  return `${kindWords[mismatch.kind]}: ${parcel}. Invoice: ${invoice}. My record: ${record}.`
 }

@@ -6,20 +6,17 @@ import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { readRatesByRound } from './rates-store.ts'
 
 /** A parcel of this device with what it pays and why. */
-export interface OwnPay extends ExpectedPay {
-  /** "33 Sample Road"; null when its personal data have left. */
-  place: string | null
-}
+export type OwnPay = ExpectedPay & Pick<DayRecord, 'place' | 'barcode'>
 
 /** What the ledger has settled stands, whatever rates and ways of recording have become since. */
 function payOf(
-  { rate, place, round, ...own }: DayRecord,
+  { rate, place, barcode, round, ...own }: DayRecord,
   rates: ReadonlyMap<string, RatePeriod[]>,
   delivers: boolean,
 ): OwnPay {
   const periods = rates.get(round) ?? []
   const expected = expectedPay(own, periods, rate === null ? delivers : rate === 0)
-  return { ...expected, place, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
+  return { ...expected, place, barcode, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
 }
 
 /** What the parcels of a week pay by this device's own record, those that pay nothing among them. */

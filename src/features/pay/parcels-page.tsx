@@ -59,9 +59,7 @@ export async function readInvoiceRows(id: string, sum: SumKey): Promise<PaidRow[
         date,
         place: mine?.place ?? null,
         amount,
-        meta: mine
-          ? `Attempt ${attempt}. Your record: ${payRuleWords(mine)}`
-          : `Attempt ${attempt}. This phone has no record of it`,
+        meta: mine ? `Attempt ${attempt}. Your record: ${payRuleWords(mine)}` : `Attempt ${attempt}. Not on this phone`,
       }
     })
 }
@@ -86,7 +84,7 @@ function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
         <LoadingState label="Finding the parcels" rows={6} />
       ) : rows === null || rows.length === 0 ? (
         <EmptyState title="No parcels here">
-          They may have moved to another rate since. Go back and open the line again.
+          They may have moved to another rate. Go back and open the line again.
         </EmptyState>
       ) : (
         days.map((day) => {
@@ -107,7 +105,7 @@ function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
       {rows && rows.some(({ place }) => place === null) && (
         <Section>
           <p className="text-meta measure">
-            Addresses leave this phone after seven days. What each parcel paid stays for 13 months.
+            Addresses are deleted from this phone after 7 days. What each parcel paid is kept for 13 months.
           </p>
         </Section>
       )}

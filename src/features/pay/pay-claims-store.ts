@@ -3,6 +3,7 @@ import type { Form } from '#contracts/form.ts'
 import { readAllClaims, type OwnClaim } from '#features/claims/own-claims-store.ts'
 import { readEnquiries, readFormAsking } from '#features/enquiry/own-enquiries-store.ts'
 import type { Overlaid } from '#offline/overlay.ts'
+import { parcelReference } from './mismatch-words.ts'
 
 export interface PayEnquiry extends Overlaid<Enquiry> {
   /** Tenths of a penny; null where none was named. */
@@ -38,5 +39,6 @@ export async function readPayClaims(): Promise<PayClaims> {
   return { form, enquiries: own, claims }
 }
 
+/** Returns the enquiry that names a parcel: by its short reference, or by its whole id as earlier versions wrote it. */
 export const enquiryAbout = ({ enquiries }: PayClaims, parcel: string): PayEnquiry | undefined =>
-  enquiries.find(({ text }) => text.includes(parcel))
+  enquiries.find(({ text }) => text.includes(`parcel ${parcelReference(parcel)}`) || text.includes(parcel))

@@ -26,7 +26,7 @@ function AsOf({ asOf }: { asOf: number | null }) {
       <p className="text-meta measure">
         {at
           ? `Invoices and rates as of ${longDay(at)}, ${londonTime(at)}.`
-          : 'Invoices and rates have not arrived yet. They come by themselves when there is signal.'}
+          : 'Invoices and rates haven’t loaded yet. They load automatically when you’re online.'}
       </p>
     </Section>
   )
@@ -55,7 +55,7 @@ export function PayHome() {
           <>
             {invoices.appTooOld && (
               <Banner icon={TriangleAlert} title="The app must be updated to show every invoice.">
-                Close it and open it again with signal, then it updates itself.
+                Close the app and open it again while you’re online to update it.
               </Banner>
             )}
             <WeekHead week={week} own={own} today={today} />

@@ -17,16 +17,16 @@ export const typeWords: Readonly<Record<InvoiceType, string>> = {
 
 export const ruleWords: Readonly<Record<PayRule, string>> = {
   delivered: 'Delivered',
-  'counted-delivered': 'Confirmed, counts as delivered',
+  'counted-delivered': 'Confirmed, counted as delivered',
   'confirmed-only': 'Loaded, not delivered',
   'to-do': 'To do',
   'carried-forward': 'Carried forward',
   unable: 'Unable to deliver',
   missing: 'Missing',
-  returned: 'Handed back',
-  'back-to-depot': 'Goes back to the depot',
-  extra: 'Extra, waits for the depot',
-  'no-rate': 'No rate is known for this day',
+  returned: 'Returned',
+  'back-to-depot': 'To return to the depot',
+  extra: 'Extra, waiting for the depot',
+  'no-rate': 'No rate for this day',
 }
 
 export const parcelCount = (count: number): string => (count === 1 ? '1 parcel' : `${count} parcels`)
@@ -67,7 +67,7 @@ const nearWords = (day: string, today: string): string =>
 
 /** How an invoice stands: "Issued Wednesday 13 May, paid tomorrow". */
 export function standingWords({ state, issuedOn, paidOn }: Invoice, today: string): string {
-  if (state === 'open') return `Not finished. Issued ${nearWords(issuedOn, today)}`
+  if (state === 'open') return `In progress. Issued ${nearWords(issuedOn, today)}`
   if (state === 'provisional') return `Provisional. Issued ${nearWords(issuedOn, today)}`
   const paid = `paid ${nearWords(paidOn, today)}`
   // The depot may be early.

@@ -127,7 +127,7 @@ export function PeriodPage({ id, sum }: { id: string; sum: SumKey | null }) {
       back={sum ? { to: periodTo(id), label: 'Back to the period' } : { to: '/pay', label: 'Back to Pay' }}
     >
       {pay === undefined ? null : pay === null ? (
-        <EmptyState title="There is no such period">Go back and open it from your pay.</EmptyState>
+        <EmptyState title="Period not found">Go back to Pay and choose a period.</EmptyState>
       ) : sum ? (
         <SumInvoices pay={pay} sum={sum} />
       ) : (

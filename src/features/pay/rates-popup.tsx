@@ -33,11 +33,15 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
             </dl>
           </>
         ) : (
-          <p className="measure">No rate stands today.</p>
+          <p className="measure">There is no rate for today.</p>
         )}
       </Section>
       {others.map((period) => (
-        <DisclosureRow key={period.from} label={daysWords(period)} meta={period.from > today ? 'To come' : 'Before'}>
+        <DisclosureRow
+          key={period.from}
+          label={daysWords(period)}
+          meta={period.from > today ? 'Starts later' : 'Ended'}
+        >
           {sizeBandSchema.options.map((band) => (
             <DisclosureLine key={band} value={rateWords(period.rates[band])}>
               {bandWords[band]}
@@ -60,15 +64,16 @@ export function RatesPopup() {
       {own.appTooOld && (
         <Section tight>
           <p className="measure">
-            The app must be updated to show every rate. Close it and open it again with signal, then it updates itself.
+            Some rates need a newer version of the app. Close the app and open it again while you’re online to update
+            it.
           </p>
         </Section>
       )}
       {own.tables.length === 0 && !own.appTooOld && (
-        <EmptyState title={asOf !== null ? 'No rates yet' : 'The rates have not arrived yet'}>
+        <EmptyState title={asOf !== null ? 'No rates yet' : 'Rates not loaded yet'}>
           {asOf !== null
-            ? 'The depot has not published the rates of your round.'
-            : 'They come by themselves when there is signal, and stay on this phone.'}
+            ? 'The depot hasn’t published rates for your round yet.'
+            : 'They load automatically when you’re online, and then work offline.'}
         </EmptyState>
       )}
       {own.tables.map((table) => (

@@ -8,7 +8,9 @@ import { readOwnPay, type OwnPay } from './own-pay-store.ts'
 /** A mismatch with the invoice that it is in, or is missing from. */
 export interface OwnMismatch extends Mismatch {
   invoice: Invoice
+  /** "33 Sample Road" and the barcode; null when the parcel’s personal data have left this phone. */
   place: string | null
+  barcode: string | null
 }
 
 export interface CheckedWeek {
@@ -29,7 +31,8 @@ function withInvoice(
 ): OwnMismatch[] {
   const type = mismatch.own?.band === 'collection' ? 'collection' : 'delivery'
   const invoice = lineInvoices.get(mismatch.parcel) ?? issued.find((each) => each.type === type) ?? issued[0]
-  return invoice ? [{ ...mismatch, invoice, place: own.get(mismatch.parcel)?.place ?? null }] : []
+  const { place = null, barcode = null } = own.get(mismatch.parcel) ?? {}
+  return invoice ? [{ ...mismatch, invoice, place, barcode }] : []
 }
 
 /** Holds the issued invoices of a week against this phone's own record. */

@@ -29,18 +29,16 @@ export function WeekHead({ week, own, today }: WeekProps) {
   )
 }
 
-/** Why loaded parcels and days without a rate count nothing, where there are any. */
+/** Says which parcels do not count yet: those that are only loaded, and those without a rate. */
 function NotCounted({ own }: { own: readonly OwnPay[] }) {
   const loaded = own.filter(({ rule }) => rule === 'confirmed-only').length
   const noRate = own.filter(({ rule }) => rule === 'no-rate').length
   return (
     <>
-      {loaded > 0 && (
-        <p className="measure">Loaded and not delivered: {parcelCount(loaded)}. Each counts once it is delivered.</p>
-      )}
+      {loaded > 0 && <p className="measure">Loaded, not delivered yet: {parcelCount(loaded)}. Paid once delivered.</p>}
       {noRate > 0 && (
         <p className="measure">
-          No rate is known yet: {parcelCount(noRate)}. Each counts once the depot has published its rate.
+          No rate yet: {parcelCount(noRate)}. They count once the depot has published their rate.
         </p>
       )}
     </>
@@ -52,11 +50,11 @@ export function AddsUp({ week, own }: Omit<WeekProps, 'today'>) {
     <Section labelledBy="adds-up">
       <SectionHeading id="adds-up">How it adds up</SectionHeading>
       {own.length === 0 && (
-        <p className="measure">Nothing is recorded this week yet. It adds up here as you go, without signal too.</p>
+        <p className="measure">Nothing recorded this week yet. It adds up here as you go, offline too.</p>
       )}
       <SumLines sums={sumExpected(own)} toOf={(sum) => weekTo(week.from, sum)} totalLabel="So far" total={total(own)} />
       <NotCounted own={own} />
-      {own.length > 0 && <TextLink to={weekTo(week.from)}>All {parcelCount(own.length)} with their rules</TextLink>}
+      {own.length > 0 && <TextLink to={weekTo(week.from)}>All {parcelCount(own.length)}</TextLink>}
     </Section>
   )
 }

@@ -109,7 +109,7 @@ test('this week adds up without signal, from the courier’s own events, and say
   await expect(page.getByText('£8.90').first()).toBeVisible()
   await expect(page.getByText('So far this week. Paid Friday 22 May.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Packet/ })).toContainText('10 at 47p, rate from 1 April')
-  await expect(page.getByText('Loaded and not delivered: 1 parcel. Each counts once it is delivered.')).toBeVisible()
+  await expect(page.getByText('Loaded, not delivered yet: 1 parcel. Paid once delivered.')).toBeVisible()
   await page.getByRole('button', { name: /Show as table/ }).click()
   await expect(page.getByRole('row', { name: 'Monday 11 May £4.70' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Thursday 14 May Not finished £1.00/ })).toBeVisible()
@@ -118,7 +118,7 @@ test('this week adds up without signal, from the courier’s own events, and say
   await expect(page.getByRole('heading', { name: 'Tuesday 12 May' })).toBeVisible()
   await expect(page.getByText('Delivered, 80p, rate from 1 April')).toHaveCount(4)
   await page.getByRole('link', { name: 'Back to Pay' }).click()
-  await page.getByRole('link', { name: 'All 17 parcels with their rules' }).click()
+  await page.getByRole('link', { name: 'All 17 parcels' }).click()
   await expect(page.getByText('Packet. Unable to deliver')).toBeVisible()
   await expect(page.getByText('Packet. Loaded, not delivered')).toBeVisible()
   await page.getByRole('link', { name: /^200 Example Street/ }).click()
@@ -129,31 +129,31 @@ test('what is confirmed counts while deliveries are not recorded', { tag: '@proo
   const page = await open('/pay', { ...thisWeek, toggles: { 'manifest.delivered': false } })
   await expect(page.getByText('£9.37').first()).toBeVisible()
   await page.getByRole('link', { name: /^Packet/ }).click()
-  await expect(page.getByText('Confirmed, counts as delivered, 47p, rate from 1 April')).toBeVisible()
+  await expect(page.getByText('Confirmed, counted as delivered, 47p, rate from 1 April')).toBeVisible()
 })
 
 test('an issued invoice is held against the phone’s own record, and every line opens its parcels', async () => {
   const page = await open('/pay', { ...withInvoice, claims: [claim] })
-  await expect(page.getByRole('heading', { name: 'Friday: 3 parcels do not agree' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Friday: 3 parcels don’t match' })).toBeVisible()
   await page.getByRole('link', { name: 'Show the invoice' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '3 to 9 May' })).toBeVisible()
   await expect(page.getByText('Issued Wednesday 13 May, paid tomorrow.')).toBeVisible()
   const items = page.getByRole('article')
   await expect(items).toHaveCount(3)
-  await expect(items.filter({ hasText: 'Another band' })).toContainText(
-    'Invoice: Packet, 47p. Your record: Large, 80p. Short by £0.33.',
+  await expect(items.filter({ hasText: 'Wrong band' })).toContainText(
+    'Invoice: Packet, 47p. Your record: Large, 80p. You were underpaid 33p.',
   )
   await expect(items.filter({ hasText: 'Not on the invoice' })).toContainText('402 Example Street')
-  await expect(items.filter({ hasText: 'Not in your record' })).toContainText('this phone does not know the parcel')
+  await expect(items.filter({ hasText: 'Not in your record' })).toContainText('not on this phone')
   await expect(
     page.getByText(
-      '1 parcel of this week agrees with your record. Not compared, because this phone has no record of those days: 1 parcel.',
+      '1 parcel matches your record. 1 parcel couldn’t be checked: this phone has no record of those days.',
     ),
   ).toBeVisible()
   await expect(page.getByText('Wasted journey on 1 May')).toBeVisible()
   await page.getByRole('link', { name: /^Packet/ }).click()
   await expect(page.getByText('Attempt 1. Your record: Delivered, 47p, rate from 1 April')).toBeVisible()
-  await expect(page.getByText('Attempt 1. This phone has no record of it')).toBeVisible()
+  await expect(page.getByText('Attempt 1. Not on this phone')).toBeVisible()
 })
 
 test('a mismatch is a claim in one tap: filled in, sent without signal, and then shown with its state', async () => {
@@ -163,11 +163,13 @@ test('a mismatch is a claim in one tap: filled in, sent without signal, and then
     .filter({ hasText: 'Not on the invoice' })
     .getByRole('link', { name: 'Claim £1.00' })
     .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible()
+  await page.getByRole('link', { name: /^Change What happened/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A question about my pay' })).toBeVisible()
   await expect(page.getByLabel('Delivery')).toBeChecked()
   await expect(page.getByLabel('Period')).toHaveValue('2026-P02')
   await expect(page.getByLabel('Amount in pounds')).toHaveValue('1.00')
-  await expect(page.getByLabel('What happened')).toHaveValue(new RegExp(numberedId(402)))
+  await expect(page.getByLabel('What happened')).toHaveValue(/barcode .*, parcel 00000192\. Invoice: not listed/)
   await page.getByRole('button', { name: 'Check answers' }).click()
   await page.getByRole('button', { name: /^Send/ }).click()
   await expect(page.getByText('Enquiry saved on this phone')).toBeVisible()
@@ -260,12 +262,12 @@ test('the rates popup shows what each band pays now, before and to come', { tag:
 
 test('before anything has arrived, and where something is not here, the page says so', { tag: '@proof' }, async () => {
   const page = await open('/pay', { rates: [] })
-  await expect(page.getByText('Nothing is recorded this week yet.')).toBeVisible()
+  await expect(page.getByText('Nothing recorded this week yet.')).toBeVisible()
   await expect(page.getByText('No figures yet')).toBeVisible()
   await page.goto('/pay?invoice=00000000-0000-4000-8000-00000000dead')
   await expect(page.getByRole('heading', { name: 'This invoice is not on this phone' })).toBeVisible()
   await page.goto('/pay?period=2026-P99')
-  await expect(page.getByRole('heading', { name: 'There is no such period' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Period not found' })).toBeVisible()
   await page.goto('/pay?popup=rates')
   await expect(page.getByText('The depot has not published the rates of your round.')).toBeVisible()
 })

@@ -129,7 +129,7 @@ describe('what is paid without an answer', () => {
   })
 
   it('is said to the courier, and that a claim above the limit is not', () => {
-    expect(claimStanding(claimOf(journey))).toBe('Received, £6.00. Paid without an answer after Thursday 21 May')
+    expect(claimStanding(claimOf(journey))).toBe('Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically')
     const above = claimOf(journey, { amount: 225_000, needsDecision: true })
     expect(claimStanding(above)).toBe(
       'Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide',

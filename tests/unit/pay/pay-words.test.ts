@@ -22,12 +22,13 @@ const own: ExpectedPay = {
   amount: 630,
   rateFrom: '2026-04-01',
 }
-const missing = (n: number): Mismatch => ({
+const missing = (n: number): Mismatch & { barcode: string | null } => ({
   kind: 'missing',
   parcel: numberedId(n),
   date: '2026-05-06',
   invoiced: null,
   own: { ...own, parcel: numberedId(n) },
+  barcode: `A1B2000${n}`,
   difference: 630,
 })
 
@@ -55,9 +56,13 @@ describe('words of pay', () => {
   })
 
   it('what does not agree', () => {
-    expect(headline([missing(1), missing(2)])).toBe('2 parcels short')
-    expect(headline([{ kind: 'band' }])).toBe('1 parcel does not agree')
-    expect([1260, 0, -470].map(differenceWords)).toEqual(['short by £1.26', 'no difference in money', '£0.47 too much'])
+    expect(headline([missing(1), missing(2)])).toBe('2 parcels weren’t paid')
+    expect(headline([{ kind: 'band' }])).toBe('1 parcel doesn’t match')
+    expect([1260, 0, -470].map(differenceWords)).toEqual([
+      'You were underpaid £1.26',
+      'The amount is the same',
+      'You were overpaid 47p',
+    ])
   })
 })
 
@@ -73,7 +78,7 @@ describe('a claim of a mismatch', () => {
     expect(typed['details']).toBe(
       [1, 2].reduce(
         (text, n) =>
-          `${text}\nNot on the invoice: parcel ${numberedId(n)}, Wednesday 6 May. Invoice: not there. My record: Standard, 63p.`,
+          `${text}\nNot on the invoice: Wednesday 6 May, barcode A1B2 000${n}, parcel 0000000${n}. Invoice: not listed. My record: Standard, 63p.`,
         `Invoice ${invoice.number}`,
       ),
     )
