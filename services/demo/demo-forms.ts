@@ -4,7 +4,7 @@ const details: FormEntry['fields'][number] = {
   id: 'details',
   type: 'free-text',
   label: 'What happened',
-  hint: 'In your own words. Names and addresses of customers are not needed.',
+  hint: 'In your own words. Leave out customers’ names and addresses.',
   rules: [{ rule: 'required' }, { rule: 'min', length: 10 }, { rule: 'max', length: 4000 }],
 }
 
@@ -18,7 +18,7 @@ const photos: FormEntry['fields'][number] = {
 export const demoForms: Readonly<Record<string, FormEntry>> = {
   incident: {
     title: 'An incident on the round',
-    summary: 'An accident, a theft, a threat, a dog. In danger call 999 first.',
+    summary: 'An accident, a theft, a threat, a dog. In an emergency, call 999.',
     dueDays: 2,
     captcha: false,
     fields: [
@@ -36,7 +36,7 @@ export const demoForms: Readonly<Record<string, FormEntry>> = {
         ],
       },
       details,
-      { ...photos, hint: 'Only where it is safe.' },
+      { ...photos, hint: 'Only if it’s safe.' },
     ],
   },
   pay: {
@@ -51,7 +51,7 @@ export const demoForms: Readonly<Record<string, FormEntry>> = {
         id: 'amount',
         type: 'number',
         label: 'Amount in pounds',
-        hint: 'What is missing or too much, for example 12.50.',
+        hint: 'What you were underpaid or overpaid, for example 12.50.',
         rules: [{ rule: 'required' }, { rule: 'double' }, { rule: 'between', min: 0.01, max: 5000 }],
       },
       details,
@@ -59,7 +59,7 @@ export const demoForms: Readonly<Record<string, FormEntry>> = {
   },
   other: {
     title: 'Something else',
-    summary: 'Anything that fits nowhere else.',
+    summary: 'Anything else.',
     dueDays: 5,
     captcha: false,
     fields: [{ ...details, label: 'Your question' }, photos],

@@ -1,7 +1,9 @@
 import { answerSchemas, pictureAnswerSchema, type Answers, type PictureAnswer } from '#contracts/form-answer.ts'
 import type { FormField } from '#contracts/form-field.ts'
+import type { RuleName } from '#contracts/form-rule.ts'
 import { byRules } from '#domain/rules/by-rules.ts'
-import { firstFault } from '#domain/rules/first-fault.ts'
+import { firstFault, type ToMessage } from '#domain/rules/first-fault.ts'
+import { ruleMessage } from '#domain/rules/rule-messages.ts'
 import { isEmpty, type RuledFile } from '#domain/rules/rule.ts'
 
 /** A picture has lost its name on the phone, with where it was taken; its ending is that of its type. */
@@ -19,21 +21,36 @@ const ruled = (answer: unknown): unknown =>
 const ruledForm = (answers: Answers): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, ruled(answer)]))
 
-/** What is wrong with the answer to one question, in the words of the rule; undefined where nothing is. */
-function answerFault({ id, type, label, rules }: FormField, answers: Answers): string | undefined {
+/** Words an error of an answer. An answer of the wrong shape breaks the rule `regex`. */
+export type AnswerMessage = (
+  field: Pick<FormField, 'type' | 'label'>,
+  rule: RuleName,
+  params: Readonly<Record<string, unknown>>,
+) => string
+
+const ownMessage: AnswerMessage = ({ label }, rule, params) => ruleMessage(rule, label, params)
+
+/** Returns what is wrong with the answer to one question; undefined where nothing is. */
+function answerFault(field: FormField, answers: Answers, toMessage: AnswerMessage): string | undefined {
+  const { id, type, label, rules } = field
   const given = answers[id]
   const context = { form: ruledForm(answers) }
-  if (isEmpty(given)) return firstFault(rules, given, label, context)
-  const { error } = answerSchemas[type].check(byRules(rules, label, context, ruled)).safeParse(given)
+  const message: ToMessage = (rule, _, params) => toMessage(field, rule, params)
+  if (isEmpty(given)) return firstFault(rules, given, label, context, message)
+  const { error } = answerSchemas[type].check(byRules(rules, label, context, ruled, message)).safeParse(given)
   const [issue] = error?.issues ?? []
-  return issue && (issue.code === 'custom' ? issue.message : `The ${label} field format is invalid`)
+  return issue && (issue.code === 'custom' ? issue.message : toMessage(field, 'regex', {}))
 }
 
-/** What is wrong with each answer, by the ids of the questions in their order; empty where nothing is. */
-export function answerFaults(fields: readonly FormField[], answers: Answers): Map<string, string> {
+/** Returns what is wrong with each answer, by the ids of the questions in their order; empty where nothing is. */
+export function answerFaults(
+  fields: readonly FormField[],
+  answers: Answers,
+  toMessage: AnswerMessage = ownMessage,
+): Map<string, string> {
   const faults = new Map<string, string>()
   for (const field of fields) {
-    const fault = answerFault(field, answers)
+    const fault = answerFault(field, answers, toMessage)
     if (fault !== undefined) faults.set(field.id, fault)
   }
   return faults

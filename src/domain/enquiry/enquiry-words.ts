@@ -3,7 +3,7 @@ import { dayName } from '../near-day.ts'
 
 export const stateWords: Readonly<Record<EnquiryState, string>> = {
   received: 'Received',
-  'in-progress': 'Being looked at',
+  'in-progress': 'In progress',
   answered: 'Answered',
   closed: 'Closed',
   appealed: 'Appealed',

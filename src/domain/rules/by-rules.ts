@@ -1,5 +1,5 @@
 import type { FormRule } from '#contracts/form-rule.ts'
-import { firstFault } from './first-fault.ts'
+import { firstFault, type ToMessage } from './first-fault.ts'
 import type { RuleContext } from './rule.ts'
 
 interface Checking {
@@ -19,8 +19,9 @@ export const byRules =
     field: string,
     context: RuleContext,
     ruled: (value: unknown) => unknown = (value) => value,
+    toMessage?: ToMessage,
   ) =>
   ({ value, issues }: Checking): void => {
-    const message = firstFault(rules, ruled(value), field, context)
+    const message = firstFault(rules, ruled(value), field, context, toMessage)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value, path: [] })
   }

@@ -4,6 +4,9 @@ import { ruleMessage } from './rule-messages.ts'
 import { isEmpty, type Rule, type RuleContext } from './rule.ts'
 import { rules } from './rule-table.ts'
 
+/** Words a broken rule. `field`: the label of the question. */
+export type ToMessage = typeof ruleMessage
+
 const isOfRequired = ({ rule }: FormRule): boolean => rule === 'required' || rule === 'required_if'
 
 const asksForAnswer = (set: FormRule, { form }: RuleContext): boolean =>
@@ -14,12 +17,14 @@ const asksForAnswer = (set: FormRule, { form }: RuleContext): boolean =>
  * that is not there and not required keeps every other.
  *
  * @param field the label of the question, as the message names it
+ * @param toMessage words the rule that is broken; the rule's own words by default
  */
 export function firstFault(
   set: readonly FormRule[],
   value: unknown,
   field: string,
   context: RuleContext,
+  toMessage: ToMessage = ruleMessage,
 ): string | undefined {
   const ordered = [...set.filter(isOfRequired), ...set.filter((each) => !isOfRequired(each))]
   const mayBeEmpty = isEmpty(value) && !set.some((each) => asksForAnswer(each, context))
@@ -27,7 +32,7 @@ export function firstFault(
     const { rule, ...params } = each
     // The type of a rule and of its parameters belong together, which is lost in a table.
     const keeps = rules[rule] as Rule<object>
-    if (!keeps(value, params, context)) return ruleMessage(rule, field, params)
+    if (!keeps(value, params, context)) return toMessage(rule, field, params)
   }
   return undefined
 }

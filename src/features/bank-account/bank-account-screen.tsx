@@ -26,8 +26,8 @@ function PaidTo({ account: { current, next } }: { account: OwnBankAccount }) {
   return (
     <>
       <InfoRow
-        label={current ? endingWords(current) : 'No account by this app yet'}
-        above="You are paid to"
+        label={current ? endingWords(current) : 'No bank account added'}
+        above="Paid into"
         meta={current ? `Since ${startWords(current)}` : undefined}
       />
       {next && <InfoRow label={endingWords(next)} above="Next" meta={`From ${startWords(next)}`} />}
@@ -40,21 +40,21 @@ function NotReached({ code, busy, onRetry }: { code: string; busy: boolean; onRe
   const retry = { onRetry, retrying: busy }
   if (code !== 'network') {
     return (
-      <ErrorState title="Your bank account cannot be changed now" code={code} {...retry}>
+      <ErrorState title="You can’t change your bank account right now" code={code} {...retry}>
         {refusalWords(code)}
       </ErrorState>
     )
   }
   return (
     <EmptyState
-      title="This needs a network"
+      title="You need to be online"
       action={
         <Button aria-disabled={busy || undefined} onClick={() => busy || onRetry()}>
           {busy ? 'Trying again' : 'Try again'}
         </Button>
       }
     >
-      A bank account is changed with the service alone. Nothing of it is kept on this phone, and nothing waits to be
+      Bank details are never saved on this phone, so they can only be changed while you’re online. Nothing has been
       sent.
     </EmptyState>
   )
@@ -72,8 +72,8 @@ function Steps({
   if (step === 'sign-in' || !account) {
     return (
       <Stack gap={16}>
-        <StepHeading isFirst={!moved}>Show first that it is you</StepHeading>
-        <p className="measure">A bank account is changed only by somebody who has signed in during the last minutes.</p>
+        <StepHeading isFirst={!moved}>Confirm it’s you</StepHeading>
+        <p className="measure">To change your bank account, you need to enter your password again.</p>
         {renderSignIn(bank.signedIn)}
       </Stack>
     )
@@ -108,7 +108,7 @@ export function BankAccountScreen({ ports, renderSignIn }: BankAccountScreenProp
   useTitle(isLoading ? bankTitle : null)
   return (
     <Page title={bankTitle} back={{ to: '/more', label: 'Back to More' }}>
-      {isLoading && <LoadingState label="Asking where you are paid to" rows={2} />}
+      {isLoading && <LoadingState label="Loading your bank account" rows={2} />}
       {failure !== null && <NotReached code={failure} busy={busy} onRetry={bank.load} />}
       {account && bank.step !== 'done' && <PaidTo account={account} />}
       {!isLoading && failure === null && (

@@ -9,20 +9,20 @@ export function BankChanged({ account, told }: ChangedAccount) {
   useTitle('Bank account changed')
   return (
     <Stack gap={16}>
-      <StepHeading>Your bank account is changed</StepHeading>
+      <StepHeading>Bank account changed</StepHeading>
       <p className="measure">
-        From {startWords(account)} you are paid to the account ending in {account.lastFour}. Until then you are paid as
-        before.
+        From {startWords(account)} you’re paid into the account ending in {account.lastFour}. Until then you’re paid
+        into your current account.
       </p>
       <div>
-        <p>A notice goes to:</p>
+        <p>We’ve sent confirmation to:</p>
         <ul>
           {told.map((to) => (
             <li key={to}>{to}</li>
           ))}
         </ul>
       </div>
-      <p className="measure">Nothing of the account is kept on this phone.</p>
+      <p className="measure">Your bank details aren’t saved on this phone.</p>
       <TextLink to="/more">Back to More</TextLink>
     </Stack>
   )

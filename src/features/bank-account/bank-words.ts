@@ -7,22 +7,20 @@ const askDepot = 'Ask your depot.'
 
 const sentences: Readonly<Record<string, string>> = {
   network:
-    'No answer came. Changing your bank account needs a network. If it is back, try again: a change that had arrived already counts once.',
-  'account-impossible':
-    'This sort code and this account number do not go together. Check both against your card or a statement.',
+    'We didn’t get an answer. You need to be online to change your bank account. Try again: it’s safe, a change that already went through counts only once.',
+  'account-impossible': 'This sort code and account number don’t match. Check both against your card or a statement.',
   'nobody-to-tell':
-    'There is no email address or phone number to send the notice of the change to. Add one under Your details, then try again.',
-  'too-many-requests': 'These were too many tries. Wait ten minutes, then try again, or ask your depot.',
-  'not-found': `The depot has not entered you as a courier yet. ${askDepot}`,
-  'not-allowed': `Only a courier is paid to a bank account. ${askDepot}`,
-  'not-set-up': `Bank accounts are not taken by the app here. ${askDepot}`,
-  'not-ready':
-    'The service could not see where the notice of the change must go, so nothing was changed. Try again in a moment.',
-  'id-reused': 'Something else was sent in this place before. Look at the account again, then send it.',
+    'We have no email address or phone number to confirm the change with. Add one in Your details, then try again.',
+  'too-many-requests': 'Too many attempts. Wait 10 minutes and try again, or ask your depot.',
+  'not-found': `Your depot hasn’t added you as a courier yet. ${askDepot}`,
+  'not-allowed': `Only couriers can add a bank account. ${askDepot}`,
+  'not-set-up': `Your depot doesn’t take bank details in the app. ${askDepot}`,
+  'not-ready': 'We couldn’t look up where to send the confirmation, so nothing was changed. Try again in a moment.',
+  'id-reused': 'This was already sent with different details. Check the account and send it again.',
 }
 
 export const refusalWords = (code: string): string =>
-  sentences[code] ?? `That did not work, and nothing was changed. Try again later. ${askDepot}`
+  sentences[code] ?? `Something went wrong and nothing was changed. Try again later. ${askDepot}`
 
 /** "Sunday 29 November (period 9)". */
 export const startWords = ({ period, from }: PeriodStart): string =>

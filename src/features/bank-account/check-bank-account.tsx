@@ -1,13 +1,13 @@
 import { Hash, Landmark, Pencil, ScrollText, User } from 'lucide-react'
 import type { BankDetails, PeriodStart } from '#contracts/bank-account.ts'
-import { sortCodeWords } from '#domain/bank/read-digits.ts'
+import { groupedDigits, sortCodeWords } from '#domain/bank/read-digits.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { endingWords, refusalWords, startWords } from './bank-words.ts'
+import { refusalWords, startWords } from './bank-words.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface CheckBankAccountProps {
@@ -20,14 +20,14 @@ interface CheckBankAccountProps {
 
 const sendId = 'bank-send'
 
-/** What will be sent, most of the number masked: others may look on. */
+/** Shows the whole account number, so that the courier can check it against a card. It stays in the memory of this page. */
 export function CheckBankAccount({ details, holds, refusal, busy, onSend }: CheckBankAccountProps) {
   useTitle(`${refusal ? 'Error: ' : ''}Check the account`)
   const { holder, sortCode, accountNumber, rollNumber } = details
   const rows = [
     { label: 'Name on the account', icon: User, words: holder },
     { label: 'Sort code', icon: Landmark, words: sortCodeWords(sortCode) },
-    { label: 'Account number', icon: Hash, words: endingWords({ lastFour: accountNumber.slice(-4) }) },
+    { label: 'Account number', icon: Hash, words: groupedDigits(accountNumber) },
     { label: 'Building society roll number', icon: ScrollText, words: rollNumber ?? 'None' },
   ]
   return (
@@ -54,8 +54,8 @@ export function CheckBankAccount({ details, holds, refusal, busy, onSend }: Chec
         ))}
       </div>
       <p className="measure">
-        It holds from {startWords(holds)}. Until then you are paid as before. A notice goes to every email address and
-        phone number that the depot had of you before.
+        Starts {startWords(holds)}. Until then you’re paid into your current account. We’ll let you know at every email
+        address and phone number the depot already has for you.
       </p>
       <Button id={sendId} kind="primary" aria-disabled={busy} onClick={onSend}>
         {busy ? 'Sending' : 'Change the account'}

@@ -42,5 +42,5 @@ export function refusalOf(code: string | null, first: Claim | undefined): string
     code === 'already-claimed' && first
       ? alreadyClaimedWords(first)
       : (claimRefusals as Readonly<Record<string, string>>)[code ?? '']
-  return `${words ?? 'The depot has not taken it'}. It is kept on this phone.`
+  return `${words ?? 'The depot couldn’t accept this'}. It’s saved on this phone.`
 }

@@ -41,7 +41,7 @@ function Shared() {
           <strong>{count === 1 ? '1 photo is ready.' : `${count} photos are ready.`}</strong> Choose what it is about.
         </p>
       ) : (
-        <p>What you shared could not be taken over. Choose the photos in the form.</p>
+        <p>Your shared photos couldn’t be added. Add them in the form instead.</p>
       )}
     </Section>
   )
@@ -62,7 +62,7 @@ function Forms({ forms, begun, shared }: FormsProps) {
           key={id}
           to={`?type=${id}${shared ? '&shared' : ''}`}
           label={title}
-          above={begun.has(id) && <Mark>Begun, not sent</Mark>}
+          above={begun.has(id) && <Mark>Draft</Mark>}
           meta={summary}
         />
       ))}
@@ -70,7 +70,7 @@ function Forms({ forms, begun, shared }: FormsProps) {
   )
 }
 
-/** "Being looked at. Answer due by Thursday 21 May". */
+/** "In progress. Answer due by Thursday 21 May". */
 const standing = (enquiry: Enquiry): string => [stateWords[enquiry.state], dueWords(enquiry)].filter(Boolean).join('. ')
 
 function Sent({
@@ -113,11 +113,11 @@ export function EnquiriesScreen({ shared }: { shared: boolean }) {
       {forms.length > 0 ? (
         <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} />
       ) : asOf === null ? (
-        <EmptyState title="The forms have not arrived yet">
-          They come by themselves when there is signal, and stay on this phone.
+        <EmptyState title="Forms not loaded yet">
+          They load automatically when you’re online, and then work offline.
         </EmptyState>
       ) : (
-        <EmptyState title="No forms">The depot offers none at the moment.</EmptyState>
+        <EmptyState title="No forms">The depot isn’t offering any forms right now.</EmptyState>
       )}
       {enquiries.length > 0 && (
         <Sent enquiries={enquiries} titles={new Map(forms.map(({ id, title }) => [id, title]))} />

@@ -91,8 +91,8 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
   if (!read.found) {
     return (
       <Page title="Enquiry" back={back}>
-        <EmptyState title="This phone does not have that enquiry">
-          It may have been sent from another one, and comes by itself when there is signal.
+        <EmptyState title="This enquiry isn’t on this phone">
+          If you sent it from another phone, it appears here when you’re online.
         </EmptyState>
       </Page>
     )
@@ -110,7 +110,7 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
               Reference <strong className="tabular">{row.reference}</strong>
             </p>
           ) : (
-            <p>The reference appears here when the depot has it.</p>
+            <p>Your reference appears here once the depot has received this.</p>
           )}
           {dueWords(row) && <p className="text-meta">{dueWords(row)}</p>}
         </Stack>
@@ -118,7 +118,7 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
       {refused && <Refused refused={refused} form={formSchema.safeParse(read.form).data ?? null} captcha={captcha} />}
       {row.messages.length > 0 && (
         <>
-          <ListHeading title="What was said" />
+          <ListHeading title="Messages" />
           <Section tight line>
             <Timeline items={said(row)} />
           </Section>

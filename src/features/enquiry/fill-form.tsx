@@ -46,8 +46,8 @@ export function FillForm({ form, choices, open, resumed, judged, onCheck, onDisc
   return (
     <Page title={form.title} back={{ to: '/form', label: 'Back to Enquiries' }}>
       {changed.length > 0 && (
-        <Banner icon={TriangleAlert} title="This form has changed since you began.">
-          Your answers are kept. Look again at {quoted(changed.map(({ label }) => label))}.
+        <Banner icon={TriangleAlert} title="This form has changed since you started.">
+          Your answers are saved. Check {quoted(changed.map(({ label }) => label))}.
         </Banner>
       )}
       <Section tight>
@@ -57,8 +57,8 @@ export function FillForm({ form, choices, open, resumed, judged, onCheck, onDisc
             {form.summary && <p className="measure">{form.summary}</p>}
             {resumed && (
               <div>
-                <p>You began this earlier. It is kept on this phone until you send it.</p>
-                <TextButton onClick={onDiscard}>Start again with an empty form</TextButton>
+                <p>You started this earlier. It’s saved on this phone until you send it.</p>
+                <TextButton onClick={onDiscard}>Start again</TextButton>
               </div>
             )}
             <FormFields

@@ -74,10 +74,10 @@ function OpenForm({ form, stored, choices, step, captcha, onStartAgain }: OpenFo
 }
 
 const faultWords = {
-  unknown: { title: 'There is no such form', text: 'It may not be offered any more. Go back and choose another one.' },
+  unknown: { title: 'Form not found', text: 'It may have been withdrawn. Go back and choose another form.' },
   'app-too-old': {
-    title: 'The app must be updated for this form',
-    text: 'It asks something that this version does not know. Close the app and open it again with signal, then it updates itself.',
+    title: 'Update the app to use this form',
+    text: 'It has a question that this version can’t show. Close the app and open it again while you’re online to update it.',
   },
 } as const
 

@@ -4,6 +4,7 @@ import { answerFaults } from '#domain/enquiry/check-answers.ts'
 import { isEmpty } from '#domain/rules/rule.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Typed } from './enquiry-draft.ts'
+import { errorMessage } from './error-messages.ts'
 import { fieldKinds, typedFor } from './fields/field-kinds.ts'
 
 export interface ReadAnswers {
@@ -48,7 +49,7 @@ export function readAnswers({ fields }: Pick<Form, 'fields'>, typed: Readonly<Re
     const fault = kind.fault?.(value, label)
     if (fault !== undefined) own.set(id, fault)
   }
-  const faults = answerFaults(fields, answers)
+  const faults = answerFaults(fields, answers, errorMessage)
   for (const [id, fault] of own) faults.set(id, fault)
   return {
     answers,

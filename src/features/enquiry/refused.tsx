@@ -30,7 +30,8 @@ function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEn
       const verdict = await prove()
       setFailure(
         verdict.kind === 'open'
-          ? (verdict.why ?? 'The check cannot be made now. What you sent is kept on this phone. Try again with signal.')
+          ? (verdict.why ??
+              'The check isn’t working right now. Your answers are saved on this phone. Try again when you’re online.')
           : undefined,
       )
       if (verdict.kind === 'passed') await sendRefused(n)
@@ -50,9 +51,7 @@ function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEn
   })
   return (
     <Stack gap={16}>
-      <p>
-        The depot asks whether a person sends this. Your answers are kept on this phone, and go as soon as that is done.
-      </p>
+      <p>Check that you’re not a robot. Your answers are saved on this phone and will be sent straight after.</p>
       <CaptchaField id={boxId} captcha={captcha} error={problem} />
       <div aria-live="polite">
         {failure !== undefined && <FieldMessage id={`${boxId}-send`}>{failure}</FieldMessage>}
@@ -102,7 +101,9 @@ export function Refused({ refused, form, captcha }: RefusedProps) {
         <PersonStep refused={refused} captcha={captcha} />
       ) : (
         <Stack gap={16}>
-          <p>{(code !== null && enquiryRefusals[code]) || 'The depot has not taken it. It is kept on this phone.'}</p>
+          <p>
+            {(code !== null && enquiryRefusals[code]) || 'The depot couldn’t accept this. It’s saved on this phone.'}
+          </p>
           <ChangeStep refused={refused} form={form} />
         </Stack>
       )}

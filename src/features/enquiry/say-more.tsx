@@ -21,8 +21,8 @@ interface SayFormProps {
 }
 
 function faultOf(text: string, label: string): string | undefined {
-  if (text.trim() === '') return `${label} is empty`
-  return text.trim().length > textLimit ? `${label} may not be longer than ${textLimit} characters` : undefined
+  if (text.trim() === '') return `Enter your ${label.toLowerCase()}`
+  return text.trim().length > textLimit ? `${label} must be ${textLimit} characters or fewer` : undefined
 }
 
 function SayForm({ id, label, hint, action, withPhotos, onSay }: SayFormProps) {
@@ -100,7 +100,7 @@ export function SayMore({ enquiry }: { enquiry: Enquiry }) {
           <SayForm
             id="enquiry-appeal"
             label="Appeal"
-            hint="Once, where you do not agree with the answer. Say why."
+            hint="You can appeal once. Say why you disagree with the answer."
             action="Send the appeal"
             withPhotos={false}
             onSay={async (text) => await sendAppeal(id, text)}

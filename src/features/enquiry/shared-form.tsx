@@ -9,7 +9,7 @@ import { readForm } from './own-enquiries-store.ts'
 const photos = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
 
 function wordsOf(adopted: Adopted | null): string {
-  if (!adopted) return 'This form takes no photos'
+  if (!adopted) return 'This form doesn’t take photos'
   const { added, left } = adopted
   const addedWords = `${photos(added)} added`
   return left === 0 ? addedWords : `${addedWords}, ${left} could not be read or ${left === 1 ? 'was' : 'were'} too many`
@@ -28,7 +28,7 @@ export function SharedForm({ formId }: { formId: string }) {
       const found = await readForm(formId)
       const text =
         'form' in found
-          ? await adoptShared(found.form).then(wordsOf, () => 'There is no room on this phone for the photos')
+          ? await adoptShared(found.form).then(wordsOf, () => 'This phone is too full for the photos')
           : undefined
       if (text !== undefined) toast({ text })
       await navigate(`/form?type=${formId}`, { replace: true })

@@ -23,11 +23,8 @@ export function SuccessScreen({ id, captcha }: { id: string | null; captcha: Cap
   if (found === null) {
     return (
       <Page title={title}>
-        <EmptyState
-          title="This phone does not have that enquiry"
-          action={<TextLink to="/form">All enquiries</TextLink>}
-        >
-          What was sent from another phone comes by itself when there is signal.
+        <EmptyState title="This enquiry isn’t on this phone" action={<TextLink to="/form">All enquiries</TextLink>}>
+          If you sent it from another phone, it appears here when you’re online.
         </EmptyState>
       </Page>
     )
@@ -54,7 +51,10 @@ export function SuccessScreen({ id, captcha }: { id: string | null; captcha: Cap
                   Your reference is <strong className="tabular">{row.reference}</strong>. {dueWords(row)}.
                 </p>
               ) : (
-                <p>It sends by itself when there is signal, and the reference appears here. You can close the app.</p>
+                <p>
+                  It will be sent automatically when you’re online, and your reference appears here. You can close the
+                  app.
+                </p>
               )}
             </Stack>
           </output>

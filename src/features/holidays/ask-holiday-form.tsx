@@ -111,7 +111,7 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
         {isKept && (
           <div>
             <p>You began this earlier. It is kept on this phone until you send it.</p>
-            <TextButton onClick={discard}>Start again with an empty form</TextButton>
+            <TextButton onClick={discard}>Start again</TextButton>
           </div>
         )}
         <Stack gap={8}>

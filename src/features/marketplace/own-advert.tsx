@@ -34,7 +34,7 @@ export function AdvertStanding({ own }: { own: OwnAdvert }) {
   if (sync === 'attention')
     return (
       <SyncWord kind="attention">
-        Needs you. {marketRefusals[own.refused.at(-1)?.code ?? ''] ?? 'The depot has not taken it.'}
+        Needs you. {marketRefusals[own.refused.at(-1)?.code ?? ''] ?? 'The depot couldn’t accept this.'}
       </SyncWord>
     )
   if (sync && sync !== 'sent')

@@ -83,7 +83,7 @@ function FillAdvert({ begun, from, subDepot, onDiscard }: FillAdvertProps) {
         {from !== 'nothing' && (
           <div>
             <p>{fromWords[from]}</p>
-            {from === 'draft' && <TextButton onClick={discard}>Start again with an empty form</TextButton>}
+            {from === 'draft' && <TextButton onClick={discard}>Start again</TextButton>}
           </div>
         )}
         <AdvertInputs typed={typed} faults={faults} onChange={type} />

@@ -41,7 +41,7 @@ function Messages({ row, talk }: { row: Conversation; talk: OwnTalk }) {
         <li key={n} className="market-said market-said-own">
           <Stack gap={4}>
             <SyncWord kind="attention">
-              Not sent. {marketRefusals[code ?? ''] ?? 'The depot has not taken it.'}
+              Not sent. {marketRefusals[code ?? ''] ?? 'The depot couldn’t accept this.'}
             </SyncWord>
             <p className="market-words">{input.text}</p>
             <Button kind="inline" fit onClick={() => void dropMessage(n)}>

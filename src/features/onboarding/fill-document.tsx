@@ -92,7 +92,7 @@ export function FillDocument({ step, begun, from, onDiscard }: FillDocumentProps
         {from !== 'nothing' && (
           <div>
             <p>{fromWords[from]}</p>
-            {from === 'draft' && <TextButton onClick={discard}>Start again with an empty form</TextButton>}
+            {from === 'draft' && <TextButton onClick={discard}>Start again</TextButton>}
           </div>
         )}
         <DocumentInputs

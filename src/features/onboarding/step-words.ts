@@ -32,7 +32,7 @@ export function validityWords(validity: Validity): string {
 export function progressWords({ progress }: Pick<StepStanding, 'progress'>): string {
   switch (progress.kind) {
     case 'received':
-      return 'Being looked at'
+      return 'Being checked'
     case 'needs-you':
       return `Needs you. ${refusalSentence(progress.code)}`
     case 'refused':

@@ -86,7 +86,7 @@ function ChangeForm({
         {resumed && (
           <div>
             <p>You began this earlier. It is kept on this phone until you send it.</p>
-            <TextButton onClick={() => void again()}>Start again with an empty form</TextButton>
+            <TextButton onClick={() => void again()}>Start again</TextButton>
           </div>
         )}
         <RadioGroup

@@ -30,7 +30,7 @@ async function fill(page: Page, given: Record<string, string> = typed): Promise<
 }
 
 async function proveAgain(page: Page, word = password()): Promise<void> {
-  await expect(step(page)).toHaveText('Show first that it is you')
+  await expect(step(page)).toHaveText('Confirm it’s you')
   await page.getByLabel(/^Password of /).fill(word)
   await press(page, 'Go on')
 }
@@ -45,7 +45,7 @@ async function openLater(page: Page, which = 0): Promise<void> {
 
 test('whoever has signed in a while ago gives the password first, and a wrong one is no way in', async ({ page }) => {
   await openLater(page, 1)
-  await expect(step(page)).toHaveText('Show first that it is you')
+  await expect(step(page)).toHaveText('Confirm it’s you')
   await expect(page.getByLabel('Account number')).toHaveCount(0)
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
@@ -54,7 +54,7 @@ test('whoever has signed in a while ago gives the password first, and a wrong on
   await expect(page).toHaveTitle(/^Error: Change bank account/)
   await page.getByLabel(/^Password of /).fill(password(1))
   await press(page, 'Go on')
-  await expect(step(page)).toHaveText('The account you want to be paid to')
+  await expect(step(page)).toHaveText('Your new bank account')
   await expect(step(page)).toBeFocused()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
@@ -117,7 +117,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('a change that had arrived already counts once')
     expect(await axeFaults(page)).toEqual([])
     await press(page, 'Change the account')
-    await expect(step(page)).toHaveText('Your bank account is changed')
+    await expect(step(page)).toHaveText('Bank account changed')
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(new Set(ids).size).toBe(1)
     await page.goto(at('/identity/mailbox'))

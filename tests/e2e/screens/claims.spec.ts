@@ -185,7 +185,7 @@ test('a claim that the depot has rejected as made before leads to the first one'
   })
   await expect(
     page.getByText(
-      'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It is kept on this phone.',
+      'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It’s saved on this phone.',
     ),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Show the first claim' }).click()
@@ -310,14 +310,14 @@ test('a claim that the depot has not taken stays in sight with its reason, and g
     taps: [{ row: { ...row, blobs: [...row.blobs] }, delivery, photo: { state: 'waiting' } }],
   })
   await expect(
-    page.getByText('Add a photo, or two where two parcels have one barcode. It is kept on this phone.'),
+    page.getByText('Add a photo, or two where two parcels have one barcode. It’s saved on this phone.'),
   ).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: /^Change it/ }).click()
   await expect(page.getByLabel('Barcode')).toHaveValue('A1B2C3D4E5F60001')
   await expect(page.getByLabel('Note (optional)')).toHaveValue('One is blue.')
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-  await expect(page.getByText('It is kept on this phone.')).toHaveCount(0)
+  await expect(page.getByText('It’s saved on this phone.')).toHaveCount(0)
   expect([await queued(page), await storedRows(page, 'blobs')]).toEqual([[], []])
 })
 

@@ -117,7 +117,7 @@ test('a refused address says why, keeps what was typed and is replaced by the ne
   await answerSync(page, 'auth', 'courier-unknown')
   await fillMoved(page)
   await save(page)
-  await expect(page.getByRole('main').getByText('The depot has not entered you as a courier yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your depot hasn’t added you as a courier yet.')).toBeVisible()
   await expect(page.getByRole('main').getByText('1 Sample Road')).toBeVisible()
   await page.goto('/outbox')
   await page.getByRole('button', { name: /^Record it again/ }).click()

@@ -122,7 +122,9 @@ test('without signal it is kept and asked for afterwards under "Needs you", wher
   const { page, service } = await open('/form', { data: { taps: [refusedTap('captcha-needed')] } })
   await expect(page.getByRole('main').getByText('Needs you', { exact: true })).toBeVisible()
   await page.goto('/outbox')
-  await expect(page.getByText('The depot asks for a check that a person sends this. Open it to do so.')).toBeVisible()
+  await expect(
+    page.getByText('The depot needs to check that you’re not a robot. Open this enquiry to do the check.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: /^More for/ }).click()
   await button(page, 'Edit')
     .or(page.getByRole('button', { name: /^Edit/ }))
@@ -173,7 +175,7 @@ test(
     }
     const { page } = await open('/form', { data: { taps: [refusedTap('answers-invalid', 'incident', answers)] } })
     await page.getByRole('link', { name: /An incident on the round.*Needs you/s }).click()
-    await expect(page.getByText('The depot could not take the answers. Look at each of them again.')).toBeVisible()
+    await expect(page.getByText('The depot couldn’t accept your answers. Check each one.')).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     await button(page, 'Change the answers').click()
     await expect(page).toHaveURL(/\/form\?type=incident$/)

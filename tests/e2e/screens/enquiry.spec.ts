@@ -95,7 +95,7 @@ test('an incident is filled in, checked and kept without signal, and its referen
   expect(await drafts(page)).toEqual([])
   expect(await storedRows(page, 'blobs')).toHaveLength(2)
   await page.getByRole('link', { name: 'See what you sent' }).click()
-  await expect(page.getByText('The reference appears here when the depot has it.')).toBeVisible()
+  await expect(page.getByText('Your reference appears here once the depot has received this.')).toBeVisible()
   await page.route('**/api/forms/v1/blobs*', (route) => route.fulfill({ json: { results: [] } }))
   await answerSync(page, 'forms')
   await page.route('**/api/forms/v1/sync/pull*', (route) =>
@@ -148,15 +148,15 @@ test('what is wrong is said at the top and at the question in the same words, an
   await expect(summary).toBeFocused()
   const wrong = [
     'Date of the incident must include a year',
-    'The Time of the incident field is required',
-    'The Round field is required',
-    'The Incident number field may contain alpha-numeric characters as well as dashes and underscores',
-    'The What happened field must be at least 10 characters',
+    'Enter the time of the incident',
+    'Choose the round',
+    'Incident number must only include letters, numbers, hyphens and underscores',
+    'What happened must be 10 characters or more',
   ]
   await expect(summary.getByRole('link')).toHaveText(wrong)
   for (const words of wrong) await expect(page.getByText(words)).toHaveCount(2)
   await expect(page).toHaveTitle(/^Error: An incident on the round/)
-  await summary.getByRole('link', { name: 'The Round field is required' }).click()
+  await summary.getByRole('link', { name: 'Choose the round' }).click()
   await expect(page.getByLabel('Round', { exact: true })).toBeFocused()
   await fillDate(page, '31', '2', '2026')
   await expect(summary.getByRole('link').first()).toHaveText('Date of the incident must be a real date')
@@ -189,11 +189,11 @@ test(
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
     await expect.poll(async () => JSON.stringify(await storedRows(page, 'enquiryDrafts'))).toContain('"width":640')
     await page.goto('/form')
-    await expect(page.getByText('Begun, not sent')).toBeVisible()
+    await expect(page.getByText('Draft')).toBeVisible()
     await page.getByRole('link', { name: /Something else/ }).click()
     await expect(page.getByLabel('Your question')).toHaveValue('Where is my van')
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-    await button(page, 'Start again with an empty form').click()
+    await button(page, 'Start again').click()
     await expect(page.getByLabel('Your question')).toHaveValue('')
     expect(await drafts(page)).toEqual([])
   },
@@ -216,7 +216,7 @@ test('a form that changed meanwhile keeps the answers, and says where to look ag
     }),
   )
   await page.reload()
-  await expect(page.getByText('This form has changed since you began.')).toBeVisible()
+  await expect(page.getByText('This form has changed since you started.')).toBeVisible()
   await expect(page.getByText('Look again at “Round”.')).toBeVisible()
   await expect(page.getByLabel('Your question')).toHaveValue('Where is my van rack?')
   await check(page)
@@ -236,9 +236,9 @@ test('a form that this version cannot ask says so, and one that there is none of
     fields: [{ id: 'where', type: 'place', label: 'Where' }],
   }
   const page = await open('/form?type=map', { forms: [strange] })
-  await expect(page.getByRole('heading', { name: 'The app must be updated for this form' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Update the app to use this form' })).toBeVisible()
   await page.goto('/form?type=nothing')
-  await expect(page.getByRole('heading', { name: 'There is no such form' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Form not found' })).toBeVisible()
 })
 
 test(

@@ -65,7 +65,7 @@ test('a document with two photos survives a flat battery in the middle of it, ar
 
     await line.mend()
     page = await phone.open(`${origin}/onboarding`)
-    await expect(row(page, 'Right to work')).toContainText('Being looked at', { timeout: 60_000 })
+    await expect(row(page, 'Right to work')).toContainText('Being checked', { timeout: 60_000 })
     await expect.poll(async () => (await deviceRecord(page)).blobs, { timeout: 60_000 }).toEqual([])
     const inputs = (await deviceRecord(page)).outbox.map(({ input }) => input as SubmitDocumentInput)
     expect(inputs).toHaveLength(1)

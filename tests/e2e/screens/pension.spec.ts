@@ -132,7 +132,7 @@ test('what was begun can be begun anew', { tag: '@proof' }, async () => {
   await page.getByLabel('Anything else (optional)').fill('Hm')
   await expect.poll(async () => await storedRows(page, 'pensionDrafts')).toHaveLength(1)
   await page.reload()
-  await page.getByRole('button', { name: 'Start again with an empty form' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
   await expect(page.getByLabel('Anything else (optional)')).toHaveValue('')
   expect(await storedRows(page, 'pensionDrafts')).toEqual([])
 })

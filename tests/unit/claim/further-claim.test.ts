@@ -129,7 +129,9 @@ describe('what is paid without an answer', () => {
   })
 
   it('is said to the courier, and that a claim above the limit is not', () => {
-    expect(claimStanding(claimOf(journey))).toBe('Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically')
+    expect(claimStanding(claimOf(journey))).toBe(
+      'Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically',
+    )
     const above = claimOf(journey, { amount: 225_000, needsDecision: true })
     expect(claimStanding(above)).toBe(
       'Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide',
@@ -154,12 +156,12 @@ describe('a courier is told', () => {
 
   it('that a rejected claim is kept', () => {
     expect(refusalOf('already-claimed', claimOf(journey))).toBe(
-      'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It is kept on this phone.',
+      'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It’s saved on this phone.',
     )
     expect(refusalOf('already-claimed', undefined)).toBe(
-      'You’ve already claimed this. You can claim it again only if the depot declines the first claim. It is kept on this phone.',
+      'You’ve already claimed this. You can claim it again only if the depot declines the first claim. It’s saved on this phone.',
     )
-    expect(refusalOf('a-later-code', undefined)).toBe('The depot has not taken it. It is kept on this phone.')
+    expect(refusalOf('a-later-code', undefined)).toBe('The depot couldn’t accept this. It’s saved on this phone.')
   })
 
   it('how many claims a day there are', () => {

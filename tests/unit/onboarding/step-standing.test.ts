@@ -48,7 +48,7 @@ describe('a step', () => {
     [
       'with the depot',
       { document: documentOf('received', undefined), sync: 'sent' as const },
-      { progress: 'Being looked at', validity: '', done: false, pressing: false },
+      { progress: 'Being checked', validity: '', done: false, pressing: false },
     ],
     [
       'accepted for ever',
@@ -84,7 +84,7 @@ describe('a step', () => {
       'renewed before it expires',
       { document: documentOf('received', '2026-05-20') },
       {
-        progress: 'Being looked at',
+        progress: 'Being checked',
         validity: 'Expires in 6 days, on Wednesday 20 May 2026',
         done: true,
         pressing: false,
