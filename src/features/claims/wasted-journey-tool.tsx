@@ -3,7 +3,7 @@ import { wastedJourneySchema, type ClaimEvidence } from '#contracts/claim.ts'
 import { findPosition, type PositionProblem } from '#device/position.ts'
 import { isAboveAutomatic } from '#domain/claim/further-claim.ts'
 import { journeyAmount } from '#domain/claim/judge-claim.ts'
-import { pounds } from '#domain/money.ts'
+import { amountWords, pounds } from '#domain/money.ts'
 import { readDate } from '#domain/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -180,7 +180,7 @@ function Fields(props: ClaimFieldsProps) {
 export const wastedJourneyTool: ClaimTool = {
   kind: 'wasted-journey',
   intro: ({ journey, mile }) =>
-    `You came and there was nothing to do. It pays ${pounds(journey)}, or ${pounds(mile)} a mile where that is more.`,
+    `You travelled but there was no work. It pays ${amountWords(journey)}, or ${amountWords(mile)} a mile if that’s more.`,
   photoHint: 'Of the closed gate or the empty bay, if you have one.',
   Fields,
   read,

@@ -1,5 +1,6 @@
 import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
@@ -18,7 +19,7 @@ interface ForecastViewProps {
 }
 
 const off = (percent: number, parcels?: number): string =>
-  parcels === undefined ? `${percent.toFixed(1)} %` : `${percent.toFixed(1)} %, ${number(parcels)} a day`
+  parcels === undefined ? percentWords(percent, 1) : `${percentWords(percent, 1)}, ${number(parcels)} a day`
 
 function LastError({ error }: { error: ForecastError | null }) {
   return (

@@ -63,7 +63,7 @@ export function reckoningWords(entitled: Entitlement, startsOn: string | null): 
   if (entitled.kind === 'hours') {
     const { worked, accrued, hoursADay, halves, capped } = entitled
     const most = capped ? `, the most there is: ${mostDays} days` : ''
-    return `Your hours are not the same each week, so leave grows with them: 12.07 % of the ${worked} hours that you worked in this leave year so far are ${accrued} hours${most}. At ${hoursADay} hours a day that is ${daysWords(halves)}, rounded up to the half day.`
+    return `Your hours are not the same each week, so leave grows with them: 12.07% of the ${worked} hours that you worked in this leave year so far are ${accrued} hours${most}. At ${hoursADay} hours a day that is ${daysWords(halves)}, rounded up to the half day.`
   }
   const { daysAWeek, tenths, part, halves } = entitled
   const uncapped = daysAWeek * 5.6

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { pounds } from '#domain/money.ts'
+import { amountWords } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Icon } from '#ui/theme/icon.tsx'
@@ -17,7 +17,7 @@ import './pay.css'
 export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
   return (
     <p className="pay-claim">
-      <strong>Claim{amount === null ? '' : ` for ${pounds(amount)}`}</strong>
+      <strong>Claim{amount === null ? '' : ` for ${amountWords(amount)}`}</strong>
       {sync && sync !== 'sent' ? (
         <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
       ) : (
@@ -35,8 +35,7 @@ export function ClaimAction({ mismatches, claims }: { mismatches: readonly OwnMi
   const owed = own.reduce((sum, { difference }) => sum + difference, 0)
   return (
     <TextLink strong to={claimLink(claims.form.id, first.invoice, own)}>
-      {owed > 0 ? `Claim ${pounds(owed)}` : 'Tell the depot'}
-      {own.length > 1 && `, all ${own.length}`}
+      {owed > 0 ? `Claim ${amountWords(owed)}` : 'Tell the depot'}
     </TextLink>
   )
 }
@@ -89,7 +88,8 @@ export function CheckNote({
               {whenOf(mismatches, week)}: {headline(mismatches)}
             </h2>
             <p className="measure">
-              The invoice and what you recorded differ: {differenceWords(owed)}.{dueOf(enquiries)}
+              {differenceWords(owed)}
+              {dueOf(enquiries)}
             </p>
             {enquiries.map((enquiry) => (
               <ClaimState key={enquiry.row.id} enquiry={enquiry} />

@@ -77,7 +77,7 @@ export function InvoicePage({ id }: { id: string }) {
     return (
       <Page title={title} back={back}>
         <EmptyState title="This invoice is not on this phone">
-          Invoices stay for 13 months. A new one comes by itself when there is signal.
+          Invoices stay for 13 months. New ones appear when you’re online.
         </EmptyState>
       </Page>
     )

@@ -9,9 +9,6 @@ import { enquiryAbout, type PayClaims } from './pay-claims-store.ts'
 import { parcelCount } from './pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 
-/** "Short by £1.26." */
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-
 function Agreement({ result: { agreed, unknown } }: { result: NonNullable<CheckedWeek['result']> }) {
   if (agreed + unknown === 0) return null
   return (
@@ -34,7 +31,7 @@ function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: Pay
         above={<span className="text-meta">{`${kindWords[kind]}, ${dayName(date)}`}</span>}
         title={place ?? parcelName(parcel)}
         {...(place !== null && { to: `/manifest/${parcel}` })}
-        meta={`Invoice: ${invoice}. Your record: ${record}. ${sentence(differenceWords(difference))}`}
+        meta={`Invoice: ${invoice}. Your record: ${record}. ${differenceWords(difference)}`}
       >
         {enquiry ? <ClaimState enquiry={enquiry} /> : <ClaimAction mismatches={[mismatch]} claims={claims} />}
       </ItemRow>

@@ -1,8 +1,8 @@
 import { dayName } from '#domain/near-day.ts'
-import { pounds } from '#domain/money.ts'
+import { amountWords } from '#domain/money.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
-import { parcelCount, rateWords, ruleWords } from './pay-words.ts'
+import { parcelCount, ruleWords } from './pay-words.ts'
 
 export const kindWords: Readonly<Record<MismatchKind, string>> = {
   band: 'Another band',
@@ -17,9 +17,9 @@ export const parcelName = (parcel: string): string => `Parcel ${parcel.slice(-8)
 
 /** What the two records say, without a full stop. */
 export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
-  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${rateWords(invoiced.amount)}` : 'not there'
+  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${amountWords(invoiced.amount)}` : 'none'
   if (!own) return { invoice, record: 'this phone does not know the parcel' }
-  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${rateWords(own.amount)}`
+  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${amountWords(own.amount)}`
   if (kind === 'attempt' && invoiced)
     return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
   if (kind === 'rate-date' && invoiced)
@@ -28,17 +28,19 @@ export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; r
   return { invoice, record }
 }
 
-/** "short by £1.26", "£0.47 too much", or that no money is in it. */
+/** "You were underpaid £1.26.", "You were overpaid 47p.", or that no money is in it. */
 export function differenceWords(difference: number): string {
-  if (difference === 0) return 'no difference in money'
-  return difference > 0 ? `short by ${pounds(difference)}` : `${pounds(-difference)} too much`
+  if (difference === 0) return 'The money is the same.'
+  return difference > 0
+    ? `You were underpaid ${amountWords(difference)}.`
+    : `You were overpaid ${amountWords(-difference)}.`
 }
 
-/** "2 parcels short", or how many do not agree where some are not missing. */
+/** "2 parcels short", or how many do not match where some are not missing. */
 export function headline(mismatches: readonly Pick<Mismatch, 'kind'>[]): string {
   const isShort = mismatches.every(({ kind }) => kind === 'missing')
   if (isShort) return `${parcelCount(mismatches.length)} short`
-  return mismatches.length === 1 ? '1 parcel does not agree' : `${mismatches.length} parcels do not agree`
+  return mismatches.length === 1 ? '1 parcel doesn’t match' : `${mismatches.length} parcels don’t match`
 }
 
 /** One line of a claim, without anything that names a customer. */

@@ -26,7 +26,7 @@ function AsOf({ asOf }: { asOf: number | null }) {
       <p className="text-meta measure">
         {at
           ? `Invoices and rates as of ${longDay(at)}, ${londonTime(at)}.`
-          : 'Invoices and rates have not arrived yet. They come by themselves when there is signal.'}
+          : 'Invoices and rates haven’t arrived yet. They appear when you’re online.'}
       </p>
     </Section>
   )
@@ -41,7 +41,8 @@ export function PayHome() {
   const checked = useLiveQuery(readLastCheckedWeek)
   const invoices = useLiveQuery(readInvoices)
   const claims = useLiveQuery(readPayClaims)
-  if (!own || !invoices || !claims) {
+  // The note of the last invoice stands above the rest on a phone, so nothing is drawn before it is known.
+  if (!own || !invoices || !claims || checked === undefined) {
     return (
       <Page title="Pay">
         <LoadingState label="Adding up your pay" shape="line" rows={8} />
@@ -55,7 +56,7 @@ export function PayHome() {
           <>
             {invoices.appTooOld && (
               <Banner icon={TriangleAlert} title="The app must be updated to show every invoice.">
-                Close it and open it again with signal, then it updates itself.
+                Close it and open it again when you’re online to update it.
               </Banner>
             )}
             <WeekHead week={week} own={own} today={today} />

@@ -1,3 +1,4 @@
+import { amountWords } from '#domain/money.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { sizeBandSchema } from '#contracts/parcel.ts'
 import type { RatePeriod, RateTable } from '#contracts/rates.ts'
@@ -9,7 +10,7 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { rateWords, wholeDay } from './pay-words.ts'
+import { wholeDay } from './pay-words.ts'
 import { readOwnRates } from './rates-store.ts'
 import './pay.css'
 
@@ -28,7 +29,7 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
             <p className="text-meta">{daysWords(now)}</p>
             <dl className="pay-lines">
               {sizeBandSchema.options.map((band) => (
-                <FactRow key={band} money label={bandWords[band]} value={rateWords(now.rates[band])} />
+                <FactRow key={band} money label={bandWords[band]} value={amountWords(now.rates[band])} />
               ))}
             </dl>
           </>
@@ -39,7 +40,7 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
       {others.map((period) => (
         <DisclosureRow key={period.from} label={daysWords(period)} meta={period.from > today ? 'To come' : 'Before'}>
           {sizeBandSchema.options.map((band) => (
-            <DisclosureLine key={band} value={rateWords(period.rates[band])}>
+            <DisclosureLine key={band} value={amountWords(period.rates[band])}>
               {bandWords[band]}
             </DisclosureLine>
           ))}
@@ -60,7 +61,7 @@ export function RatesPopup() {
       {own.appTooOld && (
         <Section tight>
           <p className="measure">
-            The app must be updated to show every rate. Close it and open it again with signal, then it updates itself.
+            The app must be updated to show every rate. Close it and open it again when you’re online to update it.
           </p>
         </Section>
       )}
@@ -68,7 +69,7 @@ export function RatesPopup() {
         <EmptyState title={asOf !== null ? 'No rates yet' : 'The rates have not arrived yet'}>
           {asOf !== null
             ? 'The depot has not published the rates of your round.'
-            : 'They come by themselves when there is signal, and stay on this phone.'}
+            : 'They appear when you’re online, and stay on this phone.'}
         </EmptyState>
       )}
       {own.tables.map((table) => (

@@ -1,8 +1,9 @@
 import type { Pension, PensionRules } from '#contracts/pension.ts'
 import { mayOptOut } from '#domain/pension/judge-request.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 import { pounds } from '#domain/money.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { fullDay, percent } from './pension-words.ts'
+import { fullDay } from './pension-words.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
@@ -20,10 +21,10 @@ export function PensionDetails({ pension, rules, today }: { pension: Pension; ru
     <dl>
       <FactRow label="Kept by" value={scheme === '' ? 'Not entered yet' : scheme} />
       {reference !== '' && <FactRow label="Your number there" value={reference} />}
-      <FactRow label="You pay in" value={percent(ownPercent)} />
+      <FactRow label="You pay in" value={percentWords(ownPercent)} />
       <FactRow
         label="The provider pays in"
-        value={percent(providerPercent)}
+        value={percentWords(providerPercent)}
         note={`Of what you earn between ${pounds(rules.lowerAWeek)} and ${pounds(rules.upperAWeek)} a week`}
       />
       {optOutUntil !== null && (

@@ -1,5 +1,6 @@
 import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contracts/pension.ts'
 import { dayName } from '#domain/near-day.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 
 export const statusWords: Readonly<Record<PensionStatus, string>> = {
   'not-enrolled': 'Not a member',
@@ -15,11 +16,9 @@ export const wantWords: Readonly<Record<PensionWant, { label: string; hint: stri
   rate: { label: 'Pay in another share', hint: 'The provider’s share stays as it is.' },
 }
 
-export const percent = (value: number): string => `${Number(value.toFixed(2))} %`
-
-/** "Pay in another share, 8 %". */
+/** "Pay in another share, 8%". */
 export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'want' | 'percent'>): string =>
-  share === null ? wantWords[want].label : `${wantWords[want].label}, ${percent(share)}`
+  share === null ? wantWords[want].label : `${wantWords[want].label}, ${percentWords(share)}`
 
 /** "Thursday 14 May 2026". */
 export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`

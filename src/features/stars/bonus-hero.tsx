@@ -1,5 +1,6 @@
 import type { StarPeriod, StarRules } from '#contracts/stars.ts'
 import { pounds } from '#domain/money.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 import { dayName } from '#domain/near-day.ts'
 import { rateOf } from '#domain/quality/measures.ts'
 import { averageOf, nextStep } from '#domain/stars/star-period.ts'
@@ -50,7 +51,7 @@ export function BonusHero({ period, rules, isOpen }: { period: StarPeriod; rules
             items={[
               { label: 'Average', value: average === null ? '–' : averageWords(average) },
               { label: 'Reviews', value: period.reviews },
-              { label: 'First time', value: first === null ? '–' : `${first.toFixed(1)} %` },
+              { label: 'First time', value: first === null ? '–' : percentWords(first, 1) },
             ]}
           />
         </Stack>

@@ -27,7 +27,7 @@ const fortnight = Array.from({ length: 14 }, (_, at) => ({
 }))
 
 const pounds = (value: number) => `£${value.toFixed(2)}`
-const percent = (value: number) => `${value.toFixed(1)} %`
+const percent = (value: number) => `${value.toFixed(1)}%`
 const whole = (value: number) => value.toLocaleString('en-GB')
 
 const pay: PlotData = {

@@ -43,7 +43,7 @@ test('a published invoice arrives, is held against the phone, and its mistake is
 
     // The demo's last invoice forgets a parcel and has another in too small a band.
     await page.goto(`${origin}/pay`)
-    await expect(page.getByRole('heading', { name: 'Saturday: 2 parcels do not agree' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saturday: 2 parcels don’t match' })).toBeVisible()
 
     // A second invoice of that week, for the rest: the parcel that was forgotten, and one that nobody knows.
     const [first] = (await rawTable<Invoice>(page, 'invoices')).sort((a, b) => b.week.localeCompare(a.week))
@@ -72,7 +72,7 @@ test('a published invoice arrives, is held against the phone, and its mistake is
 
     await page.reload()
     await expect.poll(async () => (await rawTable<Invoice>(page, 'invoices')).length).toBe(5)
-    await expect(page.getByRole('heading', { name: 'Saturday: 2 parcels do not agree' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saturday: 2 parcels don’t match' })).toBeVisible()
     await page.goto(`${origin}/pay?invoice=${numberedId(0x1a7e)}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText('this phone does not know the parcel')
@@ -80,12 +80,12 @@ test('a published invoice arrives, is held against the phone, and its mistake is
     await line.cut()
     await page.goto(`${origin}/pay?invoice=${first.id}`)
     await expect(page.getByRole('article')).toHaveCount(1)
-    await page.getByRole('link', { name: 'Claim £0.16' }).click()
+    await page.getByRole('link', { name: 'Claim 16p' }).click()
     await page.getByRole('button', { name: 'Check answers' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible()
     await page.goto(`${origin}/pay`)
-    await expect(page.getByText('Claim for £0.16')).toBeVisible()
+    await expect(page.getByText('Claim for 16p')).toBeVisible()
 
     await line.mend()
     await page.goto(`${origin}/outbox`)

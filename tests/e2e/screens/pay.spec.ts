@@ -134,14 +134,14 @@ test('what is confirmed counts while deliveries are not recorded', { tag: '@proo
 
 test('an issued invoice is held against the phone’s own record, and every line opens its parcels', async () => {
   const page = await open('/pay', { ...withInvoice, claims: [claim] })
-  await expect(page.getByRole('heading', { name: 'Friday: 3 parcels do not agree' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Friday: 3 parcels don’t match' })).toBeVisible()
   await page.getByRole('link', { name: 'Show the invoice' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '3 to 9 May' })).toBeVisible()
   await expect(page.getByText('Issued Wednesday 13 May, paid tomorrow.')).toBeVisible()
   const items = page.getByRole('article')
   await expect(items).toHaveCount(3)
   await expect(items.filter({ hasText: 'Another band' })).toContainText(
-    'Invoice: Packet, 47p. Your record: Large, 80p. Short by £0.33.',
+    'Invoice: Packet, 47p. Your record: Large, 80p. You were underpaid 33p.',
   )
   await expect(items.filter({ hasText: 'Not on the invoice' })).toContainText('402 Example Street')
   await expect(items.filter({ hasText: 'Not in your record' })).toContainText('this phone does not know the parcel')

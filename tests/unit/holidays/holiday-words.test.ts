@@ -44,7 +44,7 @@ describe('holidays in words', () => {
     )
     const irregularHours = { hoursADay: 8, worked: [{ until: '2026-06-30', hours: 68 }] }
     expect(words(5, { irregularHours })).toBe(
-      'Your hours are not the same each week, so leave grows with them: 12.07 % of the 68 hours that you worked in this leave year so far are 8 hours. At 8 hours a day that is 1 day, rounded up to the half day.',
+      'Your hours are not the same each week, so leave grows with them: 12.07% of the 68 hours that you worked in this leave year so far are 8 hours. At 8 hours a day that is 1 day, rounded up to the half day.',
     )
   })
 

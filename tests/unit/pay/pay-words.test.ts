@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '#contracts/form.ts'
+import { amountWords } from '#domain/money.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { readGiven, withGiven } from '#features/enquiry/given-answers.ts'
 import { claimLink } from '#features/pay/claim-link.ts'
 import { differenceWords, headline } from '#features/pay/mismatch-words.ts'
-import { rateWords, shortWeek, standingWords, weekWords } from '#features/pay/pay-words.ts'
+import { shortWeek, standingWords, weekWords } from '#features/pay/pay-words.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { numberedId } from '#support/parcels.ts'
 import { invoiceWith, payLineOf } from '#support/pay-records.ts'
@@ -41,7 +42,7 @@ describe('words of pay', () => {
   })
 
   it('rates in pence as long as they are less than a pound', () => {
-    expect([380, 475, 1000, 1005].map(rateWords)).toEqual(['38p', '47.5p', '£1.00', '£1.005'])
+    expect([380, 475, 1000, 1005].map(amountWords)).toEqual(['38p', '47.5p', '£1.00', '£1.005'])
   })
 
   it('how an invoice stands, by the day', () => {
@@ -54,10 +55,14 @@ describe('words of pay', () => {
     expect(standingWords(invoice, '2026-05-11')).toBe('Issued, paid Friday 15 May')
   })
 
-  it('what does not agree', () => {
+  it('what doesn’t match', () => {
     expect(headline([missing(1), missing(2)])).toBe('2 parcels short')
-    expect(headline([{ kind: 'band' }])).toBe('1 parcel does not agree')
-    expect([1260, 0, -470].map(differenceWords)).toEqual(['short by £1.26', 'no difference in money', '£0.47 too much'])
+    expect(headline([{ kind: 'band' }])).toBe('1 parcel doesn’t match')
+    expect([1260, 0, -470].map(differenceWords)).toEqual([
+      'You were underpaid £1.26.',
+      'The money is the same.',
+      'You were overpaid 47p.',
+    ])
   })
 })
 
@@ -73,7 +78,7 @@ describe('a claim of a mismatch', () => {
     expect(typed['details']).toBe(
       [1, 2].reduce(
         (text, n) =>
-          `${text}\nNot on the invoice: parcel ${numberedId(n)}, Wednesday 6 May. Invoice: not there. My record: Standard, 63p.`,
+          `${text}\nNot on the invoice: parcel ${numberedId(n)}, Wednesday 6 May. Invoice: none. My record: Standard, 63p.`,
         `Invoice ${invoice.number}`,
       ),
     )
