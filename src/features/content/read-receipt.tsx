@@ -44,7 +44,7 @@ export function ReadReceipt({ item: { id, version }, port }: { item: NewsItem; p
           <Given receipt={known.receipt} />
         ) : (
           <>
-            <p className="measure">Everybody has to read this. Say so when you have.</p>
+            <p className="measure">Read this and confirm.</p>
             <Button kind="primary" onClick={() => void keep()}>
               I have read this
             </Button>

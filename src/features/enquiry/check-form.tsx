@@ -85,7 +85,7 @@ export function CheckForm({ form, open, onSend, captcha: port }: CheckFormProps)
           <Button id={sendId} kind="primary" aria-disabled={busy} onClick={() => void send()}>
             Send
           </Button>
-          <p className="text-meta">Without signal it is kept on this phone and sent by itself.</p>
+          <p className="text-meta">Without signal it’s saved on this phone and sent automatically.</p>
         </Stack>
       </Section>
     </Page>

@@ -5,6 +5,7 @@ import type { ReadForm } from '#contracts/form.ts'
 import { longDay } from '#domain/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -113,9 +114,9 @@ export function EnquiriesScreen({ shared }: { shared: boolean }) {
       {forms.length > 0 ? (
         <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} />
       ) : asOf === null ? (
-        <EmptyState title="The forms have not arrived yet">
-          They come by themselves when there is signal, and stay on this phone.
-        </EmptyState>
+        <NotArrived loading="Loading the forms" title="The forms have not arrived yet">
+          They appear when you’re online, and stay on this phone.
+        </NotArrived>
       ) : (
         <EmptyState title="No forms">The depot offers none at the moment.</EmptyState>
       )}

@@ -92,7 +92,7 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
     return (
       <Page title="Enquiry" back={back}>
         <EmptyState title="This phone does not have that enquiry">
-          It may have been sent from another one, and comes by itself when there is signal.
+          It may have been sent from another phone. It appears here when you’re online.
         </EmptyState>
       </Page>
     )

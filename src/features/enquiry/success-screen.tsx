@@ -11,7 +11,7 @@ import { readEnquiry } from './own-enquiries-store.ts'
 import { Refused } from './refused.tsx'
 import { dueWords } from '#domain/enquiry/enquiry-words.ts'
 
-/** What became of an enquiry: its reference, or that it waits on this phone. It turns by itself. */
+/** What became of an enquiry: its reference, or that it waits on this phone. It changes as soon as it is sent. */
 export function SuccessScreen({ id, captcha }: { id: string | null; captcha: CaptchaPort }) {
   const found = useLiveQuery(async () => (id === null ? null : await readEnquiry(id)), [id])
   const row = found?.row
@@ -27,7 +27,7 @@ export function SuccessScreen({ id, captcha }: { id: string | null; captcha: Cap
           title="This phone does not have that enquiry"
           action={<TextLink to="/form">All enquiries</TextLink>}
         >
-          What was sent from another phone comes by itself when there is signal.
+          Enquiries sent from another phone appear when you’re online.
         </EmptyState>
       </Page>
     )
@@ -54,7 +54,9 @@ export function SuccessScreen({ id, captcha }: { id: string | null; captcha: Cap
                   Your reference is <strong className="tabular">{row.reference}</strong>. {dueWords(row)}.
                 </p>
               ) : (
-                <p>It sends by itself when there is signal, and the reference appears here. You can close the app.</p>
+                <p>
+                  It’s sent automatically when you have signal, and the reference appears here. You can close the app.
+                </p>
               )}
             </Stack>
           </output>

@@ -145,7 +145,7 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
           Send the request
         </Button>
         <p className="text-meta">
-          Without signal it is kept on this phone and sent by itself. The day of asking is the one on which you press
+          Without signal it’s saved on this phone and sent automatically. The date of your request is the day you press
           this.
         </p>
       </Stack>

@@ -13,8 +13,7 @@ import { usePush, type Push } from './use-push.ts'
 
 const usual: QuietHours = { from: '08:00', to: '16:00' }
 const words = {
-  unsupported:
-    'This browser does not tell you of answers while the app is closed. They come by themselves when you open it.',
+  unsupported: 'This browser can’t notify you of replies while the app is closed. You see them when you open it.',
   refused: 'You have told this browser not to show notifications. Change that in the settings of the phone.',
 } as const
 

@@ -231,7 +231,7 @@ test('notices: what asks for something first, and the acknowledgement waits for 
 
 test('Today leads to what the depot wants to be acknowledged', { tag: '@proof' }, async () => {
   const page = await open('/', { ...all, pulled: true, manifests: [manifestOf()], parcels: parcelsOf(3) })
-  const row = page.getByRole('link', { name: /Notice to acknowledge/ })
+  const row = page.getByRole('link', { name: /Please read and confirm/ })
   await expect(row).toContainText('Gate 3 is closed')
   await row.click()
   await expect(page.getByRole('heading', { name: 'Gate 3 is closed' })).toBeVisible()
