@@ -18,7 +18,7 @@ const photos: FormEntry['fields'][number] = {
 export const demoForms: Readonly<Record<string, FormEntry>> = {
   incident: {
     title: 'An incident on the round',
-    summary: 'An accident, a theft, a threat, a dog. In danger call 999 first.',
+    summary: 'An accident, a theft, a threat, a dog. In an emergency, call 999 first.',
     dueDays: 2,
     captcha: false,
     fields: [
@@ -59,7 +59,7 @@ export const demoForms: Readonly<Record<string, FormEntry>> = {
   },
   other: {
     title: 'Something else',
-    summary: 'Anything that fits nowhere else.',
+    summary: 'Anything else.',
     dueDays: 5,
     captcha: false,
     fields: [{ ...details, label: 'Your question' }, photos],

@@ -17,7 +17,7 @@ export const claimStates: Readonly<Record<ClaimState, string>> = {
 }
 
 export const reasonWords = {
-  'trailer-late': 'The trailer came late',
+  'trailer-late': 'Late trailer',
   'no-parcels': 'There were no parcels',
   'depot-closed': 'The depot was closed',
 } as const

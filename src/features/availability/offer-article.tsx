@@ -105,8 +105,8 @@ function Answers({
         Decline<span className="visually-hidden"> round {offer.round}</span>
       </Button>
       <p className="text-meta">
-        {offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Declining changes
-        nothing else.
+        {offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Saying no won’t affect
+        your other work.
       </p>
     </Stack>
   )

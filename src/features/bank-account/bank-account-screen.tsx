@@ -26,7 +26,7 @@ function PaidTo({ account: { current, next } }: { account: OwnBankAccount }) {
   return (
     <>
       <InfoRow
-        label={current ? endingWords(current) : 'No account by this app yet'}
+        label={current ? endingWords(current) : 'No bank account added'}
         above="You are paid to"
         meta={current ? `Since ${startWords(current)}` : undefined}
       />

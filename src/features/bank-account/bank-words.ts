@@ -12,7 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
     'This sort code and this account number do not go together. Check both against your card or a statement.',
   'nobody-to-tell':
     'There is no email address or phone number to send the notice of the change to. Add one under Your details, then try again.',
-  'too-many-requests': 'These were too many tries. Wait ten minutes, then try again, or ask your depot.',
+  'too-many-requests': 'Too many attempts. Wait ten minutes, then try again, or ask your depot.',
   'not-found': `The depot has not entered you as a courier yet. ${askDepot}`,
   'not-allowed': `Only a courier is paid to a bank account. ${askDepot}`,
   'not-set-up': `Bank accounts are not taken by the app here. ${askDepot}`,

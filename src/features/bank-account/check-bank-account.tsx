@@ -54,8 +54,8 @@ export function CheckBankAccount({ details, holds, refusal, busy, onSend }: Chec
         ))}
       </div>
       <p className="measure">
-        It holds from {startWords(holds)}. Until then you are paid as before. A notice goes to every email address and
-        phone number that the depot had of you before.
+        Starts {startWords(holds)}. Until then you are paid as before. A notice goes to every email address and phone
+        number that the depot had of you before.
       </p>
       <Button id={sendId} kind="primary" aria-disabled={busy} onClick={onSend}>
         {busy ? 'Sending' : 'Change the account'}

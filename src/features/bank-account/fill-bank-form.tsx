@@ -38,7 +38,7 @@ export function FillBankForm({ form, isImpossible, isFirst, onChange, onCheck }:
       <Stack gap={24}>
         <ErrorSummary attempt={attempt} errors={errors.map(({ field, text }) => ({ id: bankFieldId(field), text }))} />
         <StepHeading isFirst={isFirst || isImpossible}>The account you want to be paid to</StepHeading>
-        <p className="measure">It is not kept on this phone. Leave this page, and what you typed here is gone.</p>
+        <p className="measure">Not saved on this phone. If you leave this page, you’ll need to type it again.</p>
         <BankFields
           form={form}
           errorAt={(field) => errors.find((error) => error.field === field)?.text}

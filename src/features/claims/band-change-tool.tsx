@@ -39,7 +39,7 @@ function read(typed: Typed): ReadClaim {
   })
   if (evidence.success) return { evidence: evidence.data }
   const words: Readonly<Record<string, ClaimFault>> = {
-    barcode: { field: 'barcode', text: 'Scan the barcode, or enter the figures and letters below it' },
+    barcode: { field: 'barcode', text: 'Scan the barcode, or enter the number under it' },
     listed: { field: 'listed', text: 'Choose the band that the list has' },
     sides: { field: 'length', text: 'Enter all three sides in centimetres, such as 42.5' },
     weight: { field: 'weight', text: 'Enter the weight in kilograms, such as 3.2, or leave it out' },
@@ -118,7 +118,7 @@ export const bandChangeTool: ClaimTool = {
   kind: 'band-change',
   intro: ({ answerDays }) =>
     `A parcel is larger or heavier than the list says. The hub measures it; where nobody answers within ${answerDays} working ${answerDays === 1 ? 'day' : 'days'}, the difference is paid.`,
-  photoHint: 'Of the parcel beside a bank card or a tape measure. One at least.',
+  photoHint: 'At least one photo of the parcel beside a tape measure.',
   Fields,
   read,
   typed,

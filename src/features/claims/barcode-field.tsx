@@ -26,7 +26,7 @@ export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
       <TextField
         id={claimFieldId('barcode')}
         label="Barcode"
-        hint="The figures and letters below the bars."
+        hint="The number under the barcode."
         {...(error === undefined ? {} : { error })}
         autoComplete="off"
         autoCapitalize="characters"

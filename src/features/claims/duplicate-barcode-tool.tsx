@@ -11,7 +11,7 @@ function read({ barcode = '', note = '' }: Readonly<Record<string, string>>): Re
     note,
   })
   if (evidence.success) return { evidence: evidence.data }
-  return { faults: [{ field: 'barcode', text: 'Scan the barcode, or enter the figures and letters below it' }] }
+  return { faults: [{ field: 'barcode', text: 'Scan the barcode, or enter the number under it' }] }
 }
 
 function typed(evidence: ClaimEvidence): Readonly<Record<string, string>> {
@@ -42,8 +42,7 @@ function Fields({ typed, errorAt, onChange }: ClaimFieldsProps) {
 
 export const duplicateBarcodeTool: ClaimTool = {
   kind: 'duplicate-barcode',
-  intro: () =>
-    'Two parcels have the same barcode. The second one gets a barcode of its own, by which the depot and you know it.',
+  intro: () => 'Two parcels have the same barcode. The second parcel gets its own barcode.',
   photoHint: 'One of each label, so two at least.',
   Fields,
   read,

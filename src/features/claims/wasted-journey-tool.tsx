@@ -99,7 +99,7 @@ function Place({ typed, errorAt, onChange }: ClaimFieldsProps) {
     <Stack gap={8}>
       <TextField
         id={claimFieldId('place')}
-        label="Code of the depot"
+        label="Depot code"
         hint="Such as SAM. Or say where you are, if you are still there."
         {...((problem ?? errorAt('place')) ? { error: problem ?? errorAt('place') ?? '' } : {})}
         autoComplete="off"
@@ -108,7 +108,7 @@ function Place({ typed, errorAt, onChange }: ClaimFieldsProps) {
         onChange={({ target }) => onChange({ ...typed, depot: target.value, position: '' })}
       />
       <Button kind="inline" fit aria-disabled={busy} onClick={() => void find()}>
-        Use where I am now
+        Use my location
       </Button>
       <output>{metres === undefined || metres === '' ? '' : `Your place is added, within ${metres} metres.`}</output>
     </Stack>
@@ -145,7 +145,7 @@ function Fields(props: ClaimFieldsProps) {
         onChange={(time) => onChange({ ...typed, time })}
       />
       <RadioGroup
-        {...texts('reason', 'Why it was wasted')}
+        {...texts('reason', 'Reason')}
         name="claim-reason"
         options={Object.entries(reasonWords).map(([reason, label]) => ({ value: reason, label }))}
         value={typed['reason'] ?? ''}

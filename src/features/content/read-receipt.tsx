@@ -17,7 +17,7 @@ function Given({ receipt: { receivedAt, sync } }: { receipt: Receipt }) {
     const at = new Date(receivedAt)
     return (
       <Mark icon={CheckCheck} tone="confirmed">
-        The depot knows that you have read this, since {londonTime(at)} on {longDay(at)}.
+        Marked as read at {londonTime(at)} on {longDay(at)}.
       </Mark>
     )
   }

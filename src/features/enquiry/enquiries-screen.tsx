@@ -63,7 +63,7 @@ function Forms({ forms, begun, shared }: FormsProps) {
           key={id}
           to={`?type=${id}${shared ? '&shared' : ''}`}
           label={title}
-          above={begun.has(id) && <Mark>Begun, not sent</Mark>}
+          above={begun.has(id) && <Mark>Draft</Mark>}
           meta={summary}
         />
       ))}

@@ -100,7 +100,7 @@ export function SayMore({ enquiry }: { enquiry: Enquiry }) {
           <SayForm
             id="enquiry-appeal"
             label="Appeal"
-            hint="Once, where you do not agree with the answer. Say why."
+            hint="You can appeal once. Say why you don’t agree."
             action="Send the appeal"
             withPhotos={false}
             onSay={async (text) => await sendAppeal(id, text)}

@@ -24,13 +24,13 @@ const off = (percent: number, parcels?: number): string =>
 function LastError({ error }: { error: ForecastError | null }) {
   return (
     <Section line>
-      <SectionHeading>How far the last one was off</SectionHeading>
+      <SectionHeading>Last forecast’s accuracy</SectionHeading>
       {error ? (
         <>
           <p className="text-meta">{spanOfError(error)}</p>
           <dl>
             <FactRow label="This forecast" value={off(error.percent, error.parcels)} />
-            <FactRow label="Each day like the same weekday before" value={off(error.naivePercent)} />
+            <FactRow label="Same as last week" value={off(error.naivePercent)} />
           </dl>
         </>
       ) : (
@@ -79,8 +79,8 @@ export function ForecastMethod() {
   return (
     <Section>
       <p className="measure">
-        The average of each weekday over ten weeks and the trend in it. Days that were far off count for little, and
-        bank holidays are set apart. It is a help for planning, not a promise.
+        The average of each weekday over ten weeks and the trend in it. Unusual days are played down, and bank holidays
+        are set apart. It is a help for planning, not a promise.
       </p>
     </Section>
   )

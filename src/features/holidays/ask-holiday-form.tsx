@@ -115,17 +115,17 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
           </div>
         )}
         <Stack gap={8}>
-          <DateField {...dateOf('from', 'First day', 'Such as 14 5 2026')} />
+          <DateField {...dateOf('from', 'First day', 'For example, 14 5 2027')} />
           <Checkbox
-            label="From midday on"
+            label="Afternoon only"
             checked={typed.fromMidday}
             onChange={({ target }) => set({ fromMidday: target.checked })}
           />
         </Stack>
         <Stack gap={8}>
-          <DateField {...dateOf('to', 'Last day', 'Leave it out for one day')} />
+          <DateField {...dateOf('to', 'Last day', 'Leave blank for one day')} />
           <Checkbox
-            label="Until midday only"
+            label="Morning only"
             checked={typed.untilMidday}
             onChange={({ target }) => set({ untilMidday: target.checked })}
           />

@@ -23,7 +23,7 @@ function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
       </NotArrived>
     )
   return (
-    <EmptyState title="You are not on the books yet">
+    <EmptyState title="Your depot hasn’t added you yet">
       The depot enters your working days before you can ask for a holiday. Ask it to.
     </EmptyState>
   )

@@ -48,15 +48,17 @@ export function NoticesScreen() {
         ) : (
           <EmptyState title="No notices">What your depot tells its couriers appears here.</EmptyState>
         ))}
-      {own.notices.map(({ row }) => (
-        <NavRow
-          key={row.id}
-          to={`/messages/notices/${row.id}`}
-          above={<Standing notice={row} />}
-          label={<bdi className="notice-title">{row.title}</bdi>}
-          meta={`${groupWords(row)}. ${momentWords(row.publishedAt)}`}
-        />
-      ))}
+      <div className="rows-two">
+        {own.notices.map(({ row }) => (
+          <NavRow
+            key={row.id}
+            to={`/messages/notices/${row.id}`}
+            above={<Standing notice={row} />}
+            label={<bdi className="notice-title">{row.title}</bdi>}
+            meta={`${groupWords(row)}. ${momentWords(row.publishedAt)}`}
+          />
+        ))}
+      </div>
       <AsOfSection at={own.asOf} />
     </Page>
   )

@@ -28,7 +28,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
     const isWhole = !isQuiet || (quietHoursSchema.safeParse(hours).success && hours.from !== hours.to)
     const fault = isWhole
       ? await push.setQuiet(isQuiet ? hours : null).catch(() => 'The phone is full. Make room, then save again.')
-      : 'Say from when until when it is quiet'
+      : 'Choose when your quiet hours start and end'
     setProblem(fault)
     setAttempt(attempt + 1)
     if (fault === undefined) toast({ text: 'Quiet hours saved' })
@@ -42,7 +42,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
         />
         <Checkbox
           id="quiet"
-          label="Quiet while I drive"
+          label="Quiet hours"
           hint="What comes meanwhile is announced when these hours end."
           checked={isQuiet}
           onChange={(event) => setQuiet(event.target.checked)}
@@ -93,7 +93,7 @@ export function NotificationsScreen() {
           <Stack gap={8}>
             <Checkbox
               id="push"
-              label="Tell me when the depot answers"
+              label="Notify me of replies"
               hint="A notification without the text of the message. The message itself is always in the app."
               checked={standing === 'on'}
               disabled={busy}

@@ -15,8 +15,7 @@ import { readOwnSteps, type OwnSteps } from './own-documents-store.ts'
 import { StepLines } from './step-lines.tsx'
 import { isDone, stepStanding } from './step-standing.ts'
 
-const ending = (count: number): string =>
-  count === 1 ? 'One document has to be renewed.' : `${count} documents have to be renewed.`
+const ending = (count: number): string => (count === 1 ? 'Renew 1 document.' : `Renew ${count} documents.`)
 
 function Steps({ own, today }: { own: OwnSteps; today: string }) {
   const steps = own.steps.map((each) => ({ ...each, standing: stepStanding(each, today) }))

@@ -5,9 +5,9 @@ import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
 import { parcelCount, ruleWords } from './pay-words.ts'
 
 export const kindWords: Readonly<Record<MismatchKind, string>> = {
-  band: 'Another band',
-  'rate-date': 'Another rate',
-  attempt: 'Another attempt',
+  band: 'Wrong band',
+  'rate-date': 'Wrong rate',
+  attempt: 'Wrong attempt',
   missing: 'Not on the invoice',
   extra: 'Not in your record',
 }

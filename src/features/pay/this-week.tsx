@@ -35,12 +35,10 @@ function NotCounted({ own }: { own: readonly OwnPay[] }) {
   const noRate = own.filter(({ rule }) => rule === 'no-rate').length
   return (
     <>
-      {loaded > 0 && (
-        <p className="measure">Loaded and not delivered: {parcelCount(loaded)}. Each counts once it is delivered.</p>
-      )}
+      {loaded > 0 && <p className="measure">Loaded and not delivered: {parcelCount(loaded)}. Paid once delivered.</p>}
       {noRate > 0 && (
         <p className="measure">
-          No rate is known yet: {parcelCount(noRate)}. Each counts once the depot has published its rate.
+          No rate is known yet: {parcelCount(noRate)}. Paid once the depot has published the rate.
         </p>
       )}
     </>
@@ -56,7 +54,7 @@ export function AddsUp({ week, own }: Omit<WeekProps, 'today'>) {
       )}
       <SumLines sums={sumExpected(own)} toOf={(sum) => weekTo(week.from, sum)} totalLabel="So far" total={total(own)} />
       <NotCounted own={own} />
-      {own.length > 0 && <TextLink to={weekTo(week.from)}>All {parcelCount(own.length)} with their rules</TextLink>}
+      {own.length > 0 && <TextLink to={weekTo(week.from)}>All {parcelCount(own.length)}</TextLink>}
     </Section>
   )
 }

@@ -19,8 +19,8 @@ export function PensionDetails({ pension, rules, today }: { pension: Pension; ru
   const { scheme, reference, ownPercent, providerPercent, optOutUntil } = pension
   return (
     <dl>
-      <FactRow label="Kept by" value={scheme === '' ? 'Not entered yet' : scheme} />
-      {reference !== '' && <FactRow label="Your number there" value={reference} />}
+      <FactRow label="Provider" value={scheme === '' ? 'Not entered yet' : scheme} />
+      {reference !== '' && <FactRow label="Member number" value={reference} />}
       <FactRow label="You pay in" value={percentWords(ownPercent)} />
       <FactRow
         label="The provider pays in"
@@ -29,8 +29,8 @@ export function PensionDetails({ pension, rules, today }: { pension: Pension; ru
       />
       {optOutUntil !== null && (
         <FactRow
-          label="You can opt out until"
-          value={mayOptOut(pension, today) ? windowWords(optOutUntil, today) : `${fullDay(optOutUntil)}, which is over`}
+          label="Opt out until"
+          value={mayOptOut(pension, today) ? windowWords(optOutUntil, today) : `Ended ${fullDay(optOutUntil)}`}
         />
       )}
     </dl>

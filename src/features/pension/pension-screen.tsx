@@ -59,7 +59,7 @@ export function PensionScreen() {
                   </Stack>
                   <PensionDetails pension={pension} rules={rules} today={today} />
                   <ButtonLink to="?popup=pension-details">
-                    {own.draft ? 'Go on with your change' : 'Change something'}
+                    {own.draft ? 'Continue your change' : 'Change pension'}
                   </ButtonLink>
                 </Stack>
               </Section>

@@ -13,10 +13,10 @@ export const wantWords: Readonly<Record<PensionWant, { label: string; hint: stri
   join: { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },
   'opt-out': { label: 'Opt out', hint: 'As if you had never joined: what you have paid in since is paid back.' },
   stop: { label: 'Stop paying in', hint: 'What was paid in stays yours. Nothing more is added.' },
-  rate: { label: 'Pay in another share', hint: 'The provider’s share stays as it is.' },
+  rate: { label: 'Change your contribution', hint: 'The provider’s share stays as it is.' },
 }
 
-/** "Pay in another share, 8%". */
+/** "Change your contribution, 8%". */
 export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'want' | 'percent'>): string =>
   share === null ? wantWords[want].label : `${wantWords[want].label}, ${percentWords(share)}`
 

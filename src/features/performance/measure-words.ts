@@ -3,12 +3,12 @@ import { measureRules, type Standing } from '#domain/quality/measures.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 
 export const measureNames: Readonly<Record<Measure, string>> = {
-  receipted: 'Receipted same day',
+  receipted: 'Updated same day',
   attempted: 'Delivered or attempted same day',
   firstAttempt: 'Delivered first time',
-  inWindow: 'In the time window',
+  inWindow: 'On time',
   missing: 'Missing',
-  photoPass: 'Photos that pass',
+  photoPass: 'Photo pass rate',
   complaints: 'Complaints',
   carried: 'Carried forward',
 }

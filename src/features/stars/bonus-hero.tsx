@@ -45,7 +45,7 @@ export function BonusHero({ period, rules, isOpen }: { period: StarPeriod; rules
               {dayName(period.from)} to {dayName(period.to)}
             </p>
             <p className="text-display">{pounds(period.pays)}</p>
-            <p>{isOpen ? 'So far. What counts is how the period ends.' : 'This period is over.'}</p>
+            <p>{isOpen ? 'So far this period.' : 'This period is over.'}</p>
           </Stack>
           <FiguresRow
             items={[

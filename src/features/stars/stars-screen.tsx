@@ -51,7 +51,7 @@ function Tags({ reviews }: { reviews: readonly OwnReview[] }) {
   if (counts.size === 0) return null
   return (
     <Section line>
-      <SectionHeading>What customers ticked</SectionHeading>
+      <SectionHeading>Customer tags</SectionHeading>
       <dl>
         {[...counts]
           .sort(([, a], [, b]) => b - a)

@@ -51,7 +51,7 @@ test('a claim of each tool survives a flat battery in the middle of it and of it
       await page.getByLabel(label, { exact: true }).fill(typed)
     await page.getByLabel('When you were there').fill('05:40')
     await page.getByLabel('The depot was closed').check()
-    await page.getByLabel('Code of the depot').fill('sam')
+    await page.getByLabel('Depot code').fill('sam')
     await send(page)
 
     await page.goto(`${origin}/tools/parcel-band-change`)

@@ -35,7 +35,7 @@ test('an appeal and a change of the pension survive a flat battery while they ar
     await expect(page.getByText('Appeal saved on this phone')).toBeVisible()
 
     await page.goto(`${origin}/pay/pension?popup=pension-details`)
-    await page.getByRole('radio', { name: 'Pay in another share' }).check()
+    await page.getByRole('radio', { name: 'Change your contribution' }).check()
     await page.getByLabel('Your share in per cent').fill('8')
     await expect.poll(async () => JSON.stringify(await rawTable(page, 'pensionDrafts'))).toContain('"8"')
     await phone.kill()

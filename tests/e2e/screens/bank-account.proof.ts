@@ -56,7 +56,7 @@ test.describe('on a phone with its worker', () => {
       await page.evaluate(async () => await navigator.serviceWorker.ready)
       await page.getByRole('link', { name: 'More' }).click()
       await page.getByRole('link', { name: 'Change bank account' }).click()
-      await expect(page.getByText('No account by this app yet')).toBeVisible()
+      await expect(page.getByText('No bank account added')).toBeVisible()
       await expect(step(page)).toHaveText('The account you want to be paid to')
       await fill(page, { ...typed, 'Account number': '66374959' })
       await press(page, 'Check the account')

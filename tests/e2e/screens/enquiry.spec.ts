@@ -189,7 +189,7 @@ test(
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
     await expect.poll(async () => JSON.stringify(await storedRows(page, 'enquiryDrafts'))).toContain('"width":640')
     await page.goto('/form')
-    await expect(page.getByText('Begun, not sent')).toBeVisible()
+    await expect(page.getByText('Draft')).toBeVisible()
     await page.getByRole('link', { name: /Something else/ }).click()
     await expect(page.getByLabel('Your question')).toHaveValue('Where is my van')
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()

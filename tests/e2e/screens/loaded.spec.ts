@@ -105,7 +105,7 @@ test('the receipt, Pay and the outbox call it loaded too', async () => {
   await page.goto('/outbox')
   await expect(page.getByText('Loaded, 1 Example Street')).toBeVisible()
   await page.goto('/pay')
-  await expect(page.getByText('Loaded and not delivered: 4 parcels. Each counts once it is delivered.')).toBeVisible()
+  await expect(page.getByText('Loaded and not delivered: 4 parcels. Paid once delivered.')).toBeVisible()
 })
 
 test('scanning a loaded parcel at the door leads straight to its delivery', async () => {

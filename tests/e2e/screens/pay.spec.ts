@@ -109,7 +109,7 @@ test('this week adds up without signal, from the courier’s own events, and say
   await expect(page.getByText('£8.90').first()).toBeVisible()
   await expect(page.getByText('So far this week. Paid Friday 22 May.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Packet/ })).toContainText('10 at 47p, rate from 1 April')
-  await expect(page.getByText('Loaded and not delivered: 1 parcel. Each counts once it is delivered.')).toBeVisible()
+  await expect(page.getByText('Loaded and not delivered: 1 parcel. Paid once delivered.')).toBeVisible()
   await page.getByRole('button', { name: /Show as table/ }).click()
   await expect(page.getByRole('row', { name: 'Monday 11 May £4.70' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Thursday 14 May Not finished £1.00/ })).toBeVisible()
@@ -118,7 +118,7 @@ test('this week adds up without signal, from the courier’s own events, and say
   await expect(page.getByRole('heading', { name: 'Tuesday 12 May' })).toBeVisible()
   await expect(page.getByText('Delivered, 80p, rate from 1 April')).toHaveCount(4)
   await page.getByRole('link', { name: 'Back to Pay' }).click()
-  await page.getByRole('link', { name: 'All 17 parcels with their rules' }).click()
+  await page.getByRole('link', { name: 'All 17 parcels' }).click()
   await expect(page.getByText('Packet. Unable to deliver')).toBeVisible()
   await expect(page.getByText('Packet. Loaded, not delivered')).toBeVisible()
   await page.getByRole('link', { name: /^200 Example Street/ }).click()
@@ -140,7 +140,7 @@ test('an issued invoice is held against the phone’s own record, and every line
   await expect(page.getByText('Issued Wednesday 13 May, paid tomorrow.')).toBeVisible()
   const items = page.getByRole('article')
   await expect(items).toHaveCount(3)
-  await expect(items.filter({ hasText: 'Another band' })).toContainText(
+  await expect(items.filter({ hasText: 'Wrong band' })).toContainText(
     'Invoice: Packet, 47p. Your record: Large, 80p. You were underpaid 33p.',
   )
   await expect(items.filter({ hasText: 'Not on the invoice' })).toContainText('402 Example Street')
@@ -273,7 +273,7 @@ test('before anything has arrived, and where something is not here, the page say
 test('parcels of a day without a rate count nothing, and say so', { tag: '@proof' }, async () => {
   const page = await open('/pay', { ...thisWeek, rates: [{ ...ratesOf104, id: 'SAM/118', round: '118' }] })
   await expect(
-    page.getByText('No rate is known yet: 15 parcels. Each counts once the depot has published its rate.'),
+    page.getByText('No rate is known yet: 15 parcels. Paid once the depot has published the rate.'),
   ).toBeVisible()
 })
 

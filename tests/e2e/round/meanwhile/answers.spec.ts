@@ -14,7 +14,7 @@ async function makeClaim(phone: Page): Promise<void> {
     await phone.getByLabel(label, { exact: true }).fill(typed)
   await phone.getByLabel('When you were there').fill('00:01')
   await phone.getByLabel('The depot was closed').check()
-  await phone.getByLabel('Code of the depot').fill('sam')
+  await phone.getByLabel('Depot code').fill('sam')
   await phone.getByRole('button', { name: 'Send the claim' }).click()
   await expect(phone.getByText('Claim saved on this phone')).toBeVisible()
 }
