@@ -4,7 +4,9 @@ import { hasOthers } from '#features/consent/has-others.ts'
 import { DeliveriesProvider } from '#features/manifest/deliveries-provider.tsx'
 import { PageFurnitureProvider } from '#ui/layout/page-furniture.tsx'
 import { ToastProvider } from '#ui/feedback/toast-provider.tsx'
+import { ConnectionContext } from '#ui/timing/use-reach.ts'
 import { followLinks } from './follow-links.ts'
+import { connection } from './page-connection.ts'
 import { PageLoadBar } from './page-load-bar.tsx'
 import { Popups } from './popups/popups.tsx'
 import { lockNow, subscribeLock } from './screen-lock.ts'
@@ -47,15 +49,17 @@ export function AppFrame() {
     )
   }
   return (
-    <ToastProvider>
-      <PageLoadBar />
-      <DeliveriesProvider store={engine}>
-        <PageFurnitureProvider furniture={furniture}>
-          <Outlet />
-          <Popups />
-        </PageFurnitureProvider>
-      </DeliveriesProvider>
-      <ScrollRestoration />
-    </ToastProvider>
+    <ConnectionContext value={connection}>
+      <ToastProvider>
+        <PageLoadBar />
+        <DeliveriesProvider store={engine}>
+          <PageFurnitureProvider furniture={furniture}>
+            <Outlet />
+            <Popups />
+          </PageFurnitureProvider>
+        </DeliveriesProvider>
+        <ScrollRestoration />
+      </ToastProvider>
+    </ConnectionContext>
   )
 }

@@ -1,4 +1,5 @@
 import { colorMode } from './color-mode-choice.ts'
+import { followNarrow } from '#ui/theme/narrow.ts'
 import { drawLastScreen } from './last-screen/draw-last-screen.ts'
 import { loadStart } from './load-start.ts'
 
@@ -7,4 +8,5 @@ const choice = colorMode()
 const dark = matchMedia('(prefers-color-scheme: dark)').matches
 // A dark phone must not flash white.
 document.documentElement.dataset['theme'] = choice === 'system' ? (dark ? 'dark' : 'light') : choice
+followNarrow()
 void drawLastScreen().then(loadStart)

@@ -58,7 +58,9 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
       noteActivity()
     },
     onExchange: connection.exchanged,
-    onProgress: (_service, loaded, total) => change({ progress: loaded < total ? { loaded, total } : null }),
+    onProgress(service, loaded, total) {
+      if (service === 'manifest') change({ progress: loaded < total ? { loaded, total } : null })
+    },
   })
   if (mustLeaveNothingOpen) watchTransactions(engine.db)
   const scheduler = createSyncScheduler(engine, pullTimes, () => void reloadSession())

@@ -2,7 +2,7 @@
 export interface StorageState {
   used: number | null
   quota: number | null
-  /** The browser will not clear it by itself to make room. */
+  /** The browser will not clear it to make room. */
   persistent: boolean
 }
 

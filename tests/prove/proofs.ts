@@ -88,11 +88,15 @@ const photographs: Proof = {
   },
 }
 
+const layoutFiles = ['screens/layout-shift.proof.ts', 'screens/large-text.proof.ts']
 const screens: Proof = {
-  what: 'every further state of every screen, in each theme and at each width: what is tagged @proof among the browser tests',
+  what: 'every further state of every screen, in each theme and at each width: what is tagged @proof among the browser tests; that no screen moves while it loads, nor breaks with text of twice the size',
   needs: ['chromium'],
-  files: [],
-  run: async () => await runPlaywright({ project: 'screens' }),
+  files: layoutFiles,
+  run: async () => [
+    ...(await runPlaywright({ project: 'screens' })),
+    ...(await runPlaywright({ project: 'proof', files: layoutFiles, workers: 1 })),
+  ],
 }
 
 const acceptance: Proof = {

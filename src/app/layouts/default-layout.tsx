@@ -7,7 +7,6 @@ import type { NavItem } from '#ui/layout/nav-item.ts'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
 import { FullDiskBanner } from '../full-disk-banner.tsx'
-import { connection } from '../page-connection.ts'
 import { PlaysBeside } from '../plays-beside.tsx'
 import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
@@ -56,12 +55,12 @@ export function DefaultLayout() {
   const banner = (
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}
-      <OfflineBanner connection={connection} />
+      <OfflineBanner />
       <PlaysBeside />
       {shared.banner}
     </>
   )
-  const furniture = { right: <SyncStatusChip signedOut={session.tokens === null} connection={connection} />, banner }
+  const furniture = { right: <SyncStatusChip signedOut={session.tokens === null} />, banner }
   return (
     <PageFurnitureProvider furniture={furniture}>
       <Shell items={items} tabBar={!task} key={`${config?.environment}/${session.actor}`}>

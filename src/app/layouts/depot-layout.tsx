@@ -6,7 +6,6 @@ import { placesFrom } from '#features/depot/frame/places.ts'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
 import { FullDiskBanner } from '../full-disk-banner.tsx'
-import { connection } from '../page-connection.ts'
 import { depotTable } from '../routes/depot-table.ts'
 import { isDepotStaff } from '../staff.ts'
 import { useWork } from '../use-work.ts'
@@ -14,8 +13,7 @@ import { DefaultLayout } from './default-layout.tsx'
 
 const addresses: ReadonlySet<string> = new Set(depotTable.map(({ path }) => path))
 
-const works =
-  'Rounds and what waits stand as they were. What you decide is kept here and sends by itself when there is signal.'
+const works = 'You see the last saved rounds and requests. What you decide is saved here and sent automatically.'
 
 /** The frame of the depot's console. Whoever has no part in it is told so in the frame of their own screens. */
 export function DepotLayout() {
@@ -27,11 +25,11 @@ export function DepotLayout() {
   const banner = (
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}
-      <OfflineBanner connection={connection} works={works} />
+      <OfflineBanner works={works} />
       {shared.banner}
     </>
   )
-  const furniture = { right: <SyncStatusChip signedOut={session.tokens === null} connection={connection} />, banner }
+  const furniture = { right: <SyncStatusChip signedOut={session.tokens === null} />, banner }
   return (
     <PageFurnitureProvider furniture={furniture}>
       <Shell items={rail} tabs={tabs} navLabel="Console" key={`${config?.environment}/${session.actor}`}>

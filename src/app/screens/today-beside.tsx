@@ -1,25 +1,60 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import { payWeek } from '#domain/pay/pay-week.ts'
+import { readPressingOffer } from '#features/availability/own-offers-store.ts'
+import { useNow } from '#features/availability/use-now.ts'
 import { WaitingOffer } from '#features/availability/waiting-offer.tsx'
+import { readClosedAt } from '#features/courier/closed-account-store.ts'
 import { ClosedAccount } from '#features/courier/closed-account.tsx'
 import { NewsLine } from '#features/content/news-line.tsx'
+import { readNewsOfToday } from '#features/content/own-news-store.ts'
+import { readMissingCourse } from '#features/training/own-training-store.ts'
 import { WaitingCourse } from '#features/training/waiting-course.tsx'
+import { readPressingNotices } from '#features/messages/own-notices-store.ts'
 import { WaitingNotice } from '#features/messages/waiting-notice.tsx'
+import { readOwnPay } from '#features/pay/own-pay-store.ts'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
+import { readToggle } from '#features/toggles/toggles-store.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { receipts } from '../receipts.ts'
 import { useWork } from '../use-work.ts'
 
-/** What other features say on Today. On a narrow screen pay is one press away, and the round comes first. */
-export function TodayBeside() {
+/** A row that cannot be read is left out, and the others are shown. */
+const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)
+
+async function readBeside(today: string, wide: boolean) {
+  const [closedAt, notices, offer, course, pay, news] = await Promise.all([
+    orNothing(readClosedAt()),
+    orNothing(readPressingNotices()),
+    orNothing(readPressingOffer()),
+    orNothing(readToggle('training').then(async (on) => (on ? await readMissingCourse() : undefined))),
+    wide ? orNothing(readOwnPay(payWeek(today))) : undefined,
+    orNothing(readNewsOfToday((id, version) => receipts.read(id, version))),
+  ])
+  return { closedAt, notices, offer, course, pay, news }
+}
+
+/**
+ * What other features say on Today, and `after` below it. All is drawn at once: rows that came one by one would push
+ * what a thumb is about to press. On a narrow screen pay is one tap away, and the round comes first.
+ */
+export function TodayBeside({ after }: { after: ReactNode }) {
   const wide = useWide()
+  const today = useToday()
+  const now = useNow(60_000)
   const { session } = useWork()
+  const rows = useLiveQuery(() => readBeside(today, wide), [today, wide, now])
+  if (!rows) return null
   return (
     <>
-      <ClosedAccount ended={session?.closed === true && session.tokens === null} />
-      <WaitingNotice />
-      <WaitingOffer />
-      <WaitingCourse />
-      {wide && <PayThisWeek />}
-      <NewsLine receipts={receipts} />
+      <ClosedAccount closedAt={rows.closedAt} ended={session?.closed === true && session.tokens === null} />
+      <WaitingNotice notices={rows.notices ?? []} />
+      {rows.offer && <WaitingOffer offer={rows.offer} now={now} />}
+      {rows.course && <WaitingCourse missing={rows.course} />}
+      {rows.pay && <PayThisWeek own={rows.pay} today={today} />}
+      <NewsLine news={rows.news ?? { must: undefined, newest: undefined }} />
+      {after}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { TodayScreen } from '#features/today/today-screen.tsx'
 import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
@@ -8,10 +8,10 @@ const StaffToday = lazy(async () => ({
   default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen,
 }))
 // Today stands without it, where its code cannot be had.
-const TodayBeside = lazy<ComponentType>(() =>
+const TodayBeside = lazy<ComponentType<{ after: ReactNode }>>(() =>
   import('./today-beside.tsx').then(
     (it) => ({ default: it.TodayBeside }),
-    () => ({ default: () => null }),
+    () => ({ default: ({ after }) => after }),
   ),
 )
 
@@ -30,9 +30,9 @@ export function TodayRoute() {
     )
   }
   if (session) {
-    const beside = (
+    const beside = (after: ReactNode) => (
       <Suspense fallback={null}>
-        <TodayBeside />
+        <TodayBeside after={after} />
       </Suspense>
     )
     return <TodayScreen progress={progress} beside={beside} />

@@ -37,12 +37,12 @@ export function missingWords(
           ]
         : []),
     ...(firstAttempts === Infinity
-      ? [`${leastFirst} % at the first attempt cannot be reached any more`]
+      ? [`${leastFirst}% at the first attempt cannot be reached any more`]
       : firstAttempt === null
-        ? [`The first parcels of the period, ${leastFirst} % of them delivered at the first attempt`]
+        ? [`The first parcels of the period, ${leastFirst}% of them delivered at the first attempt`]
         : firstAttempts > 0
           ? [
-              `${counted(firstAttempts, 'parcel', 'parcels')} delivered at the first attempt, one after the other: ${firstAttempt.toFixed(1)} % are, and ${leastFirst} % must be`,
+              `${counted(firstAttempts, 'parcel', 'parcels')} delivered at the first attempt, one after the other: ${firstAttempt.toFixed(1)}% are, and ${leastFirst}% must be`,
             ]
           : []),
   ]

@@ -14,7 +14,7 @@ function Standing({ own: { sync, refused } }: { own: OwnDay }) {
 
 function wordsOf({ availability, refused }: OwnDay): string {
   const shown = refused ? refused.wanted : availability
-  return shown ? capital(availabilityWords(shown)) : 'As in every week'
+  return shown ? capital(availabilityWords(shown)) : 'Your usual day'
 }
 
 interface ChangedDaysProps {

@@ -81,7 +81,7 @@ function DayForm({
           name="day-kind"
           label="When can you work?"
           options={[
-            { value: 'usual', label: `As every ${name}`, hint: availabilityWords(patternOn(day, own.pattern)) },
+            { value: 'usual', label: `Usual ${name}`, hint: availabilityWords(patternOn(day, own.pattern)) },
             { value: 'available', label: 'All day' },
             { value: 'between', label: 'Part of the day' },
             { value: 'unavailable', label: 'Not available' },
@@ -119,7 +119,7 @@ export function DaySheet({
           {change?.refused && <p className="measure">{dayRefusalOf(change.refused.code)}</p>}
           {round && (
             <p className="measure">
-              Round {round.round} is yours on this day. What you change here does not give it back: tell the depot.
+              Round {round.round} is yours on this day. You’ll still have that round: call the depot.
             </p>
           )}
           {closed && (

@@ -18,7 +18,7 @@ export const weekdayName = (weekday: Weekday): string => `${weekday.charAt(0).to
 /** The weekday of a day, "2026-05-14". */
 export const weekdayOf = (day: string): Weekday => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'sunday'
 
-/** "07:00 to 14:00", and of what was never said of a day "nothing said". */
+/** "07:00 to 14:00", and "not set" for a day that the courier has never set. */
 export function availabilityWords(availability: DayAvailability | null): string {
   switch (availability?.kind) {
     case 'available':
@@ -28,8 +28,15 @@ export function availabilityWords(availability: DayAvailability | null): string 
     case 'unavailable':
       return 'not available'
     case undefined:
-      return 'nothing said'
+      return 'not set'
   }
+}
+
+/** What the courier has said of the day of an offer. */
+export function ownDayWords(availability: DayAvailability | null): string {
+  if (!availability) return 'You haven’t set when you’re free that day.'
+  if (availability.kind === 'unavailable') return 'You’re not available that day.'
+  return `You’re free: ${availabilityWords(availability)}.`
 }
 
 export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

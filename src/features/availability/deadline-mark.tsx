@@ -19,11 +19,19 @@ interface DeadlineMarkProps {
 export function DeadlineMark({ deadline, about }: DeadlineMarkProps) {
   const isFar = Date.parse(deadline) - useNow(10_000) > secondsFrom
   const now = useNow(isFar ? 10_000 : 1000)
+  const [until, left] = deadlineWords(deadline, now).split(', ')
   const notice = deadlineNotice(deadline, now)
   return (
     <>
       <Mark icon={Timer} tone="carry">
-        <span role="timer">{deadlineWords(deadline, now)}</span>
+        <span role="timer">
+          {until}
+          {left !== undefined && (
+            <>
+              , <span className="offer-left">{left}</span>
+            </>
+          )}
+        </span>
       </Mark>
       <output className="visually-hidden">{notice === '' ? '' : `${notices[notice]}: ${about}`}</output>
     </>

@@ -87,7 +87,7 @@ function DeclineForm({
             <Button id="decline-send" kind="primary" type="submit">
               Decline round {offer.round}
             </Button>
-            <p className="text-meta">The depot sees your reason. Declining changes nothing else.</p>
+            <p className="text-meta">The depot sees your reason. Saying no won’t affect your other work.</p>
           </Stack>
         </Stack>
       </form>

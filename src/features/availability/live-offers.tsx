@@ -1,17 +1,17 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { availabilityOn } from '#domain/availability/day-availability.ts'
 import { DeclineSheet } from './decline-sheet.tsx'
 import { OfferArticle } from './offer-article.tsx'
 import { standingOf, type OwnOffer } from './offer-standing.ts'
-import { readAvailability } from './own-availability-store.ts'
+import type { OwnAvailability } from './own-availability-store.ts'
 import { saidOf } from './said-of.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useSheetAddress } from './use-sheet-address.ts'
 import './availability.css'
 
+type LiveOffersProps = { offers: readonly OwnOffer[]; availability: OwnAvailability; now: number }
+
 /** Offers in full, the first with the one filled button, and the sheet to decline one of them. */
-export function LiveOffers({ offers, now }: { offers: readonly OwnOffer[]; now: number }) {
-  const availability = useLiveQuery(readAvailability)
+export function LiveOffers({ offers, availability, now }: LiveOffersProps) {
   const declining = useSheetAddress('decline')
   useMarkSeen(offers, now)
   const first = offers.find((own) => standingOf(own, now) === 'open')
@@ -23,7 +23,7 @@ export function LiveOffers({ offers, now }: { offers: readonly OwnOffer[]; now: 
           key={own.offer.id}
           own={own}
           now={now}
-          said={availability ? availabilityOn(own.offer.date, ...saidOf(availability)) : null}
+          said={availabilityOn(own.offer.date, ...saidOf(availability))}
           first={own === first}
           onDecline={() => declining.open(own.offer.id)}
         />

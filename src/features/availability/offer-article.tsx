@@ -9,7 +9,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { askForRound, leaveRefused } from './answer-offer-sync.ts'
-import { availabilityWords } from './day-words.ts'
+import { ownDayWords } from './day-words.ts'
 import { DeadlineMark } from './deadline-mark.tsx'
 import { standingOf, type OwnOffer, type Standing } from './offer-standing.ts'
 import { milesWords, offerTitle } from './offer-words.ts'
@@ -105,8 +105,8 @@ function Answers({
         Decline<span className="visually-hidden"> round {offer.round}</span>
       </Button>
       <p className="text-meta">
-        {offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Declining changes
-        nothing else.
+        {offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Saying no won’t affect
+        your other work.
       </p>
     </Stack>
   )
@@ -129,7 +129,7 @@ export function OfferArticle({ own, now, said, first, onDecline }: OfferArticleP
               {offerTitle(offer)}
             </h2>
             <p id={facts} className="text-meta offer-name">
-              {offer.roundName}. You said of that day: {availabilityWords(said)}.
+              {offer.roundName}. {ownDayWords(said)}
             </p>
           </Stack>
           <FiguresRow

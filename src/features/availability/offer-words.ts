@@ -9,8 +9,8 @@ export const offerTitle = ({ round, date }: Pick<RoundOffer, 'round' | 'date'>):
 export const declineReasons: Readonly<Record<DeclineReason, string>> = {
   'not-free': 'I am not free that day',
   'too-far': 'It is too far',
-  'too-much': 'It is too much for one day',
-  pay: 'The pay',
+  'too-much': 'Too many parcels',
+  pay: 'Pay too low',
   other: 'Another reason',
 }
 

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { pounds } from '#domain/money.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
@@ -15,6 +16,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { LiveOffers } from './live-offers.tsx'
 import { groupOffers, standingOf, type OwnOffer, type Standing } from './offer-standing.ts'
 import { declineReasons, endWords, milesWords, offerTitle, parcelsWords } from './offer-words.ts'
+import { readAvailability } from './own-availability-store.ts'
 import { readOffers } from './own-offers-store.ts'
 import { useNow } from './use-now.ts'
 
@@ -32,10 +34,11 @@ function Ended({ own, standing }: { own: OwnOffer; standing: Standing }) {
 export function OffersScreen() {
   useTitle('Round offers')
   const own = useLiveQuery(readOffers)
+  const availability = useLiveQuery(readAvailability)
   const now = useNow(10_000)
   const today = useToday()
   const back = { to: '/plan', label: 'Back to Plan' }
-  if (!own)
+  if (!own || !availability)
     return (
       <Page title="Round offers" back={back}>
         {null}
@@ -49,16 +52,16 @@ export function OffersScreen() {
         first={
           <>
             {nothing && own.asOf === null && (
-              <EmptyState title="No offers have arrived yet">
-                They come by themselves when there is signal, and stay on this phone.
-              </EmptyState>
+              <NotArrived loading="Loading your offers" title="No offers have arrived yet">
+                They appear when you’re online, and stay on this phone.
+              </NotArrived>
             )}
             {live.length === 0 && !(nothing && own.asOf === null) && (
               <EmptyState title="No offer waits for you">
-                The depot offers rounds to those who have said that they can work. New offers come by themselves.
+                The depot offers rounds to couriers who have set when they’re free. New offers appear here.
               </EmptyState>
             )}
-            <LiveOffers offers={live} now={now} />
+            <LiveOffers offers={live} availability={availability} now={now} />
           </>
         }
         second={

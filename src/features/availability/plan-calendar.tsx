@@ -24,7 +24,7 @@ function Week({ own: { pattern, patternSync, patternRefused, asOf } }: { own: Ow
     return (
       <div>
         <SyncWord kind="attention">{syncWords.attention}</SyncWord>
-        <p>Your week was not taken. {dayRefusalOf(patternRefused.code)}</p>
+        <p>Your week wasn’t accepted. {dayRefusalOf(patternRefused.code)}</p>
         <TextLink to="/outbox">Export or discard it in the outbox</TextLink>
       </div>
     )
@@ -36,10 +36,10 @@ function Week({ own: { pattern, patternSync, patternRefused, asOf } }: { own: Ow
     <Stack gap={12}>
       <p className="measure">
         {asOf === null
-          ? 'What the depot knows of your days has not arrived on this phone yet. You can say it all the same.'
-          : 'You have not said when you can work. The depot offers rounds to those who have.'}
+          ? 'Your days haven’t loaded on this phone yet. You can still set them.'
+          : 'You haven’t set when you’re free. The depot offers rounds to couriers who have.'}
       </p>
-      <ButtonLink to="/plan/week">Say when you can work</ButtonLink>
+      <ButtonLink to="/plan/week">Set when you’re free</ButtonLink>
     </Stack>
   )
 }

@@ -35,7 +35,8 @@ export function PlanScreen() {
   const now = useNow(10_000)
   const sheet = useSheetAddress('day')
   const isWide = useWide()
-  if (!own || !offers) return <Page title="Plan">{null}</Page>
+  // All at once: what came later would push what stands below it.
+  if (!own || !offers || !holiday) return <Page title="Plan">{null}</Page>
   const { live, yours } = groupOffers(offers.offers, now, today)
   const waiting = live.filter((each) => standingOf(each, now) === 'open').length
   const changed = <ChangedDays own={own} today={today} onChoose={sheet.open} />
@@ -50,9 +51,9 @@ export function PlanScreen() {
         }
         second={
           <>
-            <LiveOffers offers={live.slice(0, 1)} now={now} />
+            <LiveOffers offers={live.slice(0, 1)} availability={own} now={now} />
             <NavRow to="/plan/offers" label="Round offers" value={waitingWords(waiting)} />
-            <NavRow to="/plan/holidays" label="Holiday" value={holiday && leaveWords(holiday)} />
+            <NavRow to="/plan/holidays" label="Holiday" value={leaveWords(holiday)} />
             {!isWide && changed}
             <AsOfSection at={own.asOf} />
           </>

@@ -1,18 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Timer } from 'lucide-react'
+import type { RoundOffer } from '#contracts/availability.ts'
 import { pounds } from '#domain/money.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { deadlineMoment } from './deadline-words.ts'
 import { offerTitle } from './offer-words.ts'
-import { readPressingOffer } from './own-offers-store.ts'
-import { useNow } from './use-now.ts'
 
 /** On Today: the offer that waits for an answer and whose deadline is next. */
-export function WaitingOffer() {
-  const now = useNow(60_000)
-  const offer = useLiveQuery(readPressingOffer, [now])
-  if (!offer) return null
+export function WaitingOffer({ offer, now }: { offer: RoundOffer; now: number }) {
   return (
     <NavRow
       to="/plan/offers"

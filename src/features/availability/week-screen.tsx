@@ -66,7 +66,7 @@ function WeekForm({ begun, isDraft, onAgain }: { begun: PlanDraft<TypedWeek>; is
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap={24}>
         <ErrorSummary attempt={attempt} errors={errors} />
-        <p className="measure">It holds in every week. Single days you change in the calendar.</p>
+        <p className="measure">Your usual week. Change single days in the calendar.</p>
         {isDraft && <DraftNote onAgain={() => void again()} />}
         {order.map((weekday) => {
           const own = faults.filter((fault) => fault.weekday === weekday)
@@ -93,7 +93,7 @@ function WeekForm({ begun, isDraft, onAgain }: { begun: PlanDraft<TypedWeek>; is
               />
               {weekday === 'monday' && typed.monday.kind !== '' && (
                 <TextButton onClick={() => put(Object.fromEntries(workingDays.map((day) => [day, typed.monday])))}>
-                  The same from Tuesday to Friday
+                  Copy to Tuesday to Friday
                 </TextButton>
               )}
             </Stack>

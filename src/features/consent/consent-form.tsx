@@ -14,12 +14,12 @@ interface ConsentFormProps {
   onDone: () => void
 }
 
-/** Which hosts of others may be asked, each by itself, and none unless it is ticked. */
+/** Which hosts of others may be asked, each on its own, and none unless it is ticked. */
 export function ConsentForm({ offers, blocked, onDone }: ConsentFormProps) {
   const toast = useToast()
   const [granted, setGranted] = useState<readonly ConsentPurpose[]>(() => consentTo(offers) ?? [])
   if (offers.length === 0) {
-    return <EmptyState title="Nothing to choose">This app loads nothing from anybody else.</EmptyState>
+    return <EmptyState title="Nothing to choose">This app uses no third-party services.</EmptyState>
   }
   const toggle = (purpose: ConsentPurpose, on: boolean) =>
     setGranted((before) => (on ? [...before, purpose] : before.filter((each) => each !== purpose)))

@@ -49,14 +49,10 @@ function Article({ item, receipts, save }: ArticlePorts & { item: NewsItem }) {
 
 function NotHere({ one }: { one: OneNews }) {
   if (one.unreadable)
-    return (
-      <EmptyState title="This article needs a newer app">
-        Close the app and open it again: the update comes by itself.
-      </EmptyState>
-    )
+    return <EmptyState title="This article needs a newer app">Close the app and open it again to update it.</EmptyState>
   return (
-    <EmptyState title="This article is not here">
-      It was taken away, or has not come to this phone yet. Go back and choose another one.
+    <EmptyState title="Article not found">
+      It was removed, or hasn’t loaded on this phone yet. Go back and choose another one.
     </EmptyState>
   )
 }

@@ -67,7 +67,7 @@ export function createContentApi(
       fetch: fetchOf,
       ...(named === undefined ? {} : { ref: named }),
     })
-    // It would read the cookie by itself, and only one of its two forms.
+    // It would read the cookie too, and only one of its two forms.
     client.disableAutoPreviews()
     return client
   }

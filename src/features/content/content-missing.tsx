@@ -18,14 +18,12 @@ export function ContentMissing({ content: { sync, again } }: { content: ContentI
     case 'failed':
       return (
         <ErrorState title="The news did not load" onRetry={again}>
-          It loads by itself when there is signal, and stays on this phone after that.
+          It loads when you’re online, and then stays on this phone.
         </ErrorState>
       )
     case 'not-configured':
       return <EmptyState title="There is no news here">The depot has not set it up for this app.</EmptyState>
     case 'rest':
-      return (
-        <EmptyState title="No news yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
-      )
+      return <EmptyState title="No news yet">It appears when you’re online, and stays on this phone.</EmptyState>
   }
 }

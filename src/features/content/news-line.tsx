@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { nearDay } from '#domain/near-day.ts'
@@ -7,10 +6,8 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
 import { newsAddress, type NewsItem } from './news-item.ts'
 import { MustRead } from './news-row.tsx'
-import { readNews } from './own-news-store.ts'
-import type { ReceiptPort } from './receipt-port.ts'
+import type { NewsOfToday } from './own-news-store.ts'
 import { usePreview } from './use-preview.ts'
-import { useRead } from './use-read.ts'
 
 function when({ publishedAt }: NewsItem, today: string): string {
   const date = new Date(publishedAt)
@@ -38,19 +35,14 @@ async function bringNews(): Promise<void> {
 }
 
 /** On Today: what has to be read, and the newest. */
-export function NewsLine({ receipts }: { receipts?: ReceiptPort | undefined }) {
+export function NewsLine({ news: { must, newest } }: { news: NewsOfToday }) {
   const today = useToday()
   const preview = usePreview()
-  const news = useLiveQuery(() => readNews({}), [preview])
   useEffect(() => {
     return whenIdle(() => bringNews().catch(() => undefined))
   }, [])
-  const read = useRead(news?.must ?? [], receipts)
   // What is not published yet stands only beside the word that says so.
   if (preview.kind === 'shown') return null
-  if (!news || !read) return null
-  const must = news.must.find(({ id }) => !read.has(id))
-  const [newest] = news.rest
   return (
     <>
       {must && rowOf(must, today, true)}

@@ -74,7 +74,7 @@ function Found({
   return (
     <>
       <h2 className="visually-hidden">Articles</h2>
-      <ul>
+      <ul className="rows-two">
         {arrangeNews(news, read).map(({ item, must }) => (
           <NewsRow key={item.id} item={item} today={today} must={must} />
         ))}

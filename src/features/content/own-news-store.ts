@@ -71,3 +71,21 @@ export async function readArticle(uid: string): Promise<OneNews> {
   const item = document ? newsItemOf(document) : null
   return { item, unreadable: document !== undefined && item === null, asOf: state?.asOf ?? null }
 }
+
+export interface NewsOfToday {
+  /** The first article that everybody has to read and this courier has not confirmed. */
+  must: NewsItem | undefined
+  newest: NewsItem | undefined
+}
+
+/**
+ * What Today says of the news. Read at once, so that no article that was confirmed is shown first and then goes.
+ * `readReceipt`: what was saved of reading a version of an article; undefined where nothing was.
+ */
+export async function readNewsOfToday(
+  readReceipt: (id: string, version: string) => Promise<object | undefined>,
+): Promise<NewsOfToday> {
+  const { must, rest } = await readNews({})
+  const receipts = await Promise.all(must.map(async ({ id, version }) => await readReceipt(id, version)))
+  return { must: must.find((_, i) => !receipts[i]), newest: rest[0] }
+}

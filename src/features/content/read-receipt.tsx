@@ -17,7 +17,7 @@ function Given({ receipt: { receivedAt, sync } }: { receipt: Receipt }) {
     const at = new Date(receivedAt)
     return (
       <Mark icon={CheckCheck} tone="confirmed">
-        The depot knows that you have read this, since {londonTime(at)} on {longDay(at)}.
+        Marked as read at {londonTime(at)} on {longDay(at)}.
       </Mark>
     )
   }
@@ -44,7 +44,7 @@ export function ReadReceipt({ item: { id, version }, port }: { item: NewsItem; p
           <Given receipt={known.receipt} />
         ) : (
           <>
-            <p className="measure">Everybody has to read this. Say so when you have.</p>
+            <p className="measure">Read this and confirm.</p>
             <Button kind="primary" onClick={() => void keep()}>
               I have read this
             </Button>

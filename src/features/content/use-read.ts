@@ -7,11 +7,13 @@ const none: ReadonlySet<string> = new Set()
 /** Ids of those articles that were said to be read, as they are now. Undefined until that is known. */
 export function useRead(items: readonly NewsItem[], port: ReceiptPort | undefined): ReadonlySet<string> | undefined {
   const versions = items.map(({ id, version }) => `${id} ${version}`).join(' ')
-  return useLiveQuery(async () => {
-    if (!port) return none
+  const known = useLiveQuery(async () => {
+    if (!port) return { versions, read: none }
     const receipts = await Promise.all(
       items.map(async ({ id, version }) => ((await port.read(id, version)) ? [id] : [])),
     )
-    return new Set(receipts.flat())
+    return { versions, read: new Set(receipts.flat()) }
   }, [port, versions])
+  // The hook gives the result for the articles before, until that for these has been read.
+  return known?.versions === versions ? known.read : undefined
 }

@@ -1,16 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert } from 'lucide-react'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { nearDay } from '#domain/near-day.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { readClosedAt } from './closed-account-store.ts'
 
 /** On Today: that the depot has closed the account, and what becomes of what is not sent. `ended`: the user pool has ended the sign-in because of it. */
-export function ClosedAccount({ ended }: { ended: boolean }) {
+export function ClosedAccount({ closedAt, ended }: { closedAt: string | undefined; ended: boolean }) {
   const today = useToday()
-  const closedAt = useLiveQuery(readClosedAt)
   if (closedAt === undefined && !ended) return null
   const since = closedAt && `${nearDay(londonDay(new Date(closedAt)), today)} ${londonTime(new Date(closedAt))}`
   return (

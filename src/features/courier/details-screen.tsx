@@ -53,11 +53,11 @@ function AddressRows({ row, sync, refused }: OwnCourier) {
 const nothingYet = (asOf: number | null) =>
   asOf === null ? (
     <EmptyState title="Your details have not arrived yet">
-      They come by themselves when there is signal, and stay on this phone.
+      They appear when you’re online, and stay on this phone.
     </EmptyState>
   ) : (
     <EmptyState title="The depot has not entered you yet">
-      Ask your depot. What it enters comes to this phone by itself.
+      Ask your depot. Your details appear here once it has added them.
     </EmptyState>
   )
 

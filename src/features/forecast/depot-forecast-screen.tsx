@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
 import type { DepotForecast } from '#contracts/forecast.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -34,7 +35,7 @@ function Rounds({ depot: { rounds, subDepot } }: { depot: DepotForecast }) {
       })}
       <Section tight>
         <p className="text-meta measure">
-          The sub-depot is forecast by the sum of its rounds, and each round by itself: they need not add up to the
+          The sub-depot is forecast by the sum of its rounds, and each round on its own: they need not add up to the
           same.
         </p>
       </Section>
@@ -85,9 +86,9 @@ export function DepotForecastScreen() {
           </Section>
         </>
       ) : forecasts.asOf === null ? (
-        <EmptyState title="No forecast has arrived yet">
-          It comes by itself when there is signal, and stays on this phone.
-        </EmptyState>
+        <NotArrived loading="Loading the forecast" title="No forecast has arrived yet">
+          It appears when you’re online, and stays on this phone.
+        </NotArrived>
       ) : (
         <EmptyState title="No sub-depot to forecast">
           This account belongs to no sub-depot. The back office can put that right.

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { AsOf } from '#ui/parcel/as-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -32,9 +33,9 @@ export function ForecastScreen() {
           </Section>
         </>
       ) : asOf === null ? (
-        <EmptyState title="No forecast has arrived yet">
-          It comes by itself when there is signal, and stays on this phone.
-        </EmptyState>
+        <NotArrived loading="Loading your forecast" title="No forecast has arrived yet">
+          It appears when you’re online, and stays on this phone.
+        </NotArrived>
       ) : (
         <EmptyState title="No round to forecast">
           A forecast comes with the first days of a round that the depot has published.

@@ -1,5 +1,6 @@
 import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
@@ -18,18 +19,18 @@ interface ForecastViewProps {
 }
 
 const off = (percent: number, parcels?: number): string =>
-  parcels === undefined ? `${percent.toFixed(1)} %` : `${percent.toFixed(1)} %, ${number(parcels)} a day`
+  parcels === undefined ? percentWords(percent, 1) : `${percentWords(percent, 1)}, ${number(parcels)} a day`
 
 function LastError({ error }: { error: ForecastError | null }) {
   return (
     <Section line>
-      <SectionHeading>How far the last one was off</SectionHeading>
+      <SectionHeading>Last forecast’s accuracy</SectionHeading>
       {error ? (
         <>
           <p className="text-meta">{spanOfError(error)}</p>
           <dl>
             <FactRow label="This forecast" value={off(error.percent, error.parcels)} />
-            <FactRow label="Each day like the same weekday before" value={off(error.naivePercent)} />
+            <FactRow label="Same as last week" value={off(error.naivePercent)} />
           </dl>
         </>
       ) : (
@@ -78,8 +79,8 @@ export function ForecastMethod() {
   return (
     <Section>
       <p className="measure">
-        The average of each weekday over ten weeks and the trend in it. Days that were far off count for little, and
-        bank holidays are set apart. It is a help for planning, not a promise.
+        The average of each weekday over ten weeks and the trend in it. Unusual days are played down, and bank holidays
+        are set apart. It is a help for planning, not a promise.
       </p>
     </Section>
   )

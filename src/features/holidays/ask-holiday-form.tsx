@@ -115,17 +115,17 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
           </div>
         )}
         <Stack gap={8}>
-          <DateField {...dateOf('from', 'First day', 'Such as 14 5 2026')} />
+          <DateField {...dateOf('from', 'First day', 'For example, 14 5 2027')} />
           <Checkbox
-            label="From midday on"
+            label="Afternoon only"
             checked={typed.fromMidday}
             onChange={({ target }) => set({ fromMidday: target.checked })}
           />
         </Stack>
         <Stack gap={8}>
-          <DateField {...dateOf('to', 'Last day', 'Leave it out for one day')} />
+          <DateField {...dateOf('to', 'Last day', 'Leave blank for one day')} />
           <Checkbox
-            label="Until midday only"
+            label="Morning only"
             checked={typed.untilMidday}
             onChange={({ target }) => set({ untilMidday: target.checked })}
           />
@@ -145,7 +145,7 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
           Send the request
         </Button>
         <p className="text-meta">
-          Without signal it is kept on this phone and sent by itself. The day of asking is the one on which you press
+          Without signal it’s saved on this phone and sent automatically. The date of your request is the day you press
           this.
         </p>
       </Stack>

@@ -38,7 +38,7 @@ export function AskHolidayScreen() {
     <Page title={askTitle} back={{ to: '/plan/holidays', label: 'Back to Holidays' }}>
       {isOpen && !isKnown(leave) && (
         <EmptyState title="Nothing can be counted yet">
-          The depot has not told by which days your leave is counted. It comes by itself when there is signal.
+          Your depot hasn’t set your working days yet. This page updates when you’re online.
         </EmptyState>
       )}
       {isOpen && isKnown(leave) && (

@@ -25,7 +25,7 @@ export const legend = [
   { ...looks.booked, words: 'Approved' },
   { ...looks.asked, words: 'Asked for' },
   { ...looks.cover, words: 'You cover' },
-  { ...looks.none, words: 'No leave taken' },
+  { ...looks.none, words: 'No leave allowed' },
 ] as const
 
 /** What is booked, asked for, covered or closed, by day; of each day what concerns its courier most. */

@@ -6,4 +6,4 @@ export type AcceptedRound = Pick<RoundOffer, 'id' | 'round' | 'roundName' | 'dat
 
 /** That a holiday does not give the round back. */
 export const roundWords = ({ round, roundName, date }: AcceptedRound): string =>
-  `You have accepted round ${round}, ${roundName}, on ${dayName(date)}. A holiday does not give it back: ring the depot.`
+  `You have accepted round ${round}, ${roundName}, on ${dayName(date)}. You’ll still have that round: call the depot.`

@@ -29,7 +29,7 @@ export function CoverChoice({ colleagues, invited, onChange }: CoverChoiceProps)
     <FieldGroup
       id="holiday-invited"
       label="Who may cover (optional)"
-      hint={`Up to ${most} couriers. They have 48 hours to answer, and the first who agrees covers. Else the depot finds somebody.`}
+      hint={`Up to ${most} couriers. They have 48 hours to answer, and the first who agrees covers. Otherwise the depot finds cover.`}
     >
       {colleagues.length > manyNames && (
         <SearchField

@@ -9,7 +9,7 @@ function coverWords({ state, until }: Cover, today: string): string {
     case 'asked':
       return until === null
         ? 'Asked as soon as the depot has your request. They have 48 hours to answer.'
-        : `They can answer until ${momentWords(until, today)}. After that the depot finds somebody.`
+        : `They can answer until ${momentWords(until, today)}. After that the depot finds cover.`
     case 'covered':
       return 'Your round is covered.'
     case 'pool':

@@ -18,7 +18,7 @@ import { NotTakenNote } from './not-taken.tsx'
 import type { AskedCover, OwnLeave } from './own-holidays-store.ts'
 
 const looks = {
-  invited: { icon: Clock, tone: 'carry', words: 'Asks you to cover' },
+  invited: { icon: Clock, tone: 'carry', words: 'Cover request' },
   accepted: { icon: CircleCheck, tone: 'confirmed', words: 'You cover' },
   assigned: { icon: CircleCheck, tone: 'confirmed', words: 'The depot has given it to you to cover' },
   declined: { icon: CircleX, tone: 'neutral', words: 'You do not cover' },
@@ -46,8 +46,8 @@ function Answer({ cover: { row, notTaken }, away }: { cover: AskedCover; away: b
       {problem !== undefined && <FieldMessage id={`cover-answer-${row.id}`}>{problem}</FieldMessage>}
       {away && <p>You are on holiday yourself then, so you cannot cover.</p>}
       <ButtonRow>
-        {!away && <Button onClick={() => void answer('accepted')}>I cover{about}</Button>}
-        <Button onClick={() => void answer('declined')}>I do not{about}</Button>
+        {!away && <Button onClick={() => void answer('accepted')}>Yes, I’ll cover{about}</Button>}
+        <Button onClick={() => void answer('declined')}>No, I can’t{about}</Button>
       </ButtonRow>
     </>
   )

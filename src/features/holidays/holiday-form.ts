@@ -73,15 +73,13 @@ function faultOf(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds
     case 'notice-too-short': {
       const halves = halvesOf(leaveDays(span, terms.days, rules))
       const notice = noticeDays(halves, rules)
-      return from(
-        `${daysWords(halves)} of leave must be asked for ${notice} days ahead: from ${fullDay(addDays(today, notice))} on`,
-      )
+      return from(`Give ${notice} days’ notice: the earliest day is ${fullDay(addDays(today, notice))}`)
     }
     case 'embargo': {
       const embargo = rules.embargoes.find((each) =>
         leaveDays(span, terms.days, rules).some(({ day }) => isEmbargoed(day, [each])),
       )
-      return from(embargo ? `Nobody takes leave ${rangeWords(embargo.from, embargo.to)}: ${embargo.reason}` : '')
+      return from(embargo ? `No leave allowed ${rangeWords(embargo.from, embargo.to)}: ${embargo.reason}` : '')
     }
     case 'overlaps': {
       const other = others.find((each) => overlap(span, each))

@@ -63,15 +63,15 @@ export function reckoningWords(entitled: Entitlement, startsOn: string | null): 
   if (entitled.kind === 'hours') {
     const { worked, accrued, hoursADay, halves, capped } = entitled
     const most = capped ? `, the most there is: ${mostDays} days` : ''
-    return `Your hours are not the same each week, so leave grows with them: 12.07 % of the ${worked} hours that you worked in this leave year so far are ${accrued} hours${most}. At ${hoursADay} hours a day that is ${daysWords(halves)}, rounded up to the half day.`
+    return `Your hours are not the same each week, so leave grows with them: 12.07% of the ${worked} hours that you worked in this leave year so far are ${accrued} hours${most}. At ${hoursADay} hours a day that is ${daysWords(halves)}, rounded up to the half day.`
   }
   const { daysAWeek, tenths, part, halves } = entitled
   const uncapped = daysAWeek * 5.6
-  const week = `5.6 weeks of ${daysAWeek === 1 ? '1 day' : `${daysAWeek} days`} a week`
+  const week = `5.6 weeks × ${daysAWeek === 1 ? '1 day' : `${daysAWeek} days`}`
   const whole =
     uncapped > mostDays
-      ? `${week} would be ${number(uncapped)} days; ${mostDays} days are the most.`
-      : `${week} are ${number(tenths / 10)} days.`
+      ? `${week} = ${number(uncapped)} days, but the most is ${mostDays} days.`
+      : `${week} = ${number(tenths / 10)} days.`
   const exact = part ? ((tenths / 10) * part.days) / part.of : tenths / 10
   const share =
     part && startsOn !== null

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { TriangleAlert } from 'lucide-react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -17,12 +18,12 @@ import { readOwnLeave, type OwnLeave } from './own-holidays-store.ts'
 function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
   if (asOf === null)
     return (
-      <EmptyState title="Your leave has not arrived yet">
-        It comes by itself when there is signal, and stays on this phone.
-      </EmptyState>
+      <NotArrived loading="Loading your leave" title="Your leave has not arrived yet">
+        It appears when you’re online, and stays on this phone.
+      </NotArrived>
     )
   return (
-    <EmptyState title="You are not on the books yet">
+    <EmptyState title="Your depot hasn’t added you yet">
       The depot enters your working days before you can ask for a holiday. Ask it to.
     </EmptyState>
   )
@@ -47,7 +48,7 @@ export function HolidaysScreen() {
           <>
             {leave.appTooOld && (
               <Banner icon={TriangleAlert} title="The app must be updated to count your leave.">
-                Close it and open it again with signal, then it updates itself.
+                Close it and open it again when you’re online to update it.
               </Banner>
             )}
             {isKnown(leave) ? <LeaveSection leave={leave} today={today} /> : <NoTerms asOf={leave.asOf} />}

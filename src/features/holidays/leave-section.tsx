@@ -30,7 +30,7 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
           onChange={setYear}
           options={[
             { value: 'current', label: 'This leave year' },
-            { value: 'next', label: 'The next' },
+            { value: 'next', label: 'Next year' },
           ]}
         />
         <div>
@@ -59,8 +59,7 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
         <p className="measure">{reckoningWords(entitled, leave.terms.startsOn)}</p>
         {mayCarry > 0 && (
           <p className="text-meta measure">
-            Of what is left when the year ends, {daysWords(leave.rules.carryOverDays * 2)} at most go over into the
-            next.
+            You can carry over up to {daysWords(leave.rules.carryOverDays * 2)} into the next leave year.
           </p>
         )}
         <ButtonLink kind="primary" to="/plan/holidays/request">

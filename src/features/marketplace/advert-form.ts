@@ -32,7 +32,7 @@ function titleFault(title: string): string | undefined {
 }
 
 function priceFault(typed: string, price: number | undefined): string | undefined {
-  if (typed.trim() === '') return 'Enter the price in pounds, or 0 where it is free'
+  if (typed.trim() === '') return 'Enter the price in pounds, or 0 if free'
   if (price === undefined) return 'The price must be an amount in pounds, such as 45 or 45.50'
   return price > advertPriceLimit ? 'The price can be up to £20,000' : undefined
 }

@@ -29,7 +29,7 @@ export function AdvertInputs({ typed, faults, onChange }: AdvertInputsProps) {
   return (
     <>
       <TextField
-        {...texts('title', 'What do you sell?')}
+        {...texts('title', 'What are you selling?')}
         hint="Such as Roof rack for a Vivaro"
         autoComplete="off"
         maxLength={advertTitleLimits.most}
@@ -52,7 +52,7 @@ export function AdvertInputs({ typed, faults, onChange }: AdvertInputsProps) {
       />
       <TextField
         {...texts('price', 'Price in pounds')}
-        hint="0 where it is free"
+        hint="0 if free"
         inputMode="decimal"
         autoComplete="off"
         value={typed.price}

@@ -76,7 +76,7 @@ function Shown({ advert, one: { talk, report, isOver } }: { advert: MarketAdvert
         <Stack gap={16}>
           <AdvertFacts fields={advert} seller={sellerWords(advert.subDepot)} />
           <p className="text-meta">
-            {isOver ? 'It ended on' : 'Here until'} {longDay(new Date(advert.liveUntil))}.
+            {isOver ? 'It ended on' : 'Ends'} {longDay(new Date(advert.liveUntil))}.
           </p>
         </Stack>
       </Section>

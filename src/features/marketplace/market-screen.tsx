@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { advertCategorySchema, type AdvertCategory, type MarketAdvert } from '#contracts/marketplace.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -110,9 +111,9 @@ function Listed({ market }: { market: Market }) {
   }
   if (market.adverts.length === 0) {
     return market.asOf === null ? (
-      <EmptyState title="The adverts have not arrived yet">
-        They come by themselves when there is signal, and stay on this phone.
-      </EmptyState>
+      <NotArrived loading="Loading the adverts" title="The adverts have not arrived yet">
+        They appear when you’re online, and stay on this phone.
+      </NotArrived>
     ) : (
       <EmptyState title="Nothing for sale">What couriers sell stands here once the depot has looked at it.</EmptyState>
     )

@@ -90,7 +90,7 @@ function FillAdvert({ begun, from, subDepot, onDiscard }: FillAdvertProps) {
         <PhotoField
           id={advertFieldId('photos')}
           label="Photos (optional)"
-          hint="No faces, number plates or door numbers. The first one stands in the list"
+          hint="No faces, number plates or door numbers. The first photo is the cover"
           photos={typed.photos}
           most={advertPhotoLimit}
           several

@@ -109,9 +109,7 @@ export function TalkScreen() {
     <Page title={title} back={{ to: '/marketplace/yours', label: 'Back to your messages' }}>
       {!talk && <LoadingState label="Loading the messages" />}
       {talk && !row && (
-        <EmptyState title="This phone does not have these messages">
-          They come by themselves when there is signal.
-        </EmptyState>
+        <EmptyState title="This phone does not have these messages">They appear when you’re online.</EmptyState>
       )}
       {talk && row && <Talk key={id} id={id} talk={talk} row={row} />}
     </Page>

@@ -75,7 +75,7 @@ function WriteForm({
         <TextArea
           id={fieldId}
           label={label}
-          hint={`Neither of you sees the other’s name.`}
+          hint={`Names stay private.`}
           {...(problem?.id === fieldId && { error: problem.text })}
           rows={3}
           value={draft.typed.text}

@@ -32,7 +32,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
     <Section tight line>
       <Stack gap={12}>
         <h2 className="text-h3" id="acknowledgement" tabIndex={-1}>
-          {isPressing(row) ? 'Your depot asks you to acknowledge this' : 'You have acknowledged this'}
+          {isPressing(row) ? 'Please read and confirm' : 'You have acknowledged this'}
         </h2>
         {problem !== undefined && <FieldMessage id="acknowledge-problem">{problem}</FieldMessage>}
         {isPressing(row) ? (
@@ -72,7 +72,7 @@ export function NoticeScreen() {
     return (
       <Page title="Notice" back={back}>
         <EmptyState title="This phone does not have that notice">
-          The depot may have withdrawn it, or it comes by itself when there is signal.
+          The depot may have withdrawn it. If not, it appears when you’re online.
         </EmptyState>
       </Page>
     )

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, CircleCheck, Dot } from 'lucide-react'
 import type { Notice } from '#contracts/notice.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -41,21 +42,23 @@ export function NoticesScreen() {
       <Places at="notices" />
       {own.notices.length === 0 &&
         (own.asOf === null ? (
-          <EmptyState title="No notices have arrived yet">
-            They come by themselves when there is signal, and stay on this phone.
-          </EmptyState>
+          <NotArrived loading="Loading the notices" title="No notices have arrived yet">
+            They appear when you’re online, and stay on this phone.
+          </NotArrived>
         ) : (
           <EmptyState title="No notices">What your depot tells its couriers appears here.</EmptyState>
         ))}
-      {own.notices.map(({ row }) => (
-        <NavRow
-          key={row.id}
-          to={`/messages/notices/${row.id}`}
-          above={<Standing notice={row} />}
-          label={<bdi className="notice-title">{row.title}</bdi>}
-          meta={`${groupWords(row)}. ${momentWords(row.publishedAt)}`}
-        />
-      ))}
+      <div className="rows-two">
+        {own.notices.map(({ row }) => (
+          <NavRow
+            key={row.id}
+            to={`/messages/notices/${row.id}`}
+            above={<Standing notice={row} />}
+            label={<bdi className="notice-title">{row.title}</bdi>}
+            meta={`${groupWords(row)}. ${momentWords(row.publishedAt)}`}
+          />
+        ))}
+      </div>
       <AsOfSection at={own.asOf} />
     </Page>
   )

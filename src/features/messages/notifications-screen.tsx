@@ -13,8 +13,7 @@ import { usePush, type Push } from './use-push.ts'
 
 const usual: QuietHours = { from: '08:00', to: '16:00' }
 const words = {
-  unsupported:
-    'This browser does not tell you of answers while the app is closed. They come by themselves when you open it.',
+  unsupported: 'This browser can’t notify you of replies while the app is closed. You see them when you open it.',
   refused: 'You have told this browser not to show notifications. Change that in the settings of the phone.',
 } as const
 
@@ -29,7 +28,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
     const isWhole = !isQuiet || (quietHoursSchema.safeParse(hours).success && hours.from !== hours.to)
     const fault = isWhole
       ? await push.setQuiet(isQuiet ? hours : null).catch(() => 'The phone is full. Make room, then save again.')
-      : 'Say from when until when it is quiet'
+      : 'Choose when your quiet hours start and end'
     setProblem(fault)
     setAttempt(attempt + 1)
     if (fault === undefined) toast({ text: 'Quiet hours saved' })
@@ -43,7 +42,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
         />
         <Checkbox
           id="quiet"
-          label="Quiet while I drive"
+          label="Quiet hours"
           hint="What comes meanwhile is announced when these hours end."
           checked={isQuiet}
           onChange={(event) => setQuiet(event.target.checked)}
@@ -94,7 +93,7 @@ export function NotificationsScreen() {
           <Stack gap={8}>
             <Checkbox
               id="push"
-              label="Tell me when the depot answers"
+              label="Notify me of replies"
               hint="A notification without the text of the message. The message itself is always in the app."
               checked={standing === 'on'}
               disabled={busy}

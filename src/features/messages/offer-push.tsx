@@ -21,7 +21,7 @@ export function OfferPush() {
     <Section tight line>
       <Stack gap={8}>
         <Button icon={Bell} onClick={() => void ask()}>
-          Tell me when the depot answers
+          Notify me of replies
         </Button>
         {problem !== undefined && <FieldMessage id="offer-push-problem">{problem}</FieldMessage>}
       </Stack>

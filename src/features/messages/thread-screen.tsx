@@ -93,7 +93,7 @@ export function ThreadScreen() {
       {own.messages.length === 0 && (
         <EmptyState title="No messages yet">
           {own.asOf === null
-            ? 'They come by themselves when there is signal. You can write already: it is kept on this phone until it is sent.'
+            ? 'They appear when you’re online. You can write now: your message is saved on this phone until it’s sent.'
             : 'Write to your depot below. The answer appears here.'}
         </EmptyState>
       )}

@@ -20,7 +20,7 @@ export function CheckDocument({ step, fields, photos, onSend, onChange }: CheckD
   return (
     <CheckAndSend
       id={documentFieldId('send')}
-      note="Without signal it is kept on this phone and sent by itself."
+      note="Without signal it’s saved on this phone and sent automatically."
       onSend={onSend}
       onChange={onChange}
     >

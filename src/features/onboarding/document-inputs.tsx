@@ -58,7 +58,7 @@ export function DocumentInputs({ step, typed, faults, onChange }: DocumentInputs
         />
       )}
       {step.expiry === 'counted' ? (
-        <output>{counted !== null && `It stands until ${fullDay(counted)}.`}</output>
+        <output>{counted !== null && `Valid until ${fullDay(counted)}.`}</output>
       ) : (
         <DateField
           {...texts('expiry', step.expiry === 'optional' ? `${expiryLabel} (optional)` : expiryLabel)}

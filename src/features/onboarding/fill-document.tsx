@@ -18,8 +18,8 @@ import { keepDocumentDraft, sendDocument, type DocumentSource } from './send-doc
 
 const photosHint = (least: number): string =>
   least === 0
-    ? 'So that every word can be read.'
-    : `So that every word can be read. ${least === 1 ? 'One' : least} at least.`
+    ? 'Make sure every word is readable.'
+    : `Make sure every word is readable. At least ${least === 1 ? 'one photo' : `${least} photos`}.`
 
 const fromWords: Readonly<Record<Exclude<DocumentSource, 'nothing'>, string>> = {
   draft: 'You began this earlier. It is kept on this phone until you send it.',

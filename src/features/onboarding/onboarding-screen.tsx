@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { TriangleAlert } from 'lucide-react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -14,8 +15,7 @@ import { readOwnSteps, type OwnSteps } from './own-documents-store.ts'
 import { StepLines } from './step-lines.tsx'
 import { isDone, stepStanding } from './step-standing.ts'
 
-const ending = (count: number): string =>
-  count === 1 ? 'One document has to be renewed.' : `${count} documents have to be renewed.`
+const ending = (count: number): string => (count === 1 ? 'Renew 1 document.' : `Renew ${count} documents.`)
 
 function Steps({ own, today }: { own: OwnSteps; today: string }) {
   const steps = own.steps.map((each) => ({ ...each, standing: stepStanding(each, today) }))
@@ -38,9 +38,7 @@ function Steps({ own, today }: { own: OwnSteps; today: string }) {
               <strong>{ending(renewals.length)}</strong> {renewals.map(({ step }) => step.title).join(', ')}
             </p>
           )}
-          <p className="measure">
-            You can fill in each step without signal. What you send goes to the depot by itself.
-          </p>
+          <p className="measure">You can fill in each step offline. It’s sent to the depot automatically.</p>
         </Stack>
       </Section>
       <ListHeading title="What the depot needs" />
@@ -72,15 +70,15 @@ export function OnboardingScreen() {
     <Page title="Your documents" back={back}>
       {own.appTooOld && (
         <Banner icon={TriangleAlert} title="The app must be updated to show every step.">
-          Close it and open it again with signal, then it updates itself.
+          Close it and open it again when you’re online to update it.
         </Banner>
       )}
       {own.steps.length > 0 ? (
         <Steps own={own} today={today} />
       ) : own.asOf === null ? (
-        <EmptyState title="The steps have not arrived yet">
-          They come by themselves when there is signal, and stay on this phone.
-        </EmptyState>
+        <NotArrived loading="Loading the steps" title="The steps have not arrived yet">
+          They appear when you’re online, and stay on this phone.
+        </NotArrived>
       ) : (
         <EmptyState title="Nothing to show">The depot asks for no documents at the moment.</EmptyState>
       )}

@@ -71,7 +71,7 @@ function Step({ own }: { own: OwnStep }) {
         </Stack>
       </Section>
       <Section tight>
-        {asked ? <OpenStep own={own} /> : <Button onClick={() => setAsked(true)}>Send a newer one</Button>}
+        {asked ? <OpenStep own={own} /> : <Button onClick={() => setAsked(true)}>Upload a new one</Button>}
       </Section>
       {document && (
         <>

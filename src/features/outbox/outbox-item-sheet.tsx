@@ -18,21 +18,16 @@ interface OutboxItemSheetProps {
 
 function editWords({ words, sync, kind }: OutboxItem): string {
   const refused = sync === 'attention' && kind === 'tap'
-  if (words?.resumes)
-    return refused
-      ? 'Opens what you typed, so that you can put it right'
-      : 'Opens the form, so that you save something newer'
-  return refused
-    ? 'Opens it, so that you record it again. This one goes when the new one is saved'
-    : 'Opens it, so that you record something newer'
+  if (words?.resumes) return refused ? 'Correct what you typed and resend' : 'Edit and resend'
+  return refused ? 'Record it again. This one is deleted when the new one is saved' : 'Record something newer'
 }
 
 const stateWords = (item: OutboxItem): string => {
-  if (item.withdrawing) return 'You have discarded it after it had left this phone. The depot is asked to forget it.'
+  if (item.withdrawing) return 'You discarded it after it had left this phone. We’re asking the depot to delete it.'
   if (item.sync === 'attention') return reasonWords(item)
   return item.sync === 'sending'
-    ? 'It is on its way.'
-    : 'It is saved on this phone and sends by itself when there is signal.'
+    ? 'It’s on its way.'
+    : 'It’s saved on this phone and sent automatically when you have signal.'
 }
 
 export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard }: OutboxItemSheetProps) {

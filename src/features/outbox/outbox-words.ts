@@ -8,7 +8,7 @@ export const groupWords: Readonly<Record<OutboxGroup, string>> = {
   queued: 'Queued',
 }
 
-const unreadable = 'Something that this version cannot read'
+const unreadable = 'Something this version can’t read'
 
 export const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
 
@@ -25,28 +25,27 @@ export function heroWords({
   upgradeNeeded,
 }: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>): OutboxHero {
   const waiting = counts.sending + counts.queued
-  if (waiting + counts.attention === 0)
-    return { title: 'All sent', text: 'The depot has everything that you recorded.' }
+  if (waiting + counts.attention === 0) return { title: 'All sent', text: 'The depot has everything you recorded.' }
   if (closed)
     return {
       title: 'Your depot has closed your account',
-      text: 'Everything is saved on this phone. It sends after the depot has opened the account and you have signed in again. Ask your depot.',
+      text: 'Everything is saved on this phone. It’s sent once your depot has opened your account again and you’ve signed in. Ask your depot.',
     }
   if (signedOut)
-    return { title: 'Sign in to send', text: 'Everything is saved on this phone. It sends when you have signed in.' }
+    return { title: 'Sign in to send', text: 'Everything is saved on this phone. It’s sent when you’ve signed in.' }
   if (upgradeNeeded) {
     return {
       title: 'Update the app to send',
-      text: 'Everything is saved on this phone. Close the app and open it again with signal, then it updates itself.',
+      text: 'Everything is saved on this phone. Close the app and open it again when you’re online to update it.',
     }
   }
   if (waiting === 0) {
     const title = counts.attention === 1 ? 'One thing needs you' : `${counts.attention} things need you`
-    return { title, text: 'All the rest is sent.' }
+    return { title, text: 'Everything else is sent.' }
   }
   return {
     title: 'Everything is saved on this phone',
-    text: 'It sends by itself when there is signal. You can close the app.',
+    text: 'It’s sent automatically when you have signal. You can close the app.',
   }
 }
 
@@ -71,19 +70,19 @@ export const photoProgress = ({ bytes, storedBytes }: OutboxItem['photos']): str
 
 /** Codes of the engine and of any service, whatever the command. */
 const commonReasons: Readonly<Record<string, string>> = {
-  'row-missing': 'What you recorded here is lost from this phone’s store.',
-  'row-unreadable': 'It was saved in a form that cannot be sent.',
-  'command-unknown': 'This version of the app does not know it. Update the app, then retry.',
-  'other-actor': 'Another courier recorded it. It cannot be sent under your name.',
-  'not-taken-yet': 'The depot has put it off many times. Retry later, or tell the depot.',
-  'input-invalid': 'The depot cannot read it. Record it again.',
+  'row-missing': 'What you recorded here is lost from this phone.',
+  'row-unreadable': 'It was saved in a way that can’t be sent.',
+  'command-unknown': 'This version of the app doesn’t know it. Update the app, then try again.',
+  'other-actor': 'Another courier recorded it. It can’t be sent under your name.',
+  'not-taken-yet': 'Couldn’t send after several tries. Try again later, or tell the depot.',
+  'input-invalid': 'The depot can’t read it. Record it again.',
   'attachment-refused':
-    'The depot does not take what is attached to it. What you typed is kept here: do it again with another file.',
+    'The depot doesn’t accept the attachment. What you typed is saved here: try again with another file.',
   'version-too-old':
-    'It was recorded in a version of the app that the depot no longer reads. What you typed is kept here: record it again, then discard this one.',
-  'entity-mismatch': 'The depot cannot read it. Record it again.',
+    'It was recorded in a version of the app that’s too old. What you typed is saved here: record it again, then discard this one.',
+  'entity-mismatch': 'The depot can’t read it. Record it again.',
   voided: 'It was withdrawn before it arrived.',
-  'photo-refused': 'The depot does not take this photo. The status itself is sent.',
+  'photo-refused': 'The depot doesn’t accept this photo. The status itself is sent.',
 }
 
 /** Why it needs the courier, in a sentence; never empty. */
@@ -91,7 +90,7 @@ export function reasonWords({ code, reason }: Pick<OutboxItem, 'code' | 'reason'
   if (reason) return reason
   const known = code === null ? undefined : commonReasons[code]
   if (known) return known
-  if (code?.startsWith('refused-')) return 'The depot’s service does not accept it. Export it and tell the depot.'
+  if (code?.startsWith('refused-')) return 'The depot’s service doesn’t accept it. Export it and tell the depot.'
   return 'The depot has refused it. Export it and tell the depot.'
 }
 
@@ -106,15 +105,15 @@ export function bestStep(item: Pick<OutboxItem, 'code' | 'words'>): 'edit' | 're
 
 export function discardWords({ kind, discardIsFinal }: Pick<OutboxItem, 'kind' | 'discardIsFinal'>): string {
   if (kind === 'photos')
-    return 'The photos go from this phone and the depot never sees them. The status itself stays recorded.'
+    return 'The photos are deleted from this phone and the depot never sees them. The status stays recorded.'
   return discardIsFinal
-    ? 'It goes from this phone and the depot never sees it. It cannot be brought back.'
-    : 'It may have arrived already. The depot is asked to forget it, and says whether it still could.'
+    ? 'It’s deleted from this phone and the depot never sees it. You can’t undo this.'
+    : 'It may have arrived already. We’ll ask the depot to delete it and tell you whether it could.'
 }
 
 export const discardedWords = {
   discarded: 'Discarded.',
-  withdrawing: 'Asking the depot to forget it.',
+  withdrawing: 'Asking the depot to delete it.',
   settled: 'Too late to discard: the depot already has it.',
 } as const
 
@@ -122,10 +121,10 @@ const kept = 'Everything is still saved on this phone. Close the app and open it
 
 /** Said where the phone itself could not do it. */
 export const brokenWords = {
-  send: `It could not be sent now. ${kept}`,
-  discard: `It could not be discarded. ${kept}`,
-  edit: `It could not be opened. ${kept}`,
-  export: `The export could not be made. ${kept}`,
+  send: `It couldn’t be sent now. ${kept}`,
+  discard: `It couldn’t be discarded. ${kept}`,
+  edit: `It couldn’t be opened. ${kept}`,
+  export: `The export couldn’t be made. ${kept}`,
 } as const
 
 /** What a press of Try now came to. */
@@ -134,9 +133,9 @@ export function sentWords({ rests, left }: SendOutcome): string {
   if (waiting === 0) return 'All sent.'
   if (rests.includes('signed-out')) return 'Sign in to send. Everything is saved on this phone.'
   if (rests.includes('not-configured'))
-    return 'This app has no address to send some of it to. It is saved on this phone: tell the depot.'
+    return 'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone: tell the depot.'
   if (rests.includes('upgrade')) return 'Update the app to send. Everything is saved on this phone.'
   if (left.waiting === 0)
-    return `All the rest is sent. ${things(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`
+    return `Everything else is sent. ${things(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`
   return `Not sent yet. ${things(left.waiting)} ${left.waiting === 1 ? 'stays' : 'stay'} saved on this phone.`
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { SyncChip, type SyncChipState } from '#ui/feedback/sync-chip.tsx'
 import { readOutboxSummary, type OutboxSummary } from './outbox-summary-store.ts'
-import { useOnline, type ConnectionWatch } from './use-online.ts'
+import { useReach } from '#ui/timing/use-reach.ts'
 
 export function chipState(summary: OutboxSummary, signedOut: boolean): SyncChipState {
   if (summary.attention > 0) return { kind: 'attention', count: summary.attention }
@@ -13,13 +13,18 @@ export function chipState(summary: OutboxSummary, signedOut: boolean): SyncChipS
 type SyncStatusChipProps = {
   /** The tokens are gone, the work is not. */
   signedOut: boolean
-  connection: ConnectionWatch
 }
 
-export function SyncStatusChip({ signedOut, connection }: SyncStatusChipProps) {
+export function SyncStatusChip({ signedOut }: SyncStatusChipProps) {
   const summary = useLiveQuery(readOutboxSummary)
-  const online = useOnline(connection)
+  const reach = useReach()
   if (!summary) return null
   const state = chipState(summary, signedOut)
-  return <SyncChip state={state} cut={!online} to={state.kind === 'signed-out' ? '/auth/sign-in-courier' : '/outbox'} />
+  return (
+    <SyncChip
+      state={state}
+      cut={reach === 'online' ? undefined : reach}
+      to={state.kind === 'signed-out' ? '/auth/sign-in-courier' : '/outbox'}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { pounds } from '#domain/money.ts'
+import { amountWords } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Icon } from '#ui/theme/icon.tsx'
@@ -17,7 +17,7 @@ import './pay.css'
 export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
   return (
     <p className="pay-claim">
-      <strong>Claim{amount === null ? '' : ` for ${pounds(amount)}`}</strong>
+      <strong>Claim{amount === null ? '' : ` for ${amountWords(amount)}`}</strong>
       {sync && sync !== 'sent' ? (
         <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
       ) : (

@@ -2,7 +2,7 @@ import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { dayName } from '#domain/near-day.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
-import { parcelCount, rateWords, ruleWords } from './pay-words.ts'
+import { parcelCount, ruleWords } from './pay-words.ts'
 
 export const kindWords: Readonly<Record<MismatchKind, string>> = {
   band: 'Wrong band',

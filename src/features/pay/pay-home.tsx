@@ -41,7 +41,8 @@ export function PayHome() {
   const checked = useLiveQuery(readLastCheckedWeek)
   const invoices = useLiveQuery(readInvoices)
   const claims = useLiveQuery(readPayClaims)
-  if (!own || !invoices || !claims) {
+  // The note of the last invoice stands above the rest on a phone, so nothing is drawn before it is known.
+  if (!own || !invoices || !claims || checked === undefined) {
     return (
       <Page title="Pay">
         <LoadingState label="Adding up your pay" shape="line" rows={8} />

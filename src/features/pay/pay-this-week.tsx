@@ -1,20 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { pounds } from '#domain/money.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { total } from '#domain/pay/sum-lines.ts'
-import { useToday } from '#ui/parcel/use-today.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { readOwnPay } from './own-pay-store.ts'
+import type { OwnPay } from './own-pay-store.ts'
 import { weekPlot } from './week-plot.ts'
 import './pay.css'
 
 /** On Today, where there is room beside the round: what the week has come to so far. */
-export function PayThisWeek() {
-  const today = useToday()
-  const own = useLiveQuery(() => readOwnPay(payWeek(today)), [today])
-  if (!own) return null
+export function PayThisWeek({ own, today }: { own: readonly OwnPay[]; today: string }) {
   return (
     <Section labelledBy="pay-this-week">
       <Stack gap={12}>

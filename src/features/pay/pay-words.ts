@@ -1,6 +1,6 @@
 import type { InvoiceType } from '#contracts/form-answer.ts'
 import type { Invoice, PaySum } from '#contracts/pay.ts'
-import { pounds } from '#domain/money.ts'
+import { amountWords } from '#domain/money.ts'
 import { addDays, dayName, nearDay } from '#domain/near-day.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { ExpectedPay, PayRule } from '#domain/pay/expected-pay.ts'
@@ -50,16 +50,13 @@ export function shortWeek(week: string): string {
   return `${first} to ${dayAndMonth(to)}`
 }
 
-/** What one parcel pays: "38p", "47.5p", "£1.00". */
-export const rateWords = (tenths: number): string => (Math.abs(tenths) < 1000 ? `${tenths / 10}p` : pounds(tenths))
-
 /** "114 at 38p, rate from 1 April". */
 export const sumWords = ({ count, rate, rateFrom }: PaySum): string =>
-  `${count} at ${rateWords(rate)}, rate from ${dayAndMonth(rateFrom)}`
+  `${count} at ${amountWords(rate)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** Why one parcel pays what it does: "Delivered, 47p, rate from 1 April". */
 export const payRuleWords = ({ rule, amount, rateFrom }: ExpectedPay): string =>
-  rateFrom === null ? ruleWords[rule] : `${ruleWords[rule]}, ${rateWords(amount)}, rate from ${dayAndMonth(rateFrom)}`
+  rateFrom === null ? ruleWords[rule] : `${ruleWords[rule]}, ${amountWords(amount)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** "tomorrow", "Friday 15 May". */
 const nearWords = (day: string, today: string): string =>
@@ -78,4 +75,4 @@ export function standingWords({ state, issuedOn, paidOn }: Invoice, today: strin
 
 /** "Packet at 47p". */
 export const sumTitle = ({ band, rate }: Pick<PaySum, 'band' | 'rate'>): string =>
-  `${bandWords[band]} at ${rateWords(rate)}`
+  `${bandWords[band]} at ${amountWords(rate)}`

@@ -1,3 +1,4 @@
+import { amountWords } from '#domain/money.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { sizeBandSchema } from '#contracts/parcel.ts'
 import type { RatePeriod, RateTable } from '#contracts/rates.ts'
@@ -9,7 +10,7 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { rateWords, wholeDay } from './pay-words.ts'
+import { wholeDay } from './pay-words.ts'
 import { readOwnRates } from './rates-store.ts'
 import './pay.css'
 
@@ -28,7 +29,7 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
             <p className="text-meta">{daysWords(now)}</p>
             <dl className="pay-lines">
               {sizeBandSchema.options.map((band) => (
-                <FactRow key={band} money label={bandWords[band]} value={rateWords(now.rates[band])} />
+                <FactRow key={band} money label={bandWords[band]} value={amountWords(now.rates[band])} />
               ))}
             </dl>
           </>
@@ -43,7 +44,7 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
           meta={period.from > today ? 'Starts later' : 'Ended'}
         >
           {sizeBandSchema.options.map((band) => (
-            <DisclosureLine key={band} value={rateWords(period.rates[band])}>
+            <DisclosureLine key={band} value={amountWords(period.rates[band])}>
               {bandWords[band]}
             </DisclosureLine>
           ))}

@@ -55,7 +55,7 @@ export function Contributions({ contributions }: { contributions: readonly Contr
             <FactRow
               money
               total
-              label="Together"
+              label="Total"
               value={pounds(own + provider)}
               note={`${pounds(own)} from you and ${pounds(provider)} from the provider`}
             />

@@ -120,7 +120,7 @@ function ChangeForm({
           Send to the office
         </Button>
         <p className="text-meta">
-          Without signal it is kept on this phone and sent by itself. The day of your tap counts.
+          Without signal it’s saved on this phone and sent automatically. We use the date you sent it.
         </p>
       </Stack>
     </form>
@@ -138,7 +138,7 @@ export function PensionDetailsPopup({ onDone }: { onDone: () => void }) {
       <Section tight>
         <p className="measure">
           {own.asOf === null
-            ? 'Your pension has not arrived yet. It comes by itself when there is signal.'
+            ? 'Your pension details haven’t arrived yet. They appear when you’re online.'
             : 'The office has entered no pension for you yet.'}
         </p>
       </Section>

@@ -1,8 +1,9 @@
 import type { Pension, PensionRules } from '#contracts/pension.ts'
 import { mayOptOut } from '#domain/pension/judge-request.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 import { pounds } from '#domain/money.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { fullDay, percent } from './pension-words.ts'
+import { fullDay } from './pension-words.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
@@ -18,18 +19,18 @@ export function PensionDetails({ pension, rules, today }: { pension: Pension; ru
   const { scheme, reference, ownPercent, providerPercent, optOutUntil } = pension
   return (
     <dl>
-      <FactRow label="Kept by" value={scheme === '' ? 'Not entered yet' : scheme} />
-      {reference !== '' && <FactRow label="Your number there" value={reference} />}
-      <FactRow label="You pay in" value={percent(ownPercent)} />
+      <FactRow label="Provider" value={scheme === '' ? 'Not entered yet' : scheme} />
+      {reference !== '' && <FactRow label="Member number" value={reference} />}
+      <FactRow label="You pay in" value={percentWords(ownPercent)} />
       <FactRow
         label="The provider pays in"
-        value={percent(providerPercent)}
+        value={percentWords(providerPercent)}
         note={`Of what you earn between ${pounds(rules.lowerAWeek)} and ${pounds(rules.upperAWeek)} a week`}
       />
       {optOutUntil !== null && (
         <FactRow
-          label="You can opt out until"
-          value={mayOptOut(pension, today) ? windowWords(optOutUntil, today) : `${fullDay(optOutUntil)}, which is over`}
+          label="Opt out until"
+          value={mayOptOut(pension, today) ? windowWords(optOutUntil, today) : `Ended ${fullDay(optOutUntil)}`}
         />
       )}
     </dl>

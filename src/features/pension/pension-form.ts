@@ -1,7 +1,7 @@
 import { mostOwnPercent, pensionNoteLimit, type PensionFault } from '#contracts/pension-commands.ts'
 import type { Pension, PensionRules, PensionWant } from '#contracts/pension.ts'
 import { requestFault } from '#domain/pension/judge-request.ts'
-import { percent } from './pension-words.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 
 /** What stands in the fields: text as typed, so that bad input is never lost. */
 export interface PensionForm {
@@ -33,7 +33,7 @@ function sentenceOf(fault: PensionFault, rules: PensionRules): { field: PensionF
     case 'percent-missing':
       return { field: 'percent', text: 'Enter the share in per cent, such as 7.5' }
     case 'percent-too-low':
-      return { field: 'percent', text: `The least share is ${percent(rules.ownPercent)}` }
+      return { field: 'percent', text: `The least share is ${percentWords(rules.ownPercent)}` }
     case 'percent-unchanged':
       return { field: 'percent', text: 'You pay this share already. Enter another one' }
     case 'opt-out-over':
@@ -56,7 +56,7 @@ export function checkPension(form: PensionForm, pension: Pension, rules: Pension
   if (want === null) errors.push({ field: 'want', text: 'Choose what to change' })
   else if (share === undefined) errors.push(sentenceOf('percent-missing', rules))
   else if (share !== null && share > mostOwnPercent)
-    errors.push({ field: 'percent', text: `The share can be up to ${mostOwnPercent} %` })
+    errors.push({ field: 'percent', text: `The share can be up to ${mostOwnPercent}%` })
   else {
     const fault = requestFault(pension, { want, percent: share }, day, rules)
     if (fault) errors.push(sentenceOf(fault, rules))

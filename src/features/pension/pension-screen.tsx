@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Pension } from '#contracts/pension.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
@@ -58,7 +59,7 @@ export function PensionScreen() {
                   </Stack>
                   <PensionDetails pension={pension} rules={rules} today={today} />
                   <ButtonLink to="?popup=pension-details">
-                    {own.draft ? 'Go on with your change' : 'Change something'}
+                    {own.draft ? 'Continue your change' : 'Change pension'}
                   </ButtonLink>
                 </Stack>
               </Section>
@@ -73,9 +74,9 @@ export function PensionScreen() {
           }
         />
       ) : asOf === null ? (
-        <EmptyState title="Your pension has not arrived yet">
-          It comes by itself when there is signal, and stays on this phone.
-        </EmptyState>
+        <NotArrived loading="Loading your pension" title="Your pension has not arrived yet">
+          It appears when you’re online, and stays on this phone.
+        </NotArrived>
       ) : (
         <EmptyState title="No pension is entered">
           The office enters it when you begin to work for the provider. Ask it with an enquiry if it is missing.

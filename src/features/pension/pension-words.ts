@@ -1,5 +1,6 @@
 import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contracts/pension.ts'
 import { dayName } from '#domain/near-day.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 
 export const statusWords: Readonly<Record<PensionStatus, string>> = {
   'not-enrolled': 'Not a member',
@@ -12,14 +13,12 @@ export const wantWords: Readonly<Record<PensionWant, { label: string; hint: stri
   join: { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },
   'opt-out': { label: 'Opt out', hint: 'As if you had never joined: what you have paid in since is paid back.' },
   stop: { label: 'Stop paying in', hint: 'What was paid in stays yours. Nothing more is added.' },
-  rate: { label: 'Pay in another share', hint: 'The provider’s share stays as it is.' },
+  rate: { label: 'Change your contribution', hint: 'The provider’s share stays as it is.' },
 }
 
-export const percent = (value: number): string => `${Number(value.toFixed(2))} %`
-
-/** "Pay in another share, 8 %". */
+/** "Change your contribution, 8%". */
 export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'want' | 'percent'>): string =>
-  share === null ? wantWords[want].label : `${wantWords[want].label}, ${percent(share)}`
+  share === null ? wantWords[want].label : `${wantWords[want].label}, ${percentWords(share)}`
 
 /** "Thursday 14 May 2026". */
 export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`

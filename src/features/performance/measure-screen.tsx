@@ -55,7 +55,7 @@ function OneMeasure({ measure }: { measure: Measure }) {
             {rate !== null && <TargetMark measure={measure} rate={rate} target={target} />}
             {rate !== null && <p>{tallyWords(tally)}</p>}
             <p className="measure">
-              {measureMeanings[measure]} Misrouted, damaged and recalled parcels count against nobody.
+              {measureMeanings[measure]} Misrouted, damaged and recalled parcels don’t affect you.
             </p>
             <AsOf at={quality.asOf} />
           </Stack>

@@ -9,7 +9,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { Plot, type PlotView } from '#ui/drawings/plot.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { measureNames, rateWords, standingWords, targetLabel } from './measure-words.ts'
+import { briefRate, measureNames, rateWords, standingWords, targetLabel } from './measure-words.ts'
 import type { Trend } from './quality-trend.ts'
 import './performance.css'
 
@@ -43,6 +43,7 @@ function plotOf({ measure, trend: { points, open }, target }: Omit<MeasureSectio
     ...(open ? { open: { from: points.length - 1, label: 'Not finished' } } : {}),
     ...(target === null ? {} : { target: { label: targetLabel(measure), value: target } }),
     format: (value) => rateWords(measure, value),
+    formatBrief: (value) => briefRate(measure, value),
   }
 }
 

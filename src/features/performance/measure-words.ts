@@ -1,13 +1,14 @@
 import type { Measure, QualityParcel, Tally } from '#contracts/quality.ts'
 import { measureRules, type Standing } from '#domain/quality/measures.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 
 export const measureNames: Readonly<Record<Measure, string>> = {
-  receipted: 'Receipted same day',
+  receipted: 'Updated same day',
   attempted: 'Delivered or attempted same day',
   firstAttempt: 'Delivered first time',
-  inWindow: 'In the time window',
+  inWindow: 'On time',
   missing: 'Missing',
-  photoPass: 'Photos that pass',
+  photoPass: 'Photo pass rate',
   complaints: 'Complaints',
   carried: 'Carried forward',
 }
@@ -23,15 +24,19 @@ export const measureMeanings: Readonly<Record<Measure, string>> = {
   carried: 'Parcels that went on to the next day.',
 }
 
-/** "99.1 %", "1.5 of 1,000". */
+/** "99.1%", "1.5 per 1,000". */
 export const rateWords = (measure: Measure, rate: number): string =>
-  `${rate.toFixed(1)} ${measureRules[measure].unit === 'percent' ? '%' : 'of 1,000'}`
+  measureRules[measure].unit === 'percent' ? percentWords(rate, 1) : `${rate.toFixed(1)} per 1,000`
+
+/** "99.1%", "1.5": beside a plot, whose heading says the rest. */
+export const briefRate = (measure: Measure, rate: number): string =>
+  measureRules[measure].unit === 'percent' ? percentWords(rate, 1) : rate.toFixed(1)
 
 /** "0.4 above the target", "0.3 over the limit". */
 export function standingWords(measure: Measure, { meets, by }: Standing): string {
   if (measureRules[measure].better === 'high')
-    return by === 0 ? 'Right on the target' : `${by.toFixed(1)} ${meets ? 'above' : 'below'} the target`
-  return by === 0 ? 'Right on the limit' : `${by.toFixed(1)} ${meets ? 'under' : 'over'} the limit`
+    return by === 0 ? 'On target' : `${by.toFixed(1)} ${meets ? 'above' : 'below'} the target`
+  return by === 0 ? 'On the limit' : `${by.toFixed(1)} ${meets ? 'under' : 'over'} the limit`
 }
 
 export const targetLabel = (measure: Measure): string => (measureRules[measure].better === 'high' ? 'Target' : 'Limit')

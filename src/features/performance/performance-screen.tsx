@@ -5,6 +5,7 @@ import { measures } from '#domain/quality/measures.ts'
 import type { SpanKind } from '#domain/quality/spans.ts'
 import { AsOf } from '#ui/parcel/as-of.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import type { PlotView } from '#ui/drawings/plot.tsx'
@@ -74,9 +75,9 @@ export function PerformanceScreen() {
           />
         ))
       ) : asOf === null ? (
-        <EmptyState title="No figures have arrived yet">
-          They come by themselves when there is signal, and stay on this phone.
-        </EmptyState>
+        <NotArrived loading="Loading your figures" title="No figures have arrived yet">
+          They appear when you’re online, and stay on this phone.
+        </NotArrived>
       ) : (
         <EmptyState title="Nothing was measured yet">
           The depot publishes the figures of a day when it has checked it.

@@ -11,7 +11,7 @@ import { clockOf, lengthWords } from './podcast-words.ts'
 
 function facts({ date, duration }: Episode, position: Position | undefined): string {
   const stopped = position && position.seconds >= 1 ? `Stopped at ${clockOf(position.seconds)}` : null
-  const heard = position?.finished ? 'Heard to the end' : stopped
+  const heard = position?.finished ? 'Played' : stopped
   return [date && longDay(new Date(`${date}T12:00:00Z`)), duration === null ? null : lengthWords(duration), heard]
     .filter(Boolean)
     .join(' · ')

@@ -59,10 +59,10 @@ export function PodcastsScreen({ read, save }: { read: () => Promise<OwnEpisodes
       {own?.episodes.length === 0 &&
         (own.asOf === null ? (
           <EmptyState title="No episodes have arrived yet">
-            They come by themselves when there is signal. Download one, and it plays without signal too.
+            They appear when you’re online. Download one to play it offline.
           </EmptyState>
         ) : (
-          <EmptyState title="There are no episodes">New ones come by themselves.</EmptyState>
+          <EmptyState title="There are no episodes">New ones appear here.</EmptyState>
         ))}
       {own && own.episodes.length > 0 && (
         <section aria-labelledby="episodes">

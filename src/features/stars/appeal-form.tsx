@@ -68,7 +68,7 @@ export function AppealForm({ begun, resumed, until, onTitle }: AppealFormProps) 
         <Button kind="primary" type="submit">
           Send the appeal
         </Button>
-        <p className="text-meta">You can appeal until {dayName(until)}. Without signal the day of your tap counts.</p>
+        <p className="text-meta">You can appeal until {dayName(until)}. We use the date you sent it.</p>
       </Stack>
     </form>
   )

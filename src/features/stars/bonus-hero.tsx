@@ -1,5 +1,6 @@
 import type { StarPeriod, StarRules } from '#contracts/stars.ts'
 import { pounds } from '#domain/money.ts'
+import { percentWords } from '#domain/figures/percent.ts'
 import { dayName } from '#domain/near-day.ts'
 import { rateOf } from '#domain/quality/measures.ts'
 import { averageOf, nextStep } from '#domain/stars/star-period.ts'
@@ -44,13 +45,13 @@ export function BonusHero({ period, rules, isOpen }: { period: StarPeriod; rules
               {dayName(period.from)} to {dayName(period.to)}
             </p>
             <p className="text-display">{pounds(period.pays)}</p>
-            <p>{isOpen ? 'So far. What counts is how the period ends.' : 'This period is over.'}</p>
+            <p>{isOpen ? 'So far this period.' : 'This period is over.'}</p>
           </Stack>
           <FiguresRow
             items={[
               { label: 'Average', value: average === null ? '–' : averageWords(average) },
               { label: 'Reviews', value: period.reviews },
-              { label: 'First time', value: first === null ? '–' : `${first.toFixed(1)} %` },
+              { label: 'First time', value: first === null ? '–' : percentWords(first, 1) },
             ]}
           />
         </Stack>

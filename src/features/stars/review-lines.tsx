@@ -7,7 +7,7 @@ import './stars.css'
 
 const looks = {
   received: { icon: Eye, tone: 'todo', words: 'Your appeal is being looked at' },
-  accepted: { icon: CircleCheck, tone: 'confirmed', words: 'Your appeal was right' },
+  accepted: { icon: CircleCheck, tone: 'confirmed', words: 'Appeal accepted' },
   declined: { icon: CircleX, tone: 'missing', words: 'Your appeal was declined' },
 } as const
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Review, ReviewTag, StarPeriod } from '#contracts/stars.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -51,7 +51,7 @@ function Tags({ reviews }: { reviews: readonly OwnReview[] }) {
   if (counts.size === 0) return null
   return (
     <Section line>
-      <SectionHeading>What customers ticked</SectionHeading>
+      <SectionHeading>Customer tags</SectionHeading>
       <dl>
         {[...counts]
           .sort(([, a], [, b]) => b - a)
@@ -76,7 +76,7 @@ function Bonus({ period, own: { periods, rules }, today }: { period: StarPeriod;
               money
               label={`Average of ${averageWords(average)}`}
               value={pounds(pays)}
-              note={`With ${rules.reviews} reviews or more, and ${rules.firstAttempt} % at the first attempt`}
+              note={`Min. ${rules.reviews} reviews, ${rules.firstAttempt}% first-time`}
             />
           ))}
         </dl>
@@ -147,9 +147,9 @@ export function StarsScreen() {
           }
         />
       ) : (
-        <EmptyState title="No reviews have arrived yet">
-          They come by themselves when there is signal, and stay on this phone.
-        </EmptyState>
+        <NotArrived loading="Loading your reviews" title="No reviews have arrived yet">
+          They appear when you’re online, and stay on this phone.
+        </NotArrived>
       )}
     </Page>
   )

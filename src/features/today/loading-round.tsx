@@ -1,4 +1,5 @@
 import { dayName } from '#domain/near-day.ts'
+import { useReach } from '#ui/timing/use-reach.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 
@@ -7,21 +8,34 @@ export interface LoadProgress {
   total: number
 }
 
+export type LoadingRoundProps = { progress: LoadProgress | null; day: string }
+
 const figures = new Intl.NumberFormat('en-GB')
 
+const waiting = {
+  'no-signal': 'No signal. Your round loads when you have signal again.',
+  'no-server': 'The server can’t be reached. Your round loads as soon as it can.',
+}
+
 /** The first load on this phone: how far it has come, or what it waits for. */
-export function LoadingRound({ progress, day }: { progress: LoadProgress | null; day: string }) {
-  const text = progress ? `${figures.format(progress.loaded)} of ${figures.format(progress.total)}` : ''
+export function LoadingRound({ progress, day }: LoadingRoundProps) {
+  const reach = useReach()
+  const text = progress ? `${figures.format(progress.loaded)} of ${figures.format(progress.total)}` : undefined
+  const isComing = progress !== null || reach === 'online'
   return (
     <Section>
       <Stack gap={8}>
         <p className="text-meta">{dayName(day)}</p>
-        <h2 className="text-h1">{progress ? `Loading your round, ${text}` : 'Your round is not on this phone yet'}</h2>
-        {progress && (
-          <ProgressBar label="Loading your round" value={progress.loaded} max={progress.total} text={text} />
-        )}
-        <p className="measure">It loads by itself when there is signal. After that the list works without.</p>
+        <h2 className="text-h1">
+          {isComing ? 'Getting your round …' : 'Your round isn’t on this phone yet'}
+          {text !== undefined && <span className="today-loaded"> {text}</span>}
+        </h2>
+        {isComing && <ProgressBar label="Getting your round" {...progressOf(progress)} text={text} />}
+        <p className="measure">{isComing ? '' : `${waiting[reach]} `}Your list works offline once it has loaded.</p>
       </Stack>
     </Section>
   )
 }
+
+/** Without figures while nobody knows how much there is to come. */
+const progressOf = (progress: LoadProgress | null) => (progress ? { value: progress.loaded, max: progress.total } : {})

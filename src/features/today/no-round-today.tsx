@@ -13,7 +13,7 @@ import type { RoundOfDay, Today } from './today-store.ts'
 import './today.css'
 
 function nextWords(next: Manifest | undefined, today: string): string {
-  if (!next) return 'The depot has not sent your next list yet. It loads by itself when it is ready.'
+  if (!next) return 'Your depot hasn’t sent your next list yet. It will appear here.'
   const day = nearDay(next.date, today)
   return `Your next round is ${next.roundNumber}, ${day === 'Tomorrow' ? 'tomorrow' : `on ${day}`}. The list is on this phone.`
 }

@@ -7,6 +7,8 @@ import { Marks } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { useShort } from '#ui/layout/use-short.ts'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
 import { dayCounts } from './day-counts.ts'
 import type { RoundOfDay } from './today-store.ts'
@@ -46,6 +48,23 @@ function NextStop({ next, total, to }: { next: Parcel; total: number; to: string
   )
 }
 
+function AllDone({ receiptTo }: { receiptTo: string }) {
+  return (
+    <Section line>
+      <h2 className="text-h2">All done</h2>
+      <Stack gap={16}>
+        <p className="measure">
+          What you recorded is sent automatically. Your list stays here until the end of the day.
+        </p>
+        <ButtonLink kind="primary" to={receiptTo}>
+          Receipt of the day
+        </ButtonLink>
+      </Stack>
+    </Section>
+  )
+}
+
+/** The round of today. On a short screen the next stop comes before the counts, so that its button is in sight. */
 export function RoundToday({
   round: { manifest, counts, recordsDeliveries },
   next,
@@ -55,10 +74,17 @@ export function RoundToday({
 }: RoundTodayProps) {
   const { total, left, grid, segments } = dayCounts(counts, recordsDeliveries)
   const heading = useId()
+  const isWide = useWide()
+  const short = useShort() && !isWide
   const sent = segments.reduce((sum, segment) => sum + segment.value, 0)
+  const action = next ? (
+    <NextStop next={next} total={total} to={stopTo(next.id)} />
+  ) : (
+    left === 0 && <AllDone receiptTo={receiptTo} />
+  )
   return (
     <>
-      <section className="today-head" aria-labelledby={heading}>
+      <section className={short ? 'today-head today-head-short' : 'today-head'} aria-labelledby={heading}>
         <p className="text-meta">
           {dayName(manifest.date)} · Round {manifest.roundNumber}
         </p>
@@ -67,22 +93,12 @@ export function RoundToday({
         </h2>
         <SegmentBar segments={segments} total={total} label={`${sent} of ${total} done and sent`} />
       </section>
+      {short && action}
       <CountGrid items={grid} />
       <div className="today-all">
         <NavRow low to={listTo} label={`All ${total} ${total === 1 ? 'parcel' : 'parcels'}`} />
       </div>
-      {next && <NextStop next={next} total={total} to={stopTo(next.id)} />}
-      {!next && left === 0 && (
-        <Section line>
-          <h2 className="text-h2">Nothing left to do</h2>
-          <Stack gap={16}>
-            <p className="measure">What you recorded sends by itself. The list stays here until the day is over.</p>
-            <ButtonLink kind="primary" to={receiptTo}>
-              Receipt of the day
-            </ButtonLink>
-          </Stack>
-        </Section>
-      )}
+      {!short && action}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -7,27 +7,35 @@ import { TwoColumns } from '#ui/layout/panes.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { AfterThat } from './after-that.tsx'
-import { LoadingRound, type LoadProgress } from './loading-round.tsx'
+import { ComingUp } from './coming-up.tsx'
+import type { LoadProgress, LoadingRoundProps } from './loading-round.tsx'
 import { NoRoundToday } from './no-round-today.tsx'
 import { RoundToday } from './round-today.tsx'
-import { readNextStops, readToday, type Today } from './today-store.ts'
+import { readToday, type RoundOfDay, type Today } from './today-store.ts'
+
+// Seen once on each phone; where its code cannot be had, the page stays empty until the list is there.
+const LoadingRound = lazy<ComponentType<LoadingRoundProps>>(() =>
+  import('./loading-round.tsx').then(
+    (it) => ({ default: it.LoadingRound }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const listTo = (manifestId: string): string => `/manifest?round=${manifestId}`
 
+/** What else waits for the courier, rows of other features, and what stands below them. */
+type Beside = (after: ReactNode) => ReactNode
+
+type RoundsProps = { today: Today; chosen: RoundOfDay; beside: Beside }
+
 /** Today's rounds, the chosen one at large. */
-function Rounds({ today: { rounds }, beside }: { today: Today; beside: ReactNode }) {
-  const [params] = useSearchParams()
+function Rounds({ today: { rounds, stops }, chosen, beside }: RoundsProps) {
   const wide = useWide()
-  const chosen = rounds.find(({ manifest }) => manifest.id === params.get('round')) ?? rounds[0]
-  const id = chosen?.manifest.id
-  const stops = useLiveQuery(async () => (id === undefined ? [] : await readNextStops(id)), [id])
-  if (!chosen) return null
   // The day's first round is the list that opens without being named.
   const named = chosen === rounds[0] ? '' : `?round=${chosen.manifest.id}`
   const stopTo = (parcelId: string) => `/manifest/${parcelId}${named}`
-  const [next, ...later] = stops ?? []
-  const afterThat = <AfterThat parcels={later} stopTo={stopTo} />
+  const [next, ...later] = stops
+  const comingUp = <ComingUp parcels={later} stopTo={stopTo} />
   return (
     <TwoColumns
       first={
@@ -48,40 +56,43 @@ function Rounds({ today: { rounds }, beside }: { today: Today; beside: ReactNode
             receiptTo={`/manifest/receipt?round=${chosen.manifest.id}`}
             stopTo={stopTo}
           />
-          {wide && afterThat}
+          {wide && comingUp}
         </>
       }
-      second={
-        <>
-          {beside}
-          {!wide && afterThat}
-        </>
-      }
+      second={beside(wide ? null : comingUp)}
     />
   )
 }
 
 interface TodayScreenProps {
   progress: LoadProgress | null
-  /** What else waits for the courier: rows of other features. */
-  beside: ReactNode
+  beside: Beside
 }
 
 function TodayBody({ today, progress, day, beside }: TodayScreenProps & { today: Today; day: string }) {
-  if (today.rounds.length > 0) return <Rounds today={today} beside={beside} />
-  if (!today.loaded) return <LoadingRound progress={progress} day={day} />
+  const isLoading = !today.loaded && progress !== null
+  if (today.chosen && !isLoading) return <Rounds today={today} chosen={today.chosen} beside={beside} />
+  if (!today.loaded) {
+    return (
+      <Suspense fallback={null}>
+        <LoadingRound progress={progress} day={day} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <NoRoundToday today={today} day={day} listTo={listTo} />
-      {beside}
+      {beside(null)}
     </>
   )
 }
 
 /** The courier's start: what is left, how the day stands, and where to go next. */
-export function TodayScreen({ progress, beside }: TodayScreenProps) {
+export function TodayScreen(props: TodayScreenProps) {
   const day = useToday()
-  const today = useLiveQuery(() => readToday(day), [day])
+  const [params] = useSearchParams()
+  const round = params.get('round')
+  const today = useLiveQuery(() => readToday(day, round), [day, round])
   useTitle('Today')
-  return <Page title="Today">{today && <TodayBody today={today} progress={progress} day={day} beside={beside} />}</Page>
+  return <Page title="Today">{today && <TodayBody {...props} today={today} day={day} />}</Page>
 }

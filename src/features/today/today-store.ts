@@ -18,6 +18,10 @@ export interface Today {
   loaded: boolean
   /** Today's rounds, by number. */
   rounds: RoundOfDay[]
+  /** The one that is shown at large; undefined on a day without a round. */
+  chosen: RoundOfDay | undefined
+  /** The parcels of it to deliver next, the first of them being the next stop. Read with the counts, so that both are drawn at once. */
+  stops: Overlaid<Parcel>[]
   next: Manifest | undefined
   /** The rounds of the last day before today. */
   before: RoundOfDay[]
@@ -28,22 +32,26 @@ async function withCounts(manifest: Manifest): Promise<RoundOfDay> {
   return { manifest, counts, recordsDeliveries }
 }
 
-/** What there is to say of a day ("2026-05-14"). */
-export async function readToday(today: string): Promise<Today> {
+/** How many stops Today shows, the next one among them. */
+const shownStops = 11
+
+/** What there is to say of a day ("2026-05-14"), with the round of that id at large, or else the first. */
+export async function readToday(today: string, roundId: string | null): Promise<Today> {
   const [manifests, service] = await Promise.all([readManifests(), currentEngine().db.services.get('manifest')])
   const ofToday = manifests.filter((manifest) => manifest.date === today)
   const lastDay = manifests.find((manifest) => manifest.date < today)?.date
-  const [rounds, before] = await Promise.all([
+  const shown = ofToday.find(({ id }) => id === roundId) ?? ofToday[0]
+  const [rounds, before, stops] = await Promise.all([
     Promise.all(ofToday.map(withCounts)),
     ofToday.length > 0 ? [] : Promise.all(manifests.filter((manifest) => manifest.date === lastDay).map(withCounts)),
+    shown ? readToDo(shown.id, shownStops) : [],
   ])
   return {
     loaded: typeof service?.pulledAt === 'number',
     rounds,
+    chosen: rounds.find(({ manifest }) => manifest === shown),
+    stops,
     next: manifests.findLast((manifest) => manifest.date > today),
     before,
   }
 }
-
-/** The parcels to deliver next, the first of them being the next stop. */
-export const readNextStops = async (manifestId: string): Promise<Overlaid<Parcel>[]> => await readToDo(manifestId, 11)

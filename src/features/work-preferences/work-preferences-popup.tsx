@@ -85,7 +85,7 @@ function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: 
   )
 }
 
-/** What work the courier would like: read from the phone, saved on it, sent by itself. */
+/** What work the courier would like: read from the phone, saved on it and sent automatically. */
 export function WorkPreferencesPopup({ onDone }: { onDone: () => void }) {
   const stored = useLiveQuery(readWorkPreferences)
   if (stored === undefined) return null

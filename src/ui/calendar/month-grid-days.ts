@@ -1,22 +1,22 @@
 import { addDays, addMonths } from '#domain/near-day.ts'
 
-/** What a grid of days shows at once: a week from Sunday to Saturday, or the weeks of a month. */
+/** What a grid of days shows at once: a week from Monday to Sunday, as British calendars have it, or the weeks of a month. */
 export type GridSpan = 'week' | 'month'
 
-const weekStart = (day: string): string => addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay())
+const weekStart = (day: string): string => addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
 
 /** The days of one week in their order; null: of another month. */
 export type GridWeek = readonly (string | null)[]
 
 /** The weeks that a grid shows around a day, "2026-05-14". */
 export function gridWeeks(span: GridSpan, day: string): GridWeek[] {
-  const week = (sunday: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(sunday, at))
+  const week = (monday: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(monday, at))
   if (span === 'week') return [week(weekStart(day))]
   const month = day.slice(0, 7)
   const last = addMonths(`${month}-31`, 0)
   const weeks: GridWeek[] = []
-  for (let sunday = weekStart(`${month}-01`); sunday <= last; sunday = addDays(sunday, 7)) {
-    weeks.push(week(sunday).map((each) => (each.startsWith(month) ? each : null)))
+  for (let monday = weekStart(`${month}-01`); monday <= last; monday = addDays(monday, 7)) {
+    weeks.push(week(monday).map((each) => (each.startsWith(month) ? each : null)))
   }
   return weeks
 }

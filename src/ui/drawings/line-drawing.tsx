@@ -6,7 +6,7 @@ const percent = (part: number) => `${part * 100}%`
 
 /** Lines over the whole width, each ending in a mark; the second also marks its places. */
 export function LineDrawing({ data }: { data: PlotData }) {
-  const { places, series, open, target, format } = data
+  const { places, series, open, target, format, formatBrief = format } = data
   const shareOf = lineShare(data)
   const last = places.length - 1
   const across = (at: number) => (last > 0 ? at / last : 0.5)
@@ -61,13 +61,13 @@ export function LineDrawing({ data }: { data: PlotData }) {
           >
             {target.label}
             <br />
-            {format(target.value)}
+            {formatBrief(target.value)}
           </span>
           {/* Gives the column its width. */}
           <span className="lines-aim-room">
             {target.label}
             <br />
-            {format(target.value)}
+            {formatBrief(target.value)}
           </span>
         </div>
       )}

@@ -4,6 +4,7 @@ import { describePlot, hasFigures, type PlotData } from './plot-data.ts'
 import { PlotLegend } from './plot-legend.tsx'
 import { PlotTable } from './plot-table.tsx'
 import { TextButton } from '../controls/text-link.tsx'
+import { isNarrow } from '../theme/narrow.ts'
 import './plot.css'
 
 // Only screens with figures draw: the drawing has a file of its own, whoever shows it.
@@ -24,7 +25,7 @@ type PlotProps = {
 }
 
 /** With text this large on a phone the figures are read better than the picture. */
-const firstView = (): PlotView => (matchMedia('(max-width: 17.99em)').matches ? 'table' : 'plot')
+const firstView = (): PlotView => (isNarrow(18) ? 'table' : 'plot')
 
 export function Plot({ title, titleHidden = false, kind, data, view }: PlotProps) {
   const [own, setOwn] = useState(firstView)

@@ -3,10 +3,11 @@ import './progress-bar.css'
 type ProgressBarProps = {
   /** What is under way: "Sending the photo". */
   label: string
-  value: number
-  max: number
+  /** Left out while nobody knows how much there is to do. */
+  value?: number
+  max?: number
   /** The state in words for assistive technology: "248 of 400 KB". */
-  text?: string
+  text?: string | undefined
 }
 
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {

@@ -20,28 +20,28 @@ const looks = {
 
 type SyncChipProps = {
   state: SyncChipState
-  /** No service can be reached: said here, in the place of what would be going on. What asks for the person goes before. */
-  cut?: boolean
+  /** Why no service can be reached: said here, in the place of what would be going on. What asks for the person goes before. */
+  cut?: keyof typeof cuts | undefined
   to: string
 }
 
-const cutLooks = {
-  ...looks,
-  queued: { icon: WifiOff, word: looks.queued.word },
-  sending: { icon: WifiOff, word: looks.queued.word },
-  sent: { icon: WifiOff, word: () => 'No signal' },
-} as const
+const cuts = { 'no-signal': 'No signal', 'no-server': 'No server' } as const
+
+function lookOf(kind: SyncChipState['kind'], cut: keyof typeof cuts | undefined) {
+  if (!cut || kind === 'attention' || kind === 'signed-out') return looks[kind]
+  return { icon: WifiOff, word: kind === 'sent' ? () => cuts[cut] : looks.queued.word }
+}
 
 /** What waits on this phone, at the right of every app bar; below 352 px only icon and number show. */
-export function SyncChip({ state, cut = false, to }: SyncChipProps) {
-  const { icon, word } = (cut ? cutLooks : looks)[state.kind]
+export function SyncChip({ state, cut, to }: SyncChipProps) {
+  const { icon, word } = lookOf(state.kind, cut)
   const count = 'count' in state ? state.count : undefined
   return (
     <Link className={`sync-chip sync-chip-${cut && state.kind === 'sent' ? 'cut' : state.kind}`} to={to}>
       <span className="sync-chip-pill">
         <Icon of={icon} size={20} />
         <span className="sync-chip-full">{word(count ?? 0)}</span>
-        {cut && state.kind !== 'sent' && <span className="visually-hidden"> no signal</span>}
+        {cut && state.kind !== 'sent' && <span className="visually-hidden"> {cuts[cut].toLowerCase()}</span>}
         {count !== undefined && (
           <span className="sync-chip-short" aria-hidden>
             {count}

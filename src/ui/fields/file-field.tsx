@@ -13,7 +13,7 @@ type FileFieldProps = FieldTexts &
     onFiles: (files: File[]) => void
   }
 
-/** A plain file input that looks like a button. The phone offers its camera by itself. */
+/** A plain file input that looks like a button. Phones offer their camera here. */
 export function FileField({ id, label, hint, error, icon, action, onFiles, ...input }: FileFieldProps) {
   const texts = { id, label, hint, error }
   return (

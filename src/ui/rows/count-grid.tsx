@@ -6,10 +6,10 @@ import './count-grid.css'
 
 export type CountItem = { tone: Tone; icon: IconType; count: number; word: string; note?: ReactNode }
 
-/** Counts two by two with a hairline cross; the word carries the colour, the number stays ink. */
+/** Counts two by two with a hairline cross, five or six in rows of three; the word carries the colour, the number stays ink. */
 export function CountGrid({ items }: { items: readonly CountItem[] }) {
   return (
-    <ul className="count-grid">
+    <ul className={items.length > 4 ? 'count-grid count-grid-three' : 'count-grid'}>
       {items.map(({ tone, icon, count, word, note }) => (
         <li key={word} className="count-cell">
           <span className="count-cell-line">

@@ -14,7 +14,7 @@ export const tapDocument: MakeTap = async ({ stage: { page, origin, random }, n 
   const step = random.pick(['insurance', 'right-to-work'])
   await page.goto(`${origin}/onboarding/${step}`)
   const number = page.locator('#document-number')
-  const newer = page.getByRole('button', { name: 'Send a newer one' })
+  const newer = page.getByRole('button', { name: 'Upload a new one' })
   await number.or(newer).first().waitFor()
   if (await newer.isVisible()) await newer.click()
   await number.fill(`TAP ${n}`)

@@ -35,7 +35,7 @@ export const tapHoliday: MakeTap = async ({ stage: { page, origin } }) => {
   await first.fill(day)
   await page.locator('#holiday-from-month').fill(month)
   await page.locator('#holiday-from-year').fill(year)
-  await page.getByLabel('Until midday only').check()
+  await page.getByLabel('Morning only').check()
   const drafts = async () =>
     (
       await rawTable<{ id: string; typed: { from: { day: string; month: string }; untilMidday: boolean } }>(
@@ -89,7 +89,7 @@ export const tapCover: MakeTap = async ({ stage: { page, origin } }) => {
   const asked = (await rawTable<CoverRow>(page, 'holidayCovers')).find(({ state }) => state === 'invited')
   if (!asked || answered) return undefined
   await page.goto(`${origin}/plan/holidays`)
-  const accept = page.getByRole('button', { name: /^I cover/ })
+  const accept = page.getByRole('button', { name: /^Yes, I’ll cover/ })
   await accept.waitFor()
   return {
     entity: `cover/${asked.id}`,

@@ -12,7 +12,7 @@ export const showsPensionRequest = (row: unknown, input: unknown): boolean => {
 export const tapPension: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   await page.goto(`${origin}/pay/pension?popup=pension-details`)
   const form = page.getByRole('dialog')
-  await form.getByRole('radio', { name: 'Pay in another share' }).check()
+  await form.getByRole('radio', { name: 'Change your contribution' }).check()
   await form.locator('#pension-percent').fill(String(6 + random.int(20)))
   await form.locator('#pension-note').fill(`share ${n}`)
   return {

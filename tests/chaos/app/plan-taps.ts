@@ -64,7 +64,7 @@ export const tapUsualDay: MakeTap = async ({ stage: { page, origin, random } }) 
   if (day === undefined) return undefined
   await page.goto(`${origin}/plan?day=${day}`)
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('radio', { name: /^As every/ }).check()
+  await sheet.getByRole('radio', { name: /^Usual/ }).check()
   return {
     ...save(day),
     press: async () => await sheet.getByRole('button', { name: /^Save/ }).click(),

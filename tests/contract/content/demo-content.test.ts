@@ -46,16 +46,14 @@ describe('the content of a demo', () => {
     expect([...slices].toSorted()).toEqual(['countdown', 'image', 'quote', 'text'])
   })
 
-  it('has pictures that are there, but for one, and recordings that can be sought in', async () => {
+  it('has pictures that are there, and recordings that can be sought in', async () => {
     const urls = (await client.dangerouslyGetAll()).flatMap(
       ({ data }) => [data['image'].url, data['audio']?.url].filter(Boolean) as string[],
     )
     const answers = await Promise.all(
       urls.map(async (url) => ({ url, status: (await fetch(url, { headers: { range: 'bytes=100-199' } })).status })),
     )
-    expect(answers.filter(({ status }) => status !== 206)).toEqual([
-      { url: `${content.base}/media/${'0'.repeat(64)}/yard.webp`, status: 404 },
-    ])
+    expect(answers.filter(({ status }) => status !== 206)).toEqual([])
     const episodes = await client.getAllByType('episode')
     expect(episodes.map(({ data }) => data['duration'] as number).every((seconds) => seconds >= 20)).toBe(true)
   })

@@ -34,7 +34,7 @@ export function Outbox() {
         <Section tight line>
           <Stack gap={4}>
             <h1 className="text-h2">Everything is saved on this phone</h1>
-            <p>It sends by itself when there is signal. You can close the app.</p>
+            <p>It’s sent automatically when you have signal. You can close the app.</p>
           </Stack>
         </Section>
         <ListHeading title="Needs you" count={1} />

@@ -27,7 +27,7 @@ const fortnight = Array.from({ length: 14 }, (_, at) => ({
 }))
 
 const pounds = (value: number) => `£${value.toFixed(2)}`
-const percent = (value: number) => `${value.toFixed(1)} %`
+const percent = (value: number) => `${value.toFixed(1)}%`
 const whole = (value: number) => value.toLocaleString('en-GB')
 
 const pay: PlotData = {
@@ -77,7 +77,7 @@ export function PlotsSections() {
         <Plot kind="bars" title="Pounds by day" data={pay} />
       </Section>
       <Section line>
-        <Plot kind="lines" title="Receipted same day, by week" data={receipted} />
+        <Plot kind="lines" title="Updated same day, by week" data={receipted} />
       </Section>
       <Section line>
         <Plot kind="lines" title="Parcels by day, with a forecast" data={forecast} />

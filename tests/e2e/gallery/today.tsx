@@ -64,7 +64,13 @@ export function Today({ noSignal = false }: { noSignal?: boolean }) {
     <Shell items={navItems('Today')}>
       <Page
         title="Today"
-        right={<SyncChip to="#outbox" state={{ kind: 'queued', count: noSignal ? 7 : 3 }} cut={noSignal} />}
+        right={
+          <SyncChip
+            to="#outbox"
+            state={{ kind: 'queued', count: noSignal ? 7 : 3 }}
+            {...(noSignal && { cut: 'no-signal' })}
+          />
+        }
         banner={noSignal ? offline : null}
       >
         <TwoColumns first={round} second={news} />

@@ -253,7 +253,7 @@ export function WidgetsSections() {
           </ButtonLink>
         }
       >
-        Your next round is 104, tomorrow at 07:00. The list arrives at about 05:40 and loads by itself.
+        Your next round is 104, tomorrow at 07:00. The list arrives at about 05:40.
       </EmptyState>
       <Statuses />
       <Rows />

@@ -173,10 +173,10 @@ test('every handover is done without signal, is at the depot once and whole, and
     await page.getByRole('link', { name: 'Receipt of the day' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt of the day' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-      `${handings.length} of ${handings.length} with the depot`,
+      `${handings.length} of ${handings.length} received`,
       { timeout: deadline(60_000) },
     )
-    await expect(page.getByText(`${photos} photos and ${signatures} signatures arrived whole.`)).toBeVisible()
+    await expect(page.getByText(`${photos} photos and ${signatures} signatures received.`)).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Share as a picture' }).click()
     const { width, height } = PNG.sync.read(readFileSync(await (await download).path()))

@@ -81,7 +81,7 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
 
     // The colleague of the demo asks to be covered.
     await page.goto(`${origin}/plan/holidays`)
-    await page.getByRole('button', { name: /^I cover/ }).click()
+    await page.getByRole('button', { name: /^Yes, I’ll cover/ }).click()
     await expect
       .poll(async () => (await rawTable<CoverRow>(page, 'holidayCovers')).map(({ state }) => state), {
         timeout: 60_000,

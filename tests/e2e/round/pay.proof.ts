@@ -84,7 +84,7 @@ test('a published invoice arrives, is held against the phone, and its mistake is
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible()
     await page.goto(`${origin}/pay`)
-    await expect(page.getByText('Claim for £0.16')).toBeVisible()
+    await expect(page.getByText('Claim for 16p')).toBeVisible()
 
     await line.mend()
     await page.goto(`${origin}/outbox`)

@@ -35,7 +35,7 @@ test('an appeal and a change of the pension survive a flat battery while they ar
     await expect(page.getByText('Appeal saved on this phone')).toBeVisible()
 
     await page.goto(`${origin}/pay/pension?popup=pension-details`)
-    await page.getByRole('radio', { name: 'Pay in another share' }).check()
+    await page.getByRole('radio', { name: 'Change your contribution' }).check()
     await page.getByLabel('Your share in per cent').fill('8')
     await expect.poll(async () => JSON.stringify(await rawTable(page, 'pensionDrafts'))).toContain('"8"')
     await phone.kill()
@@ -59,13 +59,13 @@ test('an appeal and a change of the pension survive a flat battery while they ar
     const appeal = /appeal ([0-9a-f-]{36}), received: The parcel was wet when it came\./.exec(listed.output)?.[1] ?? ''
     expect(listed.output.match(/appeal [0-9a-f-]{36}/g)).toHaveLength(1)
     expect((await stack.depot('accept-appeal', appeal, 'The roof of the depot leaks.')).code).toBe(0)
-    expect((await stack.depot('decide-pension', sub, 'done')).output).toContain('asks rate 8 %, done')
+    expect((await stack.depot('decide-pension', sub, 'done')).output).toContain('asks rate 8%, done')
     await page.goto(`${origin}/outbox`)
     await page.goto(`${origin}/pay/stars/${review.id}`)
     await expect(page.getByText('Does not count. The roof of the depot leaks.')).toBeVisible({ timeout: 60_000 })
     await page.goto(`${origin}/pay/pension`)
     await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('8 %', { exact: true })).toBeVisible()
+    await expect(page.getByText('8%', { exact: true })).toBeVisible()
 
     await stack.stop()
     const [reviewRow, pensionRow] = await withDepot(stack.dataDir, async (database) => {

@@ -119,8 +119,8 @@ test('the leave that there is, what is taken of it and how it was reckoned', asy
   ] as const) {
     await expect(page.locator('.figures-row > div', { hasText: label }).locator('dd')).toHaveText(value)
   }
-  await expect(page.getByText('5.6 weeks of 5 days a week are 28 days.')).toBeVisible()
-  await page.getByRole('radio', { name: 'The next' }).check()
+  await expect(page.getByText('5.6 weeks × 5 days = 28 days.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Next year' }).check()
   await expect(page.getByRole('heading', { name: '27 days left of 28' })).toBeVisible()
   await expect(row(page, 'Monday 8 June from midday to Friday 12 June 2026')).toContainText('4.5 daysApproved')
   await expect(row(page, 'Monday 6 July')).toContainText('DeclinedTwo others are away.')
@@ -137,7 +137,7 @@ test(
   { tag: '@proof' },
   async () => {
     const page = await open('/plan/holidays', { rules: usualHolidayRules })
-    await expect(page.getByRole('heading', { name: 'You are not on the books yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your depot hasn’t added you yet' })).toBeVisible()
     await page.goto('/plan/holidays/request')
     await expect(page.getByRole('heading', { name: 'Nothing can be counted yet' })).toBeVisible()
     await page.goto(`/plan/holidays/${numberedId(77)}`)
@@ -155,7 +155,7 @@ test('a holiday is asked for without signal, counted as it is typed, outlives th
   await fillDays(page, '2026-07-20', '2026-07-24')
   await expect(page.getByText('5 days of leave.')).toBeVisible()
   await expect(page.getByText('18 days left after it.')).toBeVisible()
-  await page.getByLabel('Until midday only').check()
+  await page.getByLabel('Morning only').check()
   await expect(page.getByText('4.5 days of leave.')).toBeVisible()
   await page.getByLabel('B. Sample').check()
   await expect.poll(async () => await draft(page)).toContain('"invited":["ben"]')
@@ -192,11 +192,11 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
   await expect(page).toHaveTitle(/^Error: Ask for a holiday/)
   await expect(summary(page)).toHaveText(['Enter the first day, such as 14 5 2026'])
   for (const [from, to, text] of [
-    ['2026-05-18', '2026-05-22', '5 days of leave must be asked for 11 days ahead: from Monday 25 May 2026 on'],
+    ['2026-05-18', '2026-05-22', 'Give 11 days’ notice: the earliest day is Monday 25 May 2026'],
     [
       '2026-11-20',
       '2026-11-24',
-      'Nobody takes leave from Monday 23 November to Thursday 24 December 2026: Christmas peak',
+      'No leave allowed from Monday 23 November to Thursday 24 December 2026: Christmas peak',
     ],
     ['2026-08-03', '2026-09-08', 'This takes 27 days of the leave year 2026/27, in which you have 23 days left'],
     ['2027-03-25', '2027-05-13', 'You have a holiday then: Wednesday 31 March to Thursday 1 April 2027'],
@@ -209,14 +209,14 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
     await expect(summary(page).first(), text).toHaveText(text)
   }
   await fillDays(page, '2026-08-03', '2026-08-03')
-  await page.getByLabel('From midday on').check()
-  await page.getByLabel('Until midday only').check()
+  await page.getByLabel('Afternoon only').check()
+  await page.getByLabel('Morning only').check()
   await expect(summary(page)).toHaveText(['Of one day take the morning or the afternoon. For all of it tick neither'])
-  await page.getByLabel('From midday on').uncheck()
+  await page.getByLabel('Afternoon only').uncheck()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('half a day of leave.')).toBeVisible()
   // Over the night in which the clocks go back.
-  await page.getByLabel('Until midday only').uncheck()
+  await page.getByLabel('Morning only').uncheck()
   await fillDays(page, '2026-10-23', '2026-10-26')
   await expect(page.getByText('2 days of leave.')).toBeVisible()
   await expect.poll(async () => await draft(page)).toContain('"day":"26"')
@@ -263,7 +263,7 @@ test(
     await fillDays(page, '2026-07-20', '2026-07-24')
     await expect(
       page.getByText(
-        'You have accepted round 131, Sampleton East, on Tuesday 21 July. A holiday does not give it back: ring the depot.',
+        'You have accepted round 131, Sampleton East, on Tuesday 21 July. You’ll still have that round: call the depot.',
       ),
     ).toBeVisible()
     await expect(page.getByText(/You have accepted round/)).toHaveCount(1)
@@ -283,7 +283,7 @@ test(
       .getByRole('main')
       .getByRole('link', { name: /^Holiday/ })
       .click()
-    await button(page, /^I do not/).click()
+    await button(page, /^No, I can’t/).click()
     await expect(page.getByText('You have said that you do not cover')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Plan' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('23 days left')
@@ -347,10 +347,10 @@ test('a cancellation that came too late says why, and is put away', { tag: '@pro
 test('cover is agreed to without signal and is no promise until the depot has it', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays')
   await expect(page.getByText('Answer by 14:05 tomorrow.')).toBeVisible()
-  await button(page, /^I cover/).click()
+  await button(page, /^Yes, I’ll cover/).click()
   await expect(page.getByText('Answer saved on this phone')).toBeVisible()
   await expect(page.getByText('You have said that you cover. The depot gives it to whoever is first')).toBeVisible()
-  await expect(button(page, /^I cover/)).toHaveCount(0)
+  await expect(button(page, /^Yes, I’ll cover/)).toHaveCount(0)
   expect(await queued(page)).toMatchObject([
     { command: 'answerCover', input: { courier: 'ben', holiday: numberedId(9), answer: 'accepted' } },
   ])
@@ -369,9 +369,9 @@ test(
       covers: [coverOf(9), coverOf(10, { ...spanOf('2026-06-12'), name: longName })],
     })
     await expect(page.getByText('You are on holiday yourself then, so you cannot cover.')).toBeVisible()
-    await expect(button(page, /^I cover/)).toHaveCount(1)
+    await expect(button(page, /^Yes, I’ll cover/)).toHaveCount(1)
     await answerSync(page, 'holidays', 'cover-over')
-    await button(page, /^I cover/).click()
+    await button(page, /^Yes, I’ll cover/).click()
     await expect(page.getByText('Your answer was not taken')).toBeVisible()
     await expect(
       page.getByText('Somebody else was first, the time to answer was over, or cover is not needed any more.'),

@@ -74,7 +74,7 @@ test('a loaded van is still to be delivered, door by door, until nothing is left
   await deliver(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '0 left of 4' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing left to do' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
 })
 
 test('loading a parcel keeps Deliver first and is said with its door', async () => {
@@ -125,7 +125,7 @@ test('where deliveries are not recorded, confirming is the delivery', async () =
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '0 left of 4' })).toBeVisible()
   await expect(count(page, 'Confirmed')).toContainText('4')
-  await expect(page.getByRole('heading', { name: 'Nothing left to do' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
   await page.goto(`/manifest/${parcels[0]?.id}`)
   await expect(page.getByText('Confirmed').first()).toBeVisible()
   await expect(button(page, 'Deliver')).toHaveCount(0)

@@ -119,7 +119,7 @@ const queued = async <Input>(page: Page) =>
   (await storedRows<{ command: string; input: Input }>(page, 'outbox')).map(({ input }) => input)
 
 async function fillRack(page: Page): Promise<void> {
-  await page.getByLabel('What do you sell?').fill('Roof rack')
+  await page.getByLabel('What are you selling?').fill('Roof rack')
   await page.getByLabel('Category').selectOption('van-parts')
   await page.getByLabel('Condition').selectOption('good')
   await page.getByLabel('Price in pounds').fill('45.50')
@@ -188,7 +188,7 @@ test('an advert with personal details, or without what it needs, is named wrong 
     'Enter a title, such as Roof rack',
     'Choose a category',
     'Choose a condition',
-    'Enter the price in pounds, or 0 where it is free',
+    'Enter the price in pounds, or 0 if free',
     'Enter the area, such as AB1',
   ])
   await fillRack(page)
@@ -258,7 +258,7 @@ test('a full phone keeps the advert in its form, and says what to do', { tag: '@
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert')).toContainText(/full|room|space/i)
   await button(page, 'Change something').click()
-  await expect(page.getByLabel('What do you sell?')).toHaveValue('Roof rack')
+  await expect(page.getByLabel('What are you selling?')).toHaveValue('Roof rack')
 })
 
 test(
@@ -275,7 +275,7 @@ test(
     await expect(button(page, 'Withdraw this advert')).toHaveCount(0)
     await page.goto(`/marketplace/${numberedId(6)}`)
     await row(page, 'Change and send again').click()
-    await expect(page.getByLabel('What do you sell?')).toHaveValue('Winter tyres')
+    await expect(page.getByLabel('What are you selling?')).toHaveValue('Winter tyres')
     await page.getByLabel('Description').fill('6 mm left.')
     await button(page, 'Check and send').click()
     await button(page, 'Send to the depot').click()

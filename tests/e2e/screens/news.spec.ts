@@ -184,7 +184,7 @@ test(
     await expect(heading(page, 'New rules for parcels marked 18+')).toBeVisible()
     Object.assign(repository, { master: 'm2', versions: { m2: [rates] } })
     await page.goto('/news/rules')
-    await expect(heading(page, 'This article is not here')).toBeVisible()
+    await expect(heading(page, 'Article not found')).toBeVisible()
     await page.goto('/news')
     await expect(rows(page)).toHaveCount(1)
   },
@@ -217,7 +217,7 @@ test('a guest reads what everybody may, and this phone keeps nothing else', { ta
   await rows(page).getByRole('link').click()
   await expect(heading(page, 'How the star bonus is worked out')).toBeVisible()
   await page.goto('/news/rules')
-  await expect(heading(page, 'This article is not here')).toBeVisible()
+  await expect(heading(page, 'Article not found')).toBeVisible()
 })
 
 test('a guest is sent to the sign-in where everybody has to sign in', { tag: '@proof' }, async () => {
@@ -259,9 +259,7 @@ test(
     const receipts = [{ publishedAt: rules.last_publication_date, receivedAt: '2026-05-14T06:12:00.000Z' }]
     await seed(page, { config, rows: { acknowledgements: [{ id: rules.id, receipts }] } })
     await page.goto('/news/rules')
-    await expect(
-      page.getByText('The depot knows that you have read this, since 07:12 on Thursday 14 May.'),
-    ).toBeVisible()
+    await expect(page.getByText('Marked as read at 07:12 on Thursday 14 May.')).toBeVisible()
     await serve(
       page,
       repositoryOf({

@@ -91,7 +91,7 @@ test('the task list says how each step stands, and More how many need the courie
   await expect(row(page, 'Your documents')).toContainText('3 need you')
   await row(page, 'Your documents').click()
   await expect(page.getByRole('heading', { name: '2 of 5 accepted' })).toBeVisible()
-  await expect(page.getByText('2 documents have to be renewed.')).toBeVisible()
+  await expect(page.getByText('Renew 2 documents.')).toBeVisible()
   await expect(row(page, 'Driving licence')).toContainText('Accepted until')
   await expect(row(page, 'MOT certificate')).toContainText('Expires in 30 days')
   await expect(row(page, 'Insurance')).toContainText('Refused. The photo does not show the dates.')
@@ -150,7 +150,7 @@ test('a step is filled in without signal, outlives the app, is checked and kept 
   expect(inputs[0]?.photos.map(({ sha256 }) => sha256)).toEqual(order)
   expect(await storedRows(page, 'documentDrafts')).toEqual([])
   await row(page, 'Insurance').click()
-  await expect(button(page, 'Send a newer one')).toBeVisible()
+  await expect(button(page, 'Upload a new one')).toBeVisible()
 })
 
 test(
@@ -173,7 +173,7 @@ test(
     await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
     await fillDate(page, today)
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByText(/^It stands until/)).toBeVisible()
+    await expect(page.getByText(/^Valid until/)).toBeVisible()
     await expect
       .poll(async () => JSON.stringify(await storedRows(page, 'documentDrafts')))
       .toContain(`"year":"${today.slice(0, 4)}"`)
@@ -218,7 +218,7 @@ test('what the depot has refused is sent again with what was stated', { tag: '@p
   await button(page, 'Check and send').click()
   await button(page, 'Send to the depot').click()
   await expect(row(page, 'Insurance')).toContainText('aiting to be sent')
-  await expect(page.getByText('2 documents have to be renewed.')).toBeVisible()
+  await expect(page.getByText('Renew 2 documents.')).toBeVisible()
 })
 
 for (const path of ['/onboarding', '/onboarding/mot', '/onboarding/insurance', '/onboarding/licence']) {
@@ -232,7 +232,7 @@ for (const path of ['/onboarding', '/onboarding/mot', '/onboarding/insurance', '
       const page = await open(path, all, view)
       const check = button(page, 'Check and send')
       if (path === '/onboarding') await expect(row(page, 'DBS certificate')).toBeVisible()
-      else if (path === '/onboarding/licence') await expect(button(page, 'Send a newer one')).toBeVisible()
+      else if (path === '/onboarding/licence') await expect(button(page, 'Upload a new one')).toBeVisible()
       else {
         await check.click()
         await expect(page.getByRole('alert')).toBeVisible()

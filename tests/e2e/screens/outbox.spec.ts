@@ -60,7 +60,7 @@ test('every waiting thing is listed in its group, in words', async () => {
   await expect(attention.getByRole('listitem')).toHaveCount(2)
   await expect(attention).toContainText('Delivered, 1 Example Street')
   await expect(attention).toContainText('This one needs the name of who signed.')
-  await expect(attention).toContainText('Something that this version cannot read')
+  await expect(attention).toContainText('Something this version can’t read')
   const queued = group(page, 'Queued')
   await expect(queued.getByRole('heading', { level: 3 })).toHaveText([
     'Photo, 2 Example Street',
@@ -86,7 +86,7 @@ test('what may have arrived is not dropped but called back', async () => {
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('It may have arrived already')
   await page.getByRole('button', { name: 'Discard it' }).click()
-  await expect(group(page, 'Queued').getByText('Asking the depot to forget it')).toBeVisible()
+  await expect(group(page, 'Queued').getByText('Asking the depot to delete it')).toBeVisible()
 })
 
 test('what this version cannot read can be discarded', { tag: '@proof' }, async () => {

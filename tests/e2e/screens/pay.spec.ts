@@ -275,7 +275,7 @@ test('before anything has arrived, and where something is not here, the page say
 test('parcels of a day without a rate count nothing, and say so', { tag: '@proof' }, async () => {
   const page = await open('/pay', { ...thisWeek, rates: [{ ...ratesOf104, id: 'SAM/118', round: '118' }] })
   await expect(
-    page.getByText('No rate is known yet: 15 parcels. Each counts once the depot has published its rate.'),
+    page.getByText('No rate is known yet: 15 parcels. Paid once the depot has published the rate.'),
   ).toBeVisible()
 })
 

@@ -104,13 +104,13 @@ test('each status says what it means, and before the pension has arrived that is
 
 test('a change is filled in without signal, outlives the app, and waits until it can be sent', async () => {
   const page = await open('/pay/pension')
-  await page.getByRole('link', { name: 'Change something' }).click()
+  await page.getByRole('link', { name: 'Change pension' }).click()
   await send(page).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose what to change'])
-  await page.getByRole('radio', { name: 'Pay in another share' }).check()
+  await page.getByRole('radio', { name: 'Change your contribution' }).check()
   await page.getByLabel('Your share in per cent').fill('4')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The least share is 5 %'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The least share is 5%'])
   await page.getByLabel('Your share in per cent').fill('7,5 %')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByLabel('Anything else (optional)').fill('From June')
@@ -121,7 +121,7 @@ test('a change is filled in without signal, outlives the app, and waits until it
   await expect(page.getByLabel('Your share in per cent')).toHaveValue('7,5 %')
   await send(page).click()
   await expect(page.getByText('Pension change saved on this phone')).toBeVisible()
-  await expect(page.getByText('Pay in another share, 7.5 %')).toBeVisible()
+  await expect(page.getByText('Change your contribution, 7.5%')).toBeVisible()
   await expect(page.getByText(/waiting to be sent/i)).toBeVisible()
   expect(await queued(page)).toMatchObject([{ courier: courier.actor, want: 'rate', percent: 7.5, note: 'From June' }])
   expect(await storedRows(page, 'pensionDrafts')).toEqual([])
@@ -141,7 +141,7 @@ test('who is past the window is offered to stop instead, who is no member to joi
   const late = await open(popup, withPension({ optOutUntil: addDays(today, -1) }))
   await expect(late.getByRole('radio')).toHaveCount(2)
   await expect(late.getByRole('radio', { name: 'Stop paying in' })).toBeVisible()
-  await expect(late.getByRole('dialog').getByText(/, which is over$/)).toBeVisible()
+  await expect(late.getByRole('dialog').getByText(/^Ended /)).toBeVisible()
   const outside = await open(
     popup,
     withPension({ status: 'not-enrolled', enrolledOn: null, optOutUntil: null, contributions: [] }),
@@ -168,7 +168,7 @@ test(
     await expect(page.getByLabel('Anything else (optional)')).toHaveValue('As I said')
     await page.unrouteAll()
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-    await page.getByRole('radio', { name: 'Pay in another share' }).check()
+    await page.getByRole('radio', { name: 'Change your contribution' }).check()
     await page.getByLabel('Your share in per cent').fill('6')
     await send(page).click()
     await expect(page.getByText(/waiting to be sent/i)).toBeVisible()

@@ -63,20 +63,20 @@ test('each figure stands beside its target with its trend, without signal, and s
   const page = await open(path)
   await expect(page.getByText('Round 104, as of 09:00 on Thursday 14 May')).toBeVisible()
   const attempted = section(page, 'Delivered or attempted same day')
-  await expect(attempted).toContainText('98.0 %')
+  await expect(attempted).toContainText('98.0%')
   await expect(attempted).toContainText('0.7 below the target')
-  await expect(section(page, 'Receipted same day')).toContainText('1.3 above the target')
+  await expect(section(page, 'Updated same day')).toContainText('1.3 above the target')
   await expect(section(page, 'Carried forward')).toContainText('1.0 under the limit')
-  await expect(section(page, 'Photos that pass')).toContainText('No figures yet')
-  await expect(section(page, 'Missing')).toContainText('0.0 of 1,000')
+  await expect(section(page, 'Photo pass rate')).toContainText('No figures yet')
+  await expect(section(page, 'Missing')).toContainText('0.0 per 1,000')
   await page.getByRole('radio', { name: 'Table' }).check()
   const table = attempted.getByRole('table')
   await expect(table.getByRole('row', { name: new RegExp(`^Week ${weekNumber(lastWeek)}, from`) })).toContainText(
-    '98.0 %',
+    '98.0%',
   )
   await expect(
     table.getByRole('row', { name: new RegExp(`^Week ${weekNumber(addDays(lastWeek, -7))}, from`) }),
-  ).toContainText('97.0 %')
+  ).toContainText('97.0%')
   await page.getByRole('combobox', { name: 'Gathered' }).selectOption('By period')
   await expect(table.getByRole('rowheader').first()).toContainText(/^Period \d+, from Sunday/)
 })

@@ -142,9 +142,9 @@ test('a day is changed without signal, outlives the app, waits, and is put back'
   await expect(row).toContainText(/aiting to be sent/)
   expect(await drafts(page)).toBe('[]')
   await row.getByRole('button').click()
-  await sheet.getByRole('radio', { name: /^As every/ }).check()
+  await sheet.getByRole('radio', { name: /^Usual/ }).check()
   await button(page, `Save ${dayName(day)}`).click()
-  await expect(row).toContainText('As in every week')
+  await expect(row).toContainText('Your usual day')
   expect(await outbox(page)).toEqual([
     ['setAvailabilityException', { day, availability: { kind: 'between', from: '07:00', to: '12:30' } }],
     ['clearAvailabilityException', { day }],
@@ -157,11 +157,11 @@ test(
   async () => {
     const page = await open('/plan', { offers: [] })
     await expect(page.getByText('You have not said when you can work.')).toBeVisible()
-    await page.getByRole('link', { name: 'Say when you can work' }).click()
+    await page.getByRole('link', { name: 'Set when you’re free' }).click()
     await page.getByLabel('Monday', { exact: true }).selectOption('Part of the day')
     await page.getByLabel('Monday From').fill('07:00')
     await page.getByLabel('Monday Until').fill('14:00')
-    await button(page, 'The same from Tuesday to Friday').click()
+    await button(page, 'Copy to Tuesday to Friday').click()
     await expect(page.getByLabel('Friday Until')).toHaveValue('14:00')
     await expect.poll(async () => await drafts(page)).toContain('14:00')
     await page.reload()

@@ -61,8 +61,8 @@ test('when nothing is left, Today leads to the receipt, on which phone and depot
   const { page } = await openDone(() => counted({}))
   await page.getByRole('link', { name: 'Receipt of the day' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt of the day' })).toBeVisible()
-  await expect(hero(page)).toHaveText('4 of 4 with the depot')
-  await expect(page.getByText('2 photos and 1 signature arrived whole. 1 photo is still on the way.')).toBeVisible()
+  await expect(hero(page)).toHaveText('4 of 4 received')
+  await expect(page.getByText('2 photos and 1 signature received. 1 photo is still on the way.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Share as a picture' }).click()
@@ -74,20 +74,20 @@ test('a difference is named in its line, and without signal the last count stays
   await page.getByRole('link', { name: 'Receipt of the day' }).click()
   await expect(
     page.getByText(
-      'The depot has 1 parcel fewer. Nothing waits on this phone. Count again; if it stays, tell the depot.',
+      'The depot has 1 parcel fewer. Nothing waits on this phone. Check again; if the difference stays, tell the depot.',
     ),
   ).toBeVisible()
-  await expect(hero(page)).toHaveText('3 of 4 with the depot')
+  await expect(hero(page)).toHaveText('3 of 4 received')
   await lose()
-  await page.getByRole('button', { name: 'Count again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'The depot could not be asked: there is no signal. What this phone counted stays here.',
+    'No signal, so the depot’s total can’t be checked. What this phone counted stays here.',
   )
-  await expect(hero(page)).toHaveText('3 of 4 with the depot')
+  await expect(hero(page)).toHaveText('3 of 4 received')
 })
 
 test('a list that is not on this phone is said to be so', { tag: '@proof' }, async () => {
   const { page } = await openDone(() => counted({}))
   await page.goto(`/manifest/receipt?round=${numberedId(0xbc)}`)
-  await expect(hero(page)).toHaveText('This list is not on this phone')
+  await expect(hero(page)).toHaveText('This list isn’t on this phone')
 })

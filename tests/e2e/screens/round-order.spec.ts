@@ -76,7 +76,7 @@ test('the depot’s order can be had again, and a list that is gone says so', as
   await button(page, 'Use the depot’s order').click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Test Close')
   await page.goto(`/manifest/order?round=${manifestOf({ id: '00000000-0000-4000-8000-00000000dead' }).id}`)
-  await expect(page.getByRole('heading', { name: 'This list is not on this phone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This list isn’t on this phone' })).toBeVisible()
 })
 
 test('moves that were not saved are there again after a kill, and a stop is taken out of its street and put back', async () => {
@@ -91,7 +91,7 @@ test('moves that were not saved are there again after a kill, and a stop is take
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 
   await page.reload()
-  await expect(page.getByText(/^Your moves of \d\d:\d\d are here\. They are not saved yet\.$/)).toBeVisible()
+  await expect(page.getByText(/^Unsaved changes from \d\d:\d\d$/)).toBeVisible()
   await expect(streets(page)).toHaveText(['53 Demo Lane', 'Test Close', 'Sample Road', 'Demo Lane', 'Example Street'])
   await button(page, 'Discard my moves').click()
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Example Street', 'Demo Lane'])

@@ -119,7 +119,7 @@ test.describe('Today', () => {
 
   test('claims nothing about a round that was never loaded', async () => {
     const page = await open('/', {})
-    await expect(page.getByRole('heading', { name: 'Your round is not on this phone yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your round isn’t on this phone yet' })).toBeVisible()
   })
 })
 

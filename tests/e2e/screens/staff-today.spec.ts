@@ -23,7 +23,7 @@ const places = (page: Page) => page.getByRole('navigation').getByRole('link')
 test('the back office sees what it can do here, and where the rest is done, without signal', async () => {
   const page = await openAs(['back-office'])
   await expect(page.getByRole('heading', { name: 'You work in the back office' })).toBeVisible()
-  await expect(page.getByText(/next list|No round today|Loading your round/)).toHaveCount(0)
+  await expect(page.getByText(/next list|No round today|Getting your round/)).toHaveCount(0)
   await expect(page.getByText('Answer enquiries and claims')).toBeVisible()
   await expect(places(page)).toHaveText([/^Today/, /^More/])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])

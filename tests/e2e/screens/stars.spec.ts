@@ -98,13 +98,13 @@ test('the bonus of the period stands with what is missing to the next step, and 
   const page = await open('/pay/stars')
   await expect(page.getByText('£0.00', { exact: true })).toBeVisible()
   await expect(page.getByText('4.73', { exact: true })).toBeVisible()
-  await expect(page.getByText('96.0 %', { exact: true })).toBeVisible()
+  await expect(page.getByText('96.0%', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'For £20.00' })).toBeVisible()
   // 90 stars of 19 reviews, and 960 of 1,000.
   await expect(page.getByRole('listitem').filter({ hasText: /more/ })).toHaveText([
     '1 more review until enough are there',
     '6 more reviews of 5 stars, one after the other, for an average of 4.80',
-    '334 more parcels delivered at the first attempt, one after the other: 96.0 % are, and 97 % must be',
+    '334 more parcels delivered at the first attempt, one after the other: 96.0% are, and 97% must be',
   ])
   await expect(page.getByRole('heading', { name: 'Reviews that do not count' }).locator('..')).toContainText('1')
   await expect(row(page, 3)).toContainText('Does not count. The trailer came two hours late')

@@ -153,7 +153,7 @@ test('where nobody else is configured there is no question, and nothing to choos
   await settled(page)
   await expect(question(page)).toHaveCount(0)
   await page.goto('/terms?popup=consent')
-  await expect(page.getByText('This app loads nothing from anybody else.')).toBeVisible()
+  await expect(page.getByText('This app uses no third-party services.')).toBeVisible()
   expect(asked).toEqual([])
 })
 

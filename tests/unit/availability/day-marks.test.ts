@@ -34,14 +34,14 @@ const withDays = (...days: OwnDay[]): OwnAvailability => ({
 })
 
 describe('the marks of the days', () => {
-  it('say what the pattern says, and of nothing said nothing', () => {
+  it('say what the pattern says, and “not set” of a day that was never set', () => {
     const mark = dayMarks(withDays(), [])
     expect([mark('2026-05-13'), mark('2026-05-16')]).toMatchObject([
       { words: '07:00 to 12:30', icon: kindIcons.between },
       { words: 'not available', icon: kindIcons.unavailable },
     ])
     expect(dayMarks({ ...withDays(), pattern: null }, [])('2026-05-13')).toEqual({
-      words: 'nothing said',
+      words: 'not set',
       pending: false,
     })
   })

@@ -85,13 +85,13 @@ describe('a holiday as it is typed', () => {
       'too little notice',
       typed('2026-05-18', '2026-05-22'),
       {},
-      [['from', '5 days of leave must be asked for 11 days ahead: from Monday 25 May 2026 on']],
+      [['from', 'Give 11 days’ notice: the earliest day is Monday 25 May 2026']],
     ],
     [
       'an embargo',
       typed('2026-11-20', '2026-11-23'),
       { rules: peak },
-      [['from', 'Nobody takes leave from Monday 23 November to Thursday 24 December 2026: Christmas peak']],
+      [['from', 'No leave allowed from Monday 23 November to Thursday 24 December 2026: Christmas peak']],
     ],
     [
       'a holiday that is there',

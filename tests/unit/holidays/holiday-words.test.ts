@@ -31,20 +31,20 @@ describe('holidays in words', () => {
     return reckoningWords(entitlement(terms, leaveYear(2026)), terms.startsOn)
   }
   it.each([
-    [5, '5.6 weeks of 5 days a week are 28 days.'],
-    [4, '5.6 weeks of 4 days a week are 22.4 days. Rounded up that is 22.5 days.'],
-    [3, '5.6 weeks of 3 days a week are 16.8 days. Rounded up that is 17 days.'],
-    [6, '5.6 weeks of 6 days a week would be 33.6 days; 28 days are the most.'],
-    [1, '5.6 weeks of 1 day a week are 5.6 days. Rounded up that is 6 days.'],
+    [5, '5.6 weeks × 5 days = 28 days.'],
+    [4, '5.6 weeks × 4 days = 22.4 days. Rounded up that is 22.5 days.'],
+    [3, '5.6 weeks × 3 days = 16.8 days. Rounded up that is 17 days.'],
+    [6, '5.6 weeks × 6 days = 33.6 days, but the most is 28 days.'],
+    [1, '5.6 weeks × 1 day = 5.6 days. Rounded up that is 6 days.'],
   ])('tell how %i days a week were reckoned', (days, text) => expect(words(days)).toBe(text))
 
   it('tell what part of a year counts, and how irregular hours accrue', () => {
     expect(words(5, { startsOn: '2026-10-01' })).toBe(
-      '5.6 weeks of 5 days a week are 28 days. You began on Thursday 1 October 2026: 182 of the year’s 365 days, so 13.96 days. Rounded up that is 14 days.',
+      '5.6 weeks × 5 days = 28 days. You began on Thursday 1 October 2026: 182 of the year’s 365 days, so 13.96 days. Rounded up that is 14 days.',
     )
     const irregularHours = { hoursADay: 8, worked: [{ until: '2026-06-30', hours: 68 }] }
     expect(words(5, { irregularHours })).toBe(
-      'Your hours are not the same each week, so leave grows with them: 12.07 % of the 68 hours that you worked in this leave year so far are 8 hours. At 8 hours a day that is 1 day, rounded up to the half day.',
+      'Your hours are not the same each week, so leave grows with them: 12.07% of the 68 hours that you worked in this leave year so far are 8 hours. At 8 hours a day that is 1 day, rounded up to the half day.',
     )
   })
 

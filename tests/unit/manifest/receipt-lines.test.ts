@@ -60,10 +60,10 @@ describe('the receipt of a day', () => {
   it('names each difference and what to do about it', () => {
     const line = { status: 'confirmed', phone: 148, depot: 145 } as const
     expect(differenceWords(line, 3)).toBe(
-      'The depot has 3 parcels fewer. What you did to 3 parcels waits on this phone and sends by itself. Keep the app open where there is signal.',
+      'The depot has 3 parcels fewer. What you did to 3 parcels is saved on this phone and sent automatically. Keep the app open where you have signal.',
     )
     expect(differenceWords({ ...line, depot: 149 }, 0)).toBe(
-      'The depot has 1 parcel more. Nothing waits on this phone. Count again; if it stays, tell the depot.',
+      'The depot has 1 parcel more. Nothing waits on this phone. Check again; if the difference stays, tell the depot.',
     )
     expect([differenceWords({ ...line, depot: 148 }, 3), differenceWords({ ...line, depot: null }, 3)]).toEqual([
       null,
@@ -80,11 +80,11 @@ describe('the receipt of a day', () => {
   })
 
   it('counts what arrived whole, and the last receipt to the second', () => {
-    expect(proofWords(depotOf(day))).toBe('14 photos and 6 signatures arrived whole.')
+    expect(proofWords(depotOf(day))).toBe('14 photos and 6 signatures received.')
     expect(proofWords({ photos: { named: 3, stored: 1 }, signatures: 1 })).toBe(
-      '1 photo and 1 signature arrived whole. 2 photos are still on the way.',
+      '1 photo and 1 signature received. 2 photos are still on the way.',
     )
-    expect(lastWords(depotOf(day))).toBe('The last tap was received at 14:21:38.')
-    expect(lastWords({ lastReceivedAt: null })).toBe('No tap of this day has been received.')
+    expect(lastWords(depotOf(day))).toBe('Last update: 14:21:38.')
+    expect(lastWords({ lastReceivedAt: null })).toBe('The depot has received no updates from this day.')
   })
 })

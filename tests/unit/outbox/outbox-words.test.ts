@@ -48,7 +48,7 @@ describe('a waiting thing in words', () => {
   it('names photos after what they show', () => {
     expect(itemTitle({ kind: 'photos', words, photos: { ...photos, count: 1 } })).toBe('Photo, 33 Sample Road')
     expect(itemTitle({ kind: 'photos', words, photos: { ...photos, count: 3 } })).toBe('3 photos, 33 Sample Road')
-    expect(itemTitle({ kind: 'tap', words: null, photos })).toBe('Something that this version cannot read')
+    expect(itemTitle({ kind: 'tap', words: null, photos })).toBe('Something this version can’t read')
   })
 
   it('gives the day only when it is not today', () => {
@@ -98,10 +98,10 @@ describe('what a press of Try now came to', () => {
     ['Sign in to send. Everything is saved on this phone.', { rests: ['signed-out'], left: left(2, 0) }],
     ['Update the app to send. Everything is saved on this phone.', { rests: ['upgrade'], left: left(2, 0) }],
     [
-      'This app has no address to send some of it to. It is saved on this phone: tell the depot.',
+      'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone: tell the depot.',
       { rests: ['idle', 'not-configured'], left: left(2, 0) },
     ],
-    ['All the rest is sent. 1 thing needs you.', { rests: ['idle'], left: left(0, 1) }],
+    ['Everything else is sent. 1 thing needs you.', { rests: ['idle'], left: left(0, 1) }],
     ['Not sent yet. 1 thing stays saved on this phone.', { rests: ['waiting'], left: left(1, 0) }],
   ] as const)('%s', (text, outcome) => {
     expect(sentWords(outcome)).toBe(text)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '#contracts/form.ts'
+import { amountWords } from '#domain/money.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { readGiven, withGiven } from '#features/enquiry/given-answers.ts'
 import { claimLink } from '#features/pay/claim-link.ts'
 import { differenceWords, headline } from '#features/pay/mismatch-words.ts'
-import { rateWords, shortWeek, standingWords, weekWords } from '#features/pay/pay-words.ts'
+import { shortWeek, standingWords, weekWords } from '#features/pay/pay-words.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { numberedId } from '#support/parcels.ts'
 import { invoiceWith, payLineOf } from '#support/pay-records.ts'
@@ -42,7 +43,7 @@ describe('words of pay', () => {
   })
 
   it('rates in pence as long as they are less than a pound', () => {
-    expect([380, 475, 1000, 1005].map(rateWords)).toEqual(['38p', '47.5p', '£1.00', '£1.005'])
+    expect([380, 475, 1000, 1005].map(amountWords)).toEqual(['38p', '47.5p', '£1.00', '£1.005'])
   })
 
   it('how an invoice stands, by the day', () => {

@@ -51,7 +51,7 @@ describe('a change of the pension as it is typed', () => {
   })
 
   it('is said in words', () => {
-    expect(aboutRequest({ want: 'rate', percent: 7.5 })).toBe('Pay in another share, 7.5 %')
+    expect(aboutRequest({ want: 'rate', percent: 7.5 })).toBe('Change your contribution, 7.5%')
     expect(aboutRequest({ want: 'join', percent: null })).toBe('Join the pension')
     expect(statusMeaning(member)).toBe('Since Sunday 26 April 2026. You and the provider pay in.')
     expect(statusMeaning({ ...member, status: 'stopped', reEnrolOn: '2029-05-14' })).toBe(

@@ -59,10 +59,10 @@ describe('the trend of a figure', () => {
 
 describe('figures in words', () => {
   it('say their unit and which side of the target they are on', () => {
-    expect([rateWords('receipted', 99.1), rateWords('missing', 1.5)]).toEqual(['99.1 %', '1.5 of 1,000'])
+    expect([rateWords('receipted', 99.1), rateWords('missing', 1.5)]).toEqual(['99.1%', '1.5 per 1,000'])
     expect(standingWords('receipted', { meets: true, by: 0.4 })).toBe('0.4 above the target')
     expect(standingWords('carried', { meets: false, by: 0.4 })).toBe('0.4 over the limit')
-    expect(standingWords('missing', { meets: true, by: 0 })).toBe('Right on the limit')
+    expect(standingWords('missing', { meets: true, by: 0 })).toBe('On the limit')
     expect([tallyWords({ of: 1, count: 1 }), tallyWords({ of: 1200, count: 1100 })]).toEqual([
       '1 of 1 parcel',
       '1,100 of 1,200 parcels',
@@ -117,10 +117,10 @@ describe('the star bonus in words', () => {
     ])
     expect(missingWords({ ...step, fiveStars: Infinity, firstAttempts: Infinity }, 100)).toEqual([
       'An average of 4.80 cannot be reached any more',
-      '100 % at the first attempt cannot be reached any more',
+      '100% at the first attempt cannot be reached any more',
     ])
     expect(missingWords({ ...step, firstAttempts: 1, firstAttempt: null }, 97)).toEqual([
-      'The first parcels of the period, 97 % of them delivered at the first attempt',
+      'The first parcels of the period, 97% of them delivered at the first attempt',
     ])
   })
 

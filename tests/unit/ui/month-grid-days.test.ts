@@ -6,7 +6,8 @@ import { dayAfterKey, gridWeeks, pageBy, within } from '#ui/calendar/month-grid-
 // Over both changes of the clocks, leap days and week 53, for thirty years.
 const day = integer({ min: 0, max: 11_000 }).map((days) => addDays('2020-01-01', days))
 const span = constantFrom('week' as const, 'month' as const)
-const weekdayOf = (each: string): number => new Date(`${each}T12:00:00Z`).getUTCDay()
+/** Monday is 0. */
+const weekdayOf = (each: string): number => (new Date(`${each}T12:00:00Z`).getUTCDay() + 6) % 7
 
 describe('a grid of days', () => {
   it('has each day of its month once, under its weekday', () => {
@@ -25,9 +26,9 @@ describe('a grid of days', () => {
     )
   })
 
-  it('shows the week of a day from Sunday to Saturday, over the turn of a year', () => {
+  it('shows the week of a day from Monday to Sunday, over the turn of a year', () => {
     expect(gridWeeks('week', '2027-01-01')).toEqual([
-      ['2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'],
+      ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03'],
     ])
     assert(
       property(day, (at) => gridWeeks('week', at)[0]?.includes(at) === true),
@@ -54,7 +55,7 @@ describe('a grid of days', () => {
     expect([
       dayAfterKey('Home', { day: '2026-05-14', span: 'month' }),
       dayAfterKey('End', { day: '2026-05-14', span: 'month' }),
-    ]).toEqual(['2026-05-10', '2026-05-16'])
+    ]).toEqual(['2026-05-11', '2026-05-17'])
     expect(dayAfterKey('Enter', { day: '2026-05-14', span: 'month' })).toBeNull()
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -31,9 +32,9 @@ function metaOf({ items, asOf }: WaitingList, today: string): string | undefined
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   if (isFirst)
     return (
-      <EmptyState title="Nothing has arrived yet">
-        What waits for a decision comes by itself when there is a network, and stays on this device.
-      </EmptyState>
+      <NotArrived loading="Loading what waits" title="Nothing has arrived yet">
+        What needs a decision appears when you’re online, and stays on this device.
+      </NotArrived>
     )
   if (filter !== 'all') return <EmptyState title="None of these wait">The others are under All.</EmptyState>
   return (
@@ -102,7 +103,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
       {shown.length > 0 && (
         <p className="decide-keys text-meta">J and K move, A accepts, D declines, U undoes, X selects several.</p>
       )}
-      <OffersOut out={out} unsent={unsent} current={current?.key ?? null} />
+      <OffersOut out={out} unsent={unsent} current={current?.key ?? null} isKnown={asOf !== null} />
       <AsOfSection at={asOf} />
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
@@ -21,9 +22,9 @@ const root = '/depot/messages'
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   if (isFirst)
     return (
-      <EmptyState title="Nothing has arrived yet">
-        What couriers write comes by itself when there is a network, and stays on this device.
-      </EmptyState>
+      <NotArrived loading="Loading the messages" title="Nothing has arrived yet">
+        What couriers write appears when you’re online, and stays on this device.
+      </NotArrived>
     )
   if (filter === 'unread')
     return <EmptyState title="All is read">What couriers write next stands here first.</EmptyState>

@@ -1,8 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Manifest } from '#contracts/manifest.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
 import { Icon } from '#ui/theme/icon.tsx'
+import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { listAddress } from '../manifest-address.ts'
@@ -32,20 +34,24 @@ export function RoundTitle({ manifest, manifests, today }: RoundTitleProps) {
         {title}
         <Icon of={ChevronDown} />
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Rounds and days">
-        <ul>
-          {manifests.map((other) => (
-            <li key={other.id}>
-              <NavRow
-                to={listAddress({ manifestId: other.id, status: null })}
-                {...(other.id === manifest.id ? { icon: Check } : {})}
-                label={`Round ${other.roundNumber}`}
-                meta={`${nearDay(other.date, today)}, ${other.roundName}`}
-              />
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      {/* Outside the title of the page, whose heading and look it would take over. */}
+      {createPortal(
+        <Sheet open={open} onClose={() => setOpen(false)} title="Rounds and days">
+          <ul>
+            {manifests.map((other) => (
+              <li key={other.id}>
+                <NavRow
+                  to={listAddress({ manifestId: other.id, status: null })}
+                  label={`Round ${other.roundNumber}`}
+                  meta={`${nearDay(other.date, today)}, ${other.roundName}`}
+                  value={other.id === manifest.id && <Mark icon={Check}>Shown</Mark>}
+                />
+              </li>
+            ))}
+          </ul>
+        </Sheet>,
+        document.body,
+      )}
     </>
   )
 }

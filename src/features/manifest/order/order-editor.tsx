@@ -118,9 +118,7 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
           </p>
           {begun && (
             <>
-              <p className="measure text-strong">
-                Your moves of {londonTime(new Date(begun.savedAt))} are here. They are not saved yet.
-              </p>
+              <p className="measure text-strong">Unsaved changes from {londonTime(new Date(begun.savedAt))}</p>
               <Button
                 kind="inline"
                 icon={Undo2}

@@ -25,10 +25,10 @@ export function OrderScreen() {
       back={{ to: listAddress({ manifestId: manifestId || null, status: null }), label: 'Back to the list' }}
     >
       {read !== undefined && (
-        <EmptyState level={2} title={read ? 'No parcels' : 'This list is not on this phone'}>
+        <EmptyState level={2} title={read ? 'No parcels' : 'This list isn’t on this phone'}>
           {read
-            ? 'There is nothing to put in order yet. The list loads by itself when there is signal.'
-            : 'A list leaves the phone after seven days. Open today’s list to change its order.'}
+            ? 'There is nothing to put in order yet. Your list loads when you’re online.'
+            : 'Lists are deleted from the phone after seven days. Open today’s list to change its order.'}
         </EmptyState>
       )}
     </Page>

@@ -21,7 +21,7 @@ export function StreetHead({ run: { street, district, houses }, apart, open, pan
         {apart && <span className="order-house">{houseWords(houses[0] ?? '')}</span>} {street}
       </strong>
       <span className="text-meta">
-        {[district, apart ? 'by itself' : stopsIn(houses.length)].filter(Boolean).join(', ')}
+        {[district, apart ? 'on its own' : stopsIn(houses.length)].filter(Boolean).join(', ')}
       </span>
     </>
   )

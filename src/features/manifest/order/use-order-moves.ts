@@ -65,7 +65,7 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
     },
     takeOut(run, house) {
       const next = takenOut(runs, run.key, house)
-      change(next.runs, `${stopWords(house, run.street)} stands by itself now, ahead of its street.`, {
+      change(next.runs, `${stopWords(house, run.street)} is now on its own, ahead of its street.`, {
         key: next.key,
         part: 'back',
       })

@@ -58,7 +58,7 @@ export function differenceWords({ phone, depot }: ReceiptLine, unsent: number): 
     phone > depot ? `The depot has ${many(phone - depot)} fewer.` : `The depot has ${many(depot - phone)} more.`
   const deed =
     unsent > 0
-      ? `What you did to ${many(unsent)} waits on this phone and sends by itself. Keep the app open where there is signal.`
-      : 'Nothing waits on this phone. Count again; if it stays, tell the depot.'
+      ? `What you did to ${many(unsent)} is saved on this phone and sent automatically. Keep the app open where you have signal.`
+      : 'Nothing waits on this phone. Check again; if the difference stays, tell the depot.'
   return `${what} ${deed}`
 }

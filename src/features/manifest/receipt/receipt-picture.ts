@@ -23,10 +23,10 @@ export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Recei
   }))
   const arrived = depot
     ? [proofWords(depot), lastWords(depot), countedWords(depot)]
-    : ['The depot has not counted yet.']
+    : ['The depot’s total isn’t known yet.']
   return [
     { text: receiptTitle(manifest) },
-    { text: `${sum.agreed} of ${sum.phone} with the depot`, strong: true },
+    { text: `${sum.agreed} of ${sum.phone} received`, strong: true },
     { text: '', phone: 'This phone', depot: 'Depot' },
     ...lines,
     { text: 'All', phone: String(sum.phone), depot: String(sum.depot ?? '–'), strong: true },

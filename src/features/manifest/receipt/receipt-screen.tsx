@@ -23,7 +23,7 @@ function Hero({ receipt: { manifest, phone, depot } }: { receipt: Receipt }) {
       <p className="text-meta">{receiptTitle(manifest)}</p>
       {depot ? (
         <h2 className={equal ? 'receipt-hero-equal' : ''}>
-          <span className="text-display">{agreed}</span> <span className="text-h3">of {all} with the depot</span>
+          <span className="text-display">{agreed}</span> <span className="text-h3">of {all} received</span>
         </h2>
       ) : (
         <h2 className="text-h2">{all} counted on this phone</h2>
@@ -38,8 +38,8 @@ function ReceiptActions({ receipt, asking, ask }: { receipt: Receipt; asking: bo
     const picture = await drawReceipt(receipt)
     const came =
       picture && (await sharePicture(`receipt-${receipt.manifest.date}-${receipt.manifest.roundNumber}.png`, picture))
-    if (came === null) toast({ text: 'This browser cannot draw the picture', icon: Share })
-    if (came === 'saved') toast({ text: 'Saved among the downloads', icon: Share })
+    if (came === null) toast({ text: 'This browser can’t make the picture', icon: Share })
+    if (came === 'saved') toast({ text: 'Saved to downloads', icon: Share })
   }
   return (
     <ActionBar>
@@ -49,7 +49,7 @@ function ReceiptActions({ receipt, asking, ask }: { receipt: Receipt; asking: bo
         </Button>
       )}
       <Button kind={receipt.depot ? 'secondary' : 'primary'} aria-disabled={asking} onClick={() => !asking && ask()}>
-        {asking ? 'The depot is counting …' : 'Count again'}
+        {asking ? 'Checking …' : 'Check again'}
       </Button>
       <ButtonLink to="/pay">See what it will pay</ButtonLink>
     </ActionBar>
@@ -59,17 +59,19 @@ function ReceiptActions({ receipt, asking, ask }: { receipt: Receipt; asking: bo
 /** The end of a day: what this phone recorded beside what the depot has. Green only when both say the same. */
 export function ReceiptScreen() {
   const [params] = useSearchParams()
-  const manifestId = params.get('round') ?? ''
+  const manifestId = params.get('round')
   const { receipt, asking, problem, ask } = useReceipt(manifestId)
   const title = 'Receipt of the day'
   useTitle(title)
-  const back = { to: listAddress({ manifestId: manifestId || null, status: null }), label: 'Back to the list' }
+  const back = { to: listAddress({ manifestId, status: null }), label: 'Back to the list' }
   if (!receipt) {
     return (
       <Page title={title} back={back}>
         {receipt === null && (
-          <EmptyState level={2} title="This list is not on this phone">
-            A list leaves the phone after seven days. The depot still has its count.
+          <EmptyState level={2} title={manifestId === null ? 'No list on this phone' : 'This list isn’t on this phone'}>
+            {manifestId === null
+              ? 'Your receipt appears here once your list has loaded.'
+              : 'Lists are deleted from the phone after seven days. The depot still has its total.'}
           </EmptyState>
         )}
       </Page>

@@ -2,7 +2,8 @@ import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { readCounts, type StatusCounts } from '../manifest-store.ts'
+import { pickManifest } from '../list/pick-manifest.ts'
+import { readCounts, readManifests, type StatusCounts } from '../manifest-store.ts'
 import { receiptKey } from './receipt-key.ts'
 
 export interface Receipt {
@@ -14,14 +15,17 @@ export interface Receipt {
   recordsDeliveries: boolean
 }
 
-/** Null where the list is not on this phone. */
-export async function readReceipt(manifestId: string): Promise<Receipt | null> {
+/** Of the list with that id, or else of the one that opens on this day without being named. Null where it is not on this phone. */
+export async function readReceipt(manifestId: string | null, today: string): Promise<Receipt | null> {
   const { db } = currentEngine()
-  const manifest = await db.table<Manifest, string>('manifests').get(manifestId)
+  const manifest =
+    manifestId === null
+      ? pickManifest(await readManifests(), null, today)
+      : await db.table<Manifest, string>('manifests').get(manifestId)
   if (!manifest) return null
   const [phone, kept, recordsDeliveries] = await Promise.all([
-    readCounts(manifestId),
-    db.meta.get(receiptKey(manifestId)),
+    readCounts(manifest.id),
+    db.meta.get(receiptKey(manifest.id)),
     readRecordsDeliveries(),
   ])
   return { manifest, phone, depot: kept?.value as DayReceipt | undefined, recordsDeliveries }

@@ -9,10 +9,10 @@ export const receiptTitle = ({ date, roundNumber }: Pick<Manifest, 'date' | 'rou
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** "14 photos and 6 signatures arrived whole." */
+/** "14 photos and 6 signatures received." */
 export function proofWords({ photos, signatures }: Pick<DayReceipt, 'photos' | 'signatures'>): string {
   const missing = photos.named - photos.stored
-  const arrived = `${counted(photos.stored, 'photo')} and ${counted(signatures, 'signature')} arrived whole.`
+  const arrived = `${counted(photos.stored, 'photo')} and ${counted(signatures, 'signature')} received.`
   return missing === 0
     ? arrived
     : `${arrived} ${counted(missing, 'photo')} ${missing === 1 ? 'is' : 'are'} still on the way.`
@@ -23,8 +23,8 @@ const toTheSecond = (time: string): string => `${londonTime(new Date(time))}:${t
 
 export const lastWords = ({ lastReceivedAt }: Pick<DayReceipt, 'lastReceivedAt'>): string =>
   lastReceivedAt === null
-    ? 'No tap of this day has been received.'
-    : `The last tap was received at ${toTheSecond(lastReceivedAt)}.`
+    ? 'The depot has received no updates from this day.'
+    : `Last update: ${toTheSecond(lastReceivedAt)}.`
 
 export const countedWords = ({ countedAt }: Pick<DayReceipt, 'countedAt'>): string =>
   `The depot counted at ${toTheSecond(countedAt)}.`

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
+import { useToday } from '#ui/parcel/use-today.ts'
 import { askReceipt } from './receipt-sync.ts'
 import { readReceipt, type Receipt } from './receipt-store.ts'
 
@@ -14,10 +15,10 @@ export interface DayReceiptView {
 
 const problemWords = (code: string): string =>
   code === 'network'
-    ? 'The depot could not be asked: there is no signal. What this phone counted stays here.'
+    ? 'No signal, so the depot’s total can’t be checked. What this phone counted stays here.'
     : code === 'not-found'
-      ? 'This list is not yours any more, so the depot does not count it for you.'
-      : 'The depot could not count now. What this phone counted stays here. Count again later.'
+      ? 'This list isn’t yours any more, so the depot doesn’t show you its total.'
+      : 'The depot couldn’t check its total. What this phone counted stays here. Check again later.'
 
 /** Why there is no new count, in words; null where there is one. */
 async function problemOf(manifestId: string): Promise<string | null> {
@@ -30,15 +31,18 @@ async function problemOf(manifestId: string): Promise<string | null> {
 }
 
 /** The day as this phone has it beside the depot's last count, which is asked for when the page opens. */
-export function useReceipt(manifestId: string): DayReceiptView {
-  const receipt = useLiveQuery(() => readReceipt(manifestId), [manifestId])
+export function useReceipt(manifestId: string | null): DayReceiptView {
+  const today = useToday()
+  const receipt = useLiveQuery(() => readReceipt(manifestId, today), [manifestId, today])
   const [asked, setAsked] = useState<{ asking: boolean; problem: string | null }>({ asking: true, problem: null })
+  const id = receipt?.manifest.id
   useEffect(() => {
-    void problemOf(manifestId).then((problem) => setAsked({ asking: false, problem }))
-  }, [manifestId])
+    if (id !== undefined) void problemOf(id).then((problem) => setAsked({ asking: false, problem }))
+  }, [id])
   const ask = () => {
+    if (id === undefined) return
     setAsked(({ problem }) => ({ asking: true, problem }))
-    void problemOf(manifestId).then((problem) => setAsked({ asking: false, problem }))
+    void problemOf(id).then((problem) => setAsked({ asking: false, problem }))
   }
   return { receipt, ...asked, ask }
 }

@@ -40,7 +40,7 @@ export interface ParcelDraft {
   parcelId: string
   sheet: SheetKind
   form: StatusForm
-  /** The sheet was open when it was last seen, so it opens again by itself. */
+  /** The sheet was open when it was last seen, so it opens again. */
   open: boolean
   /** ISO 8601. */
   savedAt: string

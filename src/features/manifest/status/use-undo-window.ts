@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ParcelEvent } from '#contracts/parcel.ts'
 import { undoLeft } from '../parcel/parcel-next.ts'
 
-/** True while the parcel's screen offers to take the event back; turns false by itself. */
+/** True while the parcel's screen offers to take the event back; turns false when the time is over. */
 export function useUndoWindow(event: ParcelEvent | undefined): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -11,15 +11,19 @@ interface OffersOutProps {
   /** Kept on this desk, and not with the service. */
   unsent: readonly SendOfferBody[]
   current: string | null
+  /** Whether the service has ever said what is offered. */
+  isKnown: boolean
 }
 
 /** Rounds that couriers may answer to, and that wait for nothing of the depot; and where another one is offered. */
-export function OffersOut({ out, unsent, current }: OffersOutProps) {
+export function OffersOut({ out, unsent, current, isKnown }: OffersOutProps) {
   return (
     <Section tight>
       <Stack gap={12}>
         <SectionHeading>Rounds that are offered</SectionHeading>
-        {out.length + unsent.length === 0 && <p className="text-meta">None waits for an answer of couriers.</p>}
+        {isKnown && out.length + unsent.length === 0 && (
+          <p className="text-meta">No offers are waiting for an answer.</p>
+        )}
         <ul className="decide-list" aria-label="Rounds that are offered">
           {unsent.map(({ id, round, date }) => (
             <li key={id} className="decide-row">

@@ -3,16 +3,16 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
-type AfterThatProps = {
+type ComingUpProps = {
   parcels: readonly { row: Parcel; sync: SyncKind | null }[]
   stopTo: (parcelId: string) => string
 }
 
-export function AfterThat({ parcels, stopTo }: AfterThatProps) {
+export function ComingUp({ parcels, stopTo }: ComingUpProps) {
   if (parcels.length === 0) return null
   return (
     <>
-      <ListHeading title="After that" />
+      <ListHeading title="Coming up" />
       <ol>
         {parcels.map(({ row, sync }) => (
           <li key={row.id}>
