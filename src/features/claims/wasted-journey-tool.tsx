@@ -181,7 +181,7 @@ function Fields(props: ClaimFieldsProps) {
 export const wastedJourneyTool: ClaimTool = {
   kind: 'wasted-journey',
   intro: ({ journey, mile }) =>
-    `You travelled but there was no work. Pays ${pounds(journey)}, or ${pounds(mile)} a mile if that’s more.`,
+    `You travelled but there was no work. Pays ${amountWords(journey)}, or ${amountWords(mile)} a mile if that’s more.`,
   photoHint: 'For example, the closed gate or the empty bay.',
   Fields,
   read,

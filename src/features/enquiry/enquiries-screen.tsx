@@ -114,9 +114,9 @@ export function EnquiriesScreen({ shared }: { shared: boolean }) {
       {forms.length > 0 ? (
         <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} />
       ) : asOf === null ? (
-        <EmptyState title="Forms not loaded yet">
+        <NotArrived loading="Loading the forms" title="Forms not loaded yet">
           They load automatically when you’re online, and then work offline.
-        </EmptyState>
+        </NotArrived>
       ) : (
         <EmptyState title="No forms">The depot isn’t offering any forms right now.</EmptyState>
       )}

@@ -10,7 +10,7 @@ import { claimLink } from './claim-link.ts'
 import { differenceWords, headline } from './mismatch-words.ts'
 import { invoiceTo } from './pay-address.ts'
 import { enquiryAbout, type PayClaims, type PayEnquiry } from './pay-claims-store.ts'
-import { parcelCount, rateWords, shortWeek } from './pay-words.ts'
+import { parcelCount, shortWeek } from './pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 import './pay.css'
 
@@ -35,7 +35,7 @@ export function ClaimAction({ mismatches, claims }: { mismatches: readonly OwnMi
   const owed = own.reduce((sum, { difference }) => sum + difference, 0)
   return (
     <TextLink strong to={claimLink(claims.form.id, first.invoice, own)}>
-      {owed > 0 ? `Claim ${rateWords(owed)}` : 'Tell the depot'}
+      {owed > 0 ? `Claim ${amountWords(owed)}` : 'Tell the depot'}
       {own.length > 1 && ` for ${parcelCount(own.length)}`}
     </TextLink>
   )

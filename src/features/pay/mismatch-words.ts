@@ -1,4 +1,5 @@
 import { groupedText } from '#domain/barcode/grouped-text.ts'
+import { amountWords } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
@@ -20,9 +21,9 @@ export const parcelName = (parcel: string): string => `Parcel ${parcelReference(
 
 /** What the two records say, without a full stop. */
 export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
-  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${rateWords(invoiced.amount)}` : 'not listed'
+  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${amountWords(invoiced.amount)}` : 'not listed'
   if (!own) return { invoice, record: 'not on this phone' }
-  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${rateWords(own.amount)}`
+  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${amountWords(own.amount)}`
   if (kind === 'attempt' && invoiced)
     return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
   if (kind === 'rate-date' && invoiced)
@@ -34,7 +35,9 @@ export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; r
 /** "You were underpaid £1.26", "You were overpaid 47p", or that the amount is right. */
 export function differenceWords(difference: number): string {
   if (difference === 0) return 'The amount is the same'
-  return difference > 0 ? `You were underpaid ${rateWords(difference)}` : `You were overpaid ${rateWords(-difference)}`
+  return difference > 0
+    ? `You were underpaid ${amountWords(difference)}`
+    : `You were overpaid ${amountWords(-difference)}`
 }
 
 /** "2 parcels weren’t paid", or "2 parcels don’t match" where at least one of them was paid. */

@@ -271,7 +271,7 @@ test('two parcels of one barcode need two photos, and what was begun outlives th
 
 test('a claim is judged by the rules of the depot, where it has set some', { tag: '@proof' }, async () => {
   const page = await open('/tools/wasted-journey', { claimRules: { ...usualClaimRules, windowDays: 3, journey: 7500 } })
-  await expect(page.getByText('Pays £7.50, or £0.45 a mile if that’s more.')).toBeVisible()
+  await expect(page.getByText('Pays £7.50, or 45p a mile if that’s more.')).toBeVisible()
   await fillDate(page, addDays(yesterday, -3))
   await page.getByLabel('Time you were there').fill('05:40')
   await page.getByLabel('Depot closed').check()

@@ -207,7 +207,7 @@ test('an advert with personal details, or without what it needs, is named wrong 
     .setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByText('This file is no picture that this phone can read.')).toBeVisible()
   await button(page, 'Start again').click()
-  await expect(page.getByLabel('What do you sell?')).toHaveValue('')
+  await expect(page.getByLabel('What are you selling?')).toHaveValue('')
   expect(await storedRows(page, 'marketDrafts')).toEqual([])
   expect(await queued(page)).toEqual([])
 })
