@@ -8,8 +8,12 @@ import type { OwnLeave } from './own-holidays-store.ts'
 export interface LeaveFigures {
   standing: LeaveYearRow
   entitled: Entitlement
-  /** Of what is booked: of holidays that have begun and were not declined. */
-  used: number
+  /** Half days of holidays that have begun. */
+  taken: number
+  /** Half days that are approved and have not begun. */
+  booked: number
+  /** Half days that are asked for and not decided. */
+  asked: number
 }
 
 export type KnownLeave = OwnLeave & { terms: NonNullable<OwnLeave['terms']> }
@@ -28,17 +32,30 @@ export const groundsOf = (leave: KnownLeave, today: string): HolidayGrounds => (
   today,
 })
 
+type HolidayPart = 'taken' | 'booked' | 'asked'
+
+/** Returns which figure a holiday counts in; undefined for one that takes no leave. An approved one counts as taken from its first day. */
+function partOf({ state, from }: Pick<Holiday, 'state' | 'from'>, today: string): HolidayPart | undefined {
+  if (state === 'requested') return 'asked'
+  if (state === 'taken') return 'taken'
+  return state === 'approved' ? (from <= today ? 'taken' : 'booked') : undefined
+}
+
 /** This leave year and the next. */
 export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
   const { year } = leaveYearOf(today)
   const grounds = groundsOf(leave, today)
-  const begun = leave.holidays.flatMap(({ row }) =>
-    (row.state === 'approved' && row.from <= today) || row.state === 'taken' ? row.leave : [],
-  )
+  const halvesOf = (part: HolidayPart, each: number) =>
+    leave.holidays
+      .filter(({ row }) => partOf(row, today) === part)
+      .flatMap(({ row }) => row.leave)
+      .reduce((sum, { year: of, halves }) => (of === each ? sum + halves : sum), 0)
   return [year, year + 1].map((each) => ({
     standing: leaveStanding(grounds, leaveYear(each)),
     entitled: entitlement(leave.terms, leaveYear(each)),
-    used: begun.reduce((sum, { year: of, halves }) => (of === each ? sum + halves : sum), 0),
+    taken: halvesOf('taken', each),
+    booked: halvesOf('booked', each),
+    asked: halvesOf('asked', each),
   }))
 }
 

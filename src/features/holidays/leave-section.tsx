@@ -18,8 +18,8 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
   const [year, setYear] = useState<'current' | 'next'>('current')
   const shown = year === 'current' ? current : next
   if (!current || !next || !shown) return null
-  const { standing, entitled, used } = shown
-  const { from, to, left, carried, booked, mayCarry } = standing
+  const { standing, entitled, taken, booked, asked } = shown
+  const { from, to, left, carried, mayCarry } = standing
   return (
     <Section line labelledBy={heading}>
       <Stack gap={16}>
@@ -42,13 +42,14 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
           </h2>
           <p className="text-meta">
             1 April {from.slice(0, 4)} to 31 March {to.slice(0, 4)}
+            {carried > 0 && `, with ${daysWords(carried)} carried over`}
           </p>
         </div>
         <FiguresRow
           items={[
-            { label: 'Used', value: figure(used) },
-            { label: 'Booked', value: figure(booked - used) },
-            { label: 'Carried over', value: figure(carried) },
+            { label: 'Taken', value: figure(taken) },
+            { label: 'Booked', value: figure(booked) },
+            { label: 'Asked for', value: figure(asked) },
           ]}
         />
         {left < 0 && (

@@ -111,11 +111,11 @@ const summary = (page: Page) => page.getByRole('alert').getByRole('link')
 test('the leave that there is, what is taken of it and how it was reckoned', async () => {
   const page = await open('/plan/holidays')
   await expect(page.getByRole('heading', { name: '23 days left of 30.5' })).toBeVisible()
-  await expect(page.getByText('1 April 2026 to 31 March 2027')).toBeVisible()
+  await expect(page.getByText('1 April 2026 to 31 March 2027, with 2.5 days carried over')).toBeVisible()
   for (const [label, value] of [
-    ['Used', '2'],
-    ['Booked', '5.5'],
-    ['Carried over', '2.5'],
+    ['Taken', '2'],
+    ['Booked', '4.5'],
+    ['Asked for', '1'],
   ] as const) {
     await expect(page.locator('.figures-row > div', { hasText: label }).locator('dd')).toHaveText(value)
   }

@@ -68,7 +68,7 @@ describe('holidays in words', () => {
 })
 
 describe('a courier’s figures', () => {
-  it('are of this year and the next, with what waits on the phone, and what was used apart', () => {
+  it('are of this year and the next, with what is taken, booked and asked for, also what waits on the phone', () => {
     const holidays = [
       own(holidayOf(1, spanOf('2026-04-27', '2026-04-28'), { state: 'taken' })),
       own(holidayOf(2, spanOf('2026-05-13', '2026-05-15'))),
@@ -77,8 +77,18 @@ describe('a courier’s figures', () => {
       own(holidayOf(5, spanOf('2027-03-31', '2027-04-01'))),
     ]
     const [current, next] = leaveFigures(leaveOf({ holidays }), '2026-05-14')
-    expect(current).toMatchObject({ used: 10, standing: { entitled: 56, carried: 5, booked: 14, left: 47 } })
-    expect(next).toMatchObject({ used: 0, standing: { entitled: 56, carried: 0, booked: 2, left: 54 } })
+    expect(current).toMatchObject({
+      taken: 10,
+      booked: 2,
+      asked: 2,
+      standing: { entitled: 56, carried: 5, booked: 14, left: 47 },
+    })
+    expect(next).toMatchObject({
+      taken: 0,
+      booked: 2,
+      asked: 0,
+      standing: { entitled: 56, carried: 0, booked: 2, left: 54 },
+    })
   })
 
   it('stand in the calendar day by day, the own holiday before a closed day', () => {
