@@ -1,4 +1,5 @@
 import { londonDay } from '#domain/day.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 import type { Drawn } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
@@ -45,7 +46,7 @@ async function lastScreen(path: string): Promise<LastScreen | undefined> {
   db.close()
   const screen = kept?.value
   if (screen?.lastTap !== (tap?.key ?? 0)) return undefined
-  const fits = screen.width === innerWidth && screen.styles === stylesOfPage() && screen.day === londonDay(new Date())
+  const fits = screen.width === innerWidth && screen.styles === stylesOfPage() && screen.day === londonDay(new Date(servicesNow()))
   return fits ? screen : undefined
 }
 
