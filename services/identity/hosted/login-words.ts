@@ -24,6 +24,7 @@ const fields: Readonly<Record<LoginView['kind'], string>> = {
 }
 
 const policy: readonly [RegExp, string][] = [
+  [/pattern/, 'A password cannot begin or end with a space.'],
   [/long enough/, 'This password is too short.'],
   [/uppercase/, 'The password needs a capital letter.'],
   [/lowercase/, 'The password needs a small letter.'],

@@ -2,7 +2,7 @@ import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import { captchaProblem, refusedCaptcha, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
 import { CognitoError, localError } from './cognito-error.ts'
-import { policyWords, waitWords } from './sign-in-words.ts'
+import { outerSpaceWords, policyWords, waitWords } from './sign-in-words.ts'
 
 /** Ids of the controls that an error can lead to; also the names of the fields. */
 export const fields = {
@@ -35,6 +35,8 @@ const problems: Readonly<Record<string, SummaryError>> = {
   'no-refresh-token': ended,
   network: at('submit', 'No signal, and this needs it. What you typed stays here, so try again when you have signal.'),
   unavailable: at('submit', localError('unavailable').message),
+  'same-email': at('email', localError('same-email').message),
+  'same-phone': at('phone', localError('same-phone').message),
   'devices-not-tracked': at('submit', 'The depot does not keep which phones have signed in.'),
   'unknown-factor': at('submit', 'Your second step is of a kind that this app cannot change. Ask the depot.'),
   EnableSoftwareTokenMFAException: at(
@@ -71,6 +73,7 @@ const badParameter: readonly [RegExp, SummaryError][] = [
   [/username/i, at('username', 'A username has no spaces and is not an email address.')],
   [/email/i, at('email', 'This email address is not accepted. Check it.')],
   [/phone/i, at('phone', 'This phone number is not accepted. Check it.')],
+  [/password.*pattern/i, at('password', outerSpaceWords)],
   [/password/i, at('password', policyWords(''))],
 ]
 

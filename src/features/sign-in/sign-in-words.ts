@@ -27,6 +27,8 @@ const wrongPassword: SummaryError = {
   text: 'This username and password do not go together. Check both.',
 }
 
+export const outerSpaceWords = 'A password cannot begin or end with a space.'
+
 const policy: readonly [RegExp, string][] = [
   [/long enough/i, 'This password is too short.'],
   [/uppercase/i, 'The password needs a capital letter.'],
@@ -82,6 +84,8 @@ export function signInProblem(failure: unknown): SummaryError {
   const { code, message } = failure
   if (code === 'NotAuthorizedException')
     return notAuthorised.find(([pattern]) => pattern.test(message))?.[1] ?? wrongPassword
+  if (code === 'InvalidParameterException' && /password.*pattern/i.test(message))
+    return { id: controls.newPassword, text: outerSpaceWords }
   if (code === 'InvalidPasswordException') {
     return { id: controls.newPassword, text: policyWords(message) }
   }
