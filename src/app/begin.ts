@@ -1,4 +1,5 @@
 import { keepInstallOffer } from '#device/install.ts'
+import './history-place.ts'
 import { servicesNow, subscribePhoneClock } from '#offline/phone-clock.ts'
 import { setShownClock } from '#ui/parcel/use-today.ts'
 import { workReady } from './work.ts'
