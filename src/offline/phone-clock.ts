@@ -2,14 +2,13 @@ import { clockAhead, type ClockReading } from '#domain/phone-clock.ts'
 
 const key = 'clock-reading'
 
-/** Local storage, because the first screen needs the day before any database is open. The worker has none and reads no day. */
-const storage = (): Storage | undefined => {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined
-  }
+interface LocalStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
 }
+
+/** Local storage, because the first screen needs the day before any database is open. The worker has none and reads no day. */
+const storage = (): LocalStorage | undefined => (globalThis as { localStorage?: LocalStorage }).localStorage
 
 function stored(): ClockReading | undefined {
   try {

@@ -44,7 +44,7 @@ export const popupTable: ReadonlyMap<string, AppPopup> = new Map([
     'reset-password',
     forGuests('Reset your password', () => import('./auth-popups.tsx').then((it) => it.ResetPasswordPopup)),
   ],
-  ['consent', forGuests('What others may be asked', () => import('../consent.tsx').then((it) => it.ConsentPopup))],
+  ['consent', forGuests('Cookies and third parties', () => import('../consent.tsx').then((it) => it.ConsentPopup))],
   [
     'rename-user',
     forCouriers('Change your name', () => import('./own-account-popups.tsx').then((it) => it.RenamePopup)),

@@ -10,7 +10,7 @@ interface StepWords {
 const places: Readonly<Record<string, string>> = { EMAIL: 'your email address', SMS: 'your phone' }
 
 function codeText(step: Extract<Challenge, { kind: 'code-required' }>): string {
-  if (step.factor === 'SOFTWARE_TOKEN_MFA') return 'Type the code that your authenticator app shows.'
+  if (step.factor === 'SOFTWARE_TOKEN_MFA') return 'Type the code from your authenticator app.'
   return `Type the code that was sent to ${step.destination === '' ? 'your phone' : step.destination}.`
 }
 
@@ -48,7 +48,7 @@ export function stepWords(step: Challenge): StepWords {
     case 'factor-setup':
       return {
         title: 'Set up an authenticator app',
-        text: 'Your account needs a code as well as your password. Add it to an authenticator app, then type the code that the app shows.',
+        text: 'You need a code as well as your password. Add your account to an authenticator app, then type the code it shows.',
         button: 'Turn on and sign in',
       }
   }

@@ -62,7 +62,7 @@ test('a password is reset from popup to popup, and the screen beneath stays', { 
   await confirm.getByLabel('New password').fill('Another-round-105')
   await confirm.getByRole('button', { name: 'Set the new password' }).click()
   const login = dialog(page, 'Sign in')
-  await expect(login).toContainText('Your new password is set. Sign in with it.')
+  await expect(login).toContainText('Your new password is set. Sign in.')
   await login.getByLabel('Password', { exact: true }).fill('Another-round-105')
   await login.getByRole('button', { name: 'Sign in' }).click()
   await expect(login).toHaveCount(0)

@@ -79,7 +79,7 @@ test('a guest signs in by a code alone, where the pool lets them, and an answer 
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   await page.getByLabel('Code').fill(wrong)
   await press(page, 'Sign in')
-  await expect(page.getByRole('alert')).toContainText('That answer is not right. Check it and type it again.')
+  await expect(page.getByRole('alert')).toContainText('That answer is wrong. Check it and try again.')
   await expect(page.getByLabel('Code')).toHaveValue(wrong)
   await page.getByLabel('Code').fill(code)
   await press(page, 'Sign in')

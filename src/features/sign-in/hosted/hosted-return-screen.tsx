@@ -57,7 +57,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
       <AuthFrame>
         <AuthHeading
           title="Signing you in"
-          text={`This takes a moment, and ${hostedPatience / 1000} seconds at the most.`}
+          text={`This takes up to ${hostedPatience / 1000} seconds.`}
         />
         <ProgressBar label="Signing in" value={2} max={3} text="Fetching your session" />
       </AuthFrame>
@@ -82,7 +82,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
             .catch((failure: unknown) => setFailed({ words: hostedWords(failure), to }))
         }
       >
-        Use the depot’s sign-in page again
+        Sign in through your depot again
       </Button>
     </AuthFrame>
   )

@@ -22,7 +22,7 @@ export function RenameForm({ own, name, onDone }: RenameFormProps) {
   return (
     <AccountForm
       title="Change your name"
-      text="The depot sees it with your round. You go on signing in with the name that you have."
+      text="The depot sees it with your round. Your username stays the same."
       ask={['name']}
       known={name === undefined ? {} : { name }}
       button="Save the name"
