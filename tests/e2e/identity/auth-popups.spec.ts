@@ -42,7 +42,7 @@ test('a courier whose sign-in has ended signs in over the screen and stays on it
   await expect(login.getByLabel('Email or username')).toHaveValue(courier.username)
   await login.getByLabel('Password', { exact: true }).fill('Wrong-2026')
   await login.getByRole('button', { name: 'Sign in' }).click()
-  await expect(login.getByRole('alert')).toContainText('This username and password do not go together.')
+  await expect(login.getByRole('alert')).toContainText('Wrong username or password.')
   await login.getByLabel('Password', { exact: true }).fill(password)
   await login.getByRole('button', { name: 'Sign in' }).click()
   await expect(login).toHaveCount(0)

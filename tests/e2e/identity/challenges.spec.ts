@@ -146,7 +146,7 @@ test('a question of a pool’s own is shown, and its answer taken', { tag: '@pro
     await press(page, 'Sign in')
     await page.getByLabel('Answer').fill('green')
     await press(page, 'Sign in')
-    await expect(page.getByRole('alert')).toContainText('That answer is not right.')
+    await expect(page.getByRole('alert')).toContainText('That answer is wrong.')
     await expect(page.getByLabel('Answer')).toHaveValue('green')
     await press(page, 'Back')
     await page.getByLabel('Password', { exact: true }).fill(password)

@@ -77,7 +77,7 @@ test(
     const first = lastCode()
     await popup.getByLabel('Code').fill(otherCode(first))
     await popup.getByRole('button', { name: 'Confirm' }).click()
-    await expect(popup.getByRole('alert')).toContainText('That code is not right.')
+    await expect(popup.getByRole('alert')).toContainText('That code is wrong.')
     await popup.getByRole('button', { name: 'Send the code again' }).click()
     await expect.poll(lastCode).not.toBe(first)
     await popup.getByLabel('Code').fill(lastCode())

@@ -41,7 +41,7 @@ async function openSecurity(from = pool, config = testConfig): Promise<Person & 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security')
   return { ...person, page }
 }
-const secondStep = (page: Page) => page.getByRole('region', { name: 'Second step' })
+const secondStep = (page: Page) => page.getByRole('region', { name: 'Two-step verification' })
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' })
 const press = async (page: Page, name: string) => await page.getByRole('button', { name, exact: true }).click()
 

@@ -50,7 +50,7 @@ test('whoever has signed in a while ago gives the password first, and a wrong on
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await proveAgain(page, 'Wrong-2026')
-  await expect(page.getByRole('alert')).toContainText('This username and password do not go together.')
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password.')
   await expect(page).toHaveTitle(/^Error: Change bank account/)
   await page.getByLabel(/^Password of /).fill(password(1))
   await press(page, 'Continue')

@@ -103,7 +103,7 @@ test('a new version is looked for when asked, and it is said where that cannot b
     () => (ServiceWorkerRegistration.prototype.update = () => Promise.reject(new TypeError('Failed to fetch'))),
   )
   await check(page).click()
-  await expect(check(page)).toContainText('It could not be looked for')
+  await expect(check(page)).toContainText('Couldn’t check for updates')
 })
 
 test('where nothing keeps versions, that is said', { tag: '@proof' }, async () => {
