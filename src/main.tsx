@@ -13,7 +13,7 @@ import { registerWorker } from './app/register-worker.ts'
 import { takeRoutesBy } from './app/routes/later-routes.ts'
 import { makeRoutes } from './app/routes/make-routes.tsx'
 import { routeTable } from './app/routes/route-table.ts'
-import { startWork, workNow } from './app/work.ts'
+import { startWork, workNow, workReady } from './app/work.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -33,6 +33,16 @@ function afterwards(router: Router): void {
   for (const each of later) each.catch(() => undefined)
 }
 
+/** Milliseconds without a screen after which it is said that the app is still opening. */
+const slowAfter = 10_000
+
+/** Somebody before an empty page is told what it is waiting for, until there is a screen with its data. */
+function sayWhenSlow(opened: Promise<unknown>): void {
+  const timer = setTimeout(() => void import('./app/slow-opening.ts').then((it) => it.showSlowOpening(opened)), slowAfter)
+  const stop = (): void => clearTimeout(timer)
+  opened.then(stop, stop)
+}
+
 function show(router: Router): void {
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<RouterProvider router={router} />)
@@ -42,13 +52,18 @@ function show(router: Router): void {
 function start(): void {
   const router = createBrowserRouter(makeRoutes(routeTable))
   takeRoutesBy((parent, routes) => router.patchRoutes(parent, routes))
-  // Drawn once, when there is something to draw.
-  if (router.state.initialized) return show(router)
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return
-    stop()
-    show(router)
+  const initialized = new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return
+      stop()
+      resolve()
+    })
   })
+  // Drawn once, when there is something to draw.
+  void initialized.then(() => show(router))
+  const store = workReady().then(async ({ engine }) => await engine?.db.open())
+  sayWhenSlow(Promise.all([initialized, store]))
 }
 
 keepColorMode()

@@ -71,7 +71,7 @@ export const publishCourseCommand: DepotCommand = {
     const bytes = await readFile(terminal, zip)
     const subDepot = ownerOf(owner)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await client.call(
+    const { warnings } = await client.call(
       putPackageEndpoint,
       `${putPackageEndpoint.path.replace('{sha256}', sha256)}?${new URLSearchParams({ subDepot }).toString()}`,
       { type: 'application/zip', bytes },
@@ -81,6 +81,7 @@ export const publishCourseCommand: DepotCommand = {
       await client.call(publishCourseEndpoint, coursePath(publishCourseEndpoint.path, id), body),
     ))
       terminal.print(line)
+    for (const { message } of warnings) terminal.print(`  Warning: ${message}`)
   },
 }
 

@@ -43,9 +43,9 @@ export interface IdentityOptions {
   /** `<region>_<name>`, at most 55 characters, one underscore. */
   userPoolId: string
   clientIds: readonly PoolClient[]
-  /** The `iss` of every token; the services check it. Discovery and the keys are at `<issuer>/.well-known/`. */
+  /** The `iss` of every token, which the services check. Discovery and the keys are at `<issuer>/.well-known/`. */
   issuer: string
-  /** Whether the pool has signed under this issuer too, such as at another address. Default: it has had one alone. */
+  /** Returns whether the pool has signed tokens under this issuer before, for example at another address. By default there was no other. */
   isEarlierIssuer?: (issuer: string) => boolean
   /** Default one hour. */
   accessTokenSeconds?: number
@@ -56,25 +56,25 @@ export interface IdentityOptions {
   passwordPolicy?: PasswordPolicy
   /** Default `email`. */
   requiredAttributes?: readonly string[]
-  /** Whether everybody needs a second factor; otherwise only those who turn one on. */
+  /** Whether everybody needs a second factor. If not, only those who turn one on do. */
   factorRequired?: boolean
-  /** Whether devices are told apart, and remembered at once or when their owner says so. Default off. */
+  /** Whether the pool tracks devices, and remembers them at once or when their owner agrees. The default is off. */
   deviceTracking?: DeviceTracking
   limits?: IdentityLimits
-  /** By which a program may administer the pool; none may unless given. */
+  /** The key that lets a program administer the pool. Without one, no program can. */
   adminKey?: AwsKey
-  /** Asked at sign-up and recovery; nobody is asked unless given. */
+  /** The captcha at sign-up and recovery. Without one, nobody is asked. */
   captcha?: CaptchaOptions
-  /** Temporary credentials beside the user pool; none unless given. */
+  /** The identity pool, which gives temporary credentials. Without it there are none. */
   identityPool?: IdentityPoolOptions & {
-    /** Besides the user pool itself. */
+    /** The providers that are accepted as well as the user pool. */
     providers?: readonly LoginProvider[]
     /** Default one hour. */
     credentialSeconds?: number
   }
-  /** A page to sign in on beside the user pool; none unless given. */
+  /** The hosted sign-in page. Without it there is none. */
   hosted?: HostedOptions
-  /** Absolute address of that page, for discovery. */
+  /** The absolute address of the hosted sign-in page, for discovery. */
   hostedAddress?: string
 }
 
@@ -85,7 +85,7 @@ export interface IdentityDeps {
   random: (byteCount: number) => Uint8Array
   log: Log
   outlet: CodeOutlet
-  /** What CUSTOM_AUTH asks; a code by e-mail unless given. */
+  /** What CUSTOM_AUTH asks. The default is a code by email. */
   customChallenge?: CustomChallenge
 }
 
@@ -95,9 +95,9 @@ export interface Identity {
   poolApp: Hono | null
   /** Null without hosted sign-in. */
   hostedApp: Hono | null
-  /** Adds a user or brings an earlier one up to date; resolves to the sub. */
+  /** Adds a user, or updates the one with the same name. Resolves to the sub. */
   addUser(user: UserToAdd): Promise<string>
-  /** The public keys, for verifying in the same process without a request. */
+  /** The public keys, so that services in the same process can verify tokens without a request. */
   jwks(): JSONWebKeySet
 }
 
@@ -167,7 +167,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
   }
   const limits = createRateLimits(options.limits ?? defaultLimits, clock)
   const openIdentityPool = (settings: NonNullable<IdentityOptions['identityPool']>) => {
-    // Clients name the pool as AWS does, or after the issuer of the token in their hand: aws-amplify 6 does that.
+    // Most clients name the pool as AWS does. aws-amplify 6 uses the issuer of the token that it holds.
     const own: LoginProvider = {
       name: `cognito-idp.${region}.amazonaws.com/${userPoolId}`,
       isName: (name) => isIssuer(`https://${name}`) || isIssuer(`http://${name}`),

@@ -1,11 +1,11 @@
 interface DiscoveryParts {
   issuer: string
-  /** Absolute address under which browsers reach hosted sign-in; null where the pool has none. */
+  /** The absolute address of hosted sign-in, as browsers reach it. Null if the pool has none. */
   hosted: string | null
   scopes: readonly string[]
 }
 
-/** What OpenID Connect Discovery 1.0 says of a pool at `<issuer>/.well-known/openid-configuration`, in the words that Cognito has for it. */
+/** Returns the document at `<issuer>/.well-known/openid-configuration` (OpenID Connect Discovery 1.0), with the fields that Cognito has. */
 export const discoveryOf = ({ issuer, hosted, scopes }: DiscoveryParts): object => ({
   issuer,
   jwks_uri: `${issuer}/.well-known/jwks.json`,
@@ -19,7 +19,7 @@ export const discoveryOf = ({ issuer, hosted, scopes }: DiscoveryParts): object 
     response_types_supported: ['code'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256'],
-    // Its clients are apps on phones, which can keep no secret.
+    // The clients are apps on phones, which cannot keep a secret.
     token_endpoint_auth_methods_supported: ['none'],
     scopes_supported: scopes,
   }),

@@ -48,6 +48,10 @@ export const refusals = {
   wrongClient: refusal('UnauthorizedException', 'The token was issued to another client.'),
 } as const
 
+/** Whether a password was refused as the wrong one, and for no other reason. */
+export const isWrongPassword = (cause: unknown): boolean =>
+  cause instanceof IdentityError && cause.message === refusals.wrongPassword().message
+
 export function invalidParameter(message: string): IdentityError {
   return new IdentityError('InvalidParameterException', message)
 }

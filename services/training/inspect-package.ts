@@ -3,6 +3,8 @@ import type { PackageFacts } from '#contracts/training-endpoints.ts'
 import { scoSchema } from '#contracts/training.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
 import { lessonsOf, type PackageManifest } from '#domain/training/package-manifest.ts'
+import { manifestText } from '#domain/training/manifest-text.ts'
+import { mayNameFiles, NameCheck } from '#domain/training/package-warning.ts'
 import { manifestEntry, manifestOf } from '#domain/training/read-package.ts'
 import { directoryAt, endsWithin, readZipDirectory } from '#domain/training/read-zip-directory.ts'
 import type { ZipEntry } from '#domain/training/zip-entry.ts'
@@ -20,25 +22,52 @@ async function readEntries(zip: StoredBytes): Promise<ZipEntry[]> {
   return readZipDirectory(await zip.read(begin, zip.size), begin)
 }
 
-async function readManifest(zip: StoredBytes, entries: readonly ZipEntry[]): Promise<PackageManifest> {
+/** Bytes of text files in which names of other files are looked for: of one file, and of a package. */
+const textLimits = { file: 1024 * 1024, package: 24 * 1024 * 1024 }
+
+/** A whole file, checked. @throws PackageError `zip-broken` */
+async function readWhole(zip: StoredBytes, entry: ZipEntry): Promise<Buffer> {
   const pieces: Uint8Array[] = []
-  await checkEntry(zip, manifestEntry(entries, zip.size), (piece) => pieces.push(piece.slice()))
-  return manifestOf(Buffer.concat(pieces), entries, (text) => parseXml(text).root)
+  await checkEntry(zip, entry, (piece) => pieces.push(piece.slice()))
+  return Buffer.concat(pieces)
+}
+
+async function readManifest(zip: StoredBytes, entries: readonly ZipEntry[]): Promise<PackageManifest> {
+  const bytes = await readWhole(zip, manifestEntry(entries, zip.size))
+  return manifestOf(bytes, entries, (text) => parseXml(text).root)
+}
+
+/** Looks through every file, and returns what works here though it would not work everywhere. @throws PackageError */
+async function checkFiles(zip: StoredBytes, entries: readonly ZipEntry[]): Promise<PackageFacts['warnings']> {
+  const names = new NameCheck(entries.map(({ path }) => path))
+  let left = textLimits.package
+  for (const entry of entries) {
+    const isRead = mayNameFiles(entry.path) && entry.size <= Math.min(left, textLimits.file)
+    if (!isRead) {
+      await checkEntry(zip, entry)
+      continue
+    }
+    left -= entry.size
+    names.read(entry.path, manifestText(await readWhole(zip, entry)))
+  }
+  return names.warnings()
 }
 
 /**
- * Looks through a SCORM package before any courier gets it, each file down to its last byte, where it lies: never more than a
- * few pieces of it are in memory.
+ * Looks through a SCORM package before any courier gets it, each file down to its last byte, where it lies: of films never
+ * more than a few pieces are in memory, and of texts one at a time.
  * @throws PackageError
  */
-export async function inspectPackage(zip: StoredBytes): Promise<Pick<PackageFacts, 'edition' | 'title' | 'scos'>> {
+export async function inspectPackage(
+  zip: StoredBytes,
+): Promise<Pick<PackageFacts, 'edition' | 'title' | 'scos' | 'warnings'>> {
   const entries = await readEntries(zip)
   const manifest = await readManifest(zip, entries)
-  for (const entry of entries) await checkEntry(zip, entry)
+  const warnings = await checkFiles(zip, entries)
   const scos = lessonsOf(manifest.root).map(({ id, title, lesson }) => {
     const sco = scoSchema.safeParse({ id, title: title.slice(0, 200), href: lesson.href })
     if (!sco.success) throw new PackageError('manifest-broken', id.slice(0, 200))
     return sco.data
   })
-  return { edition: manifest.edition, title: manifest.title.slice(0, 200), scos }
+  return { edition: manifest.edition, title: manifest.title.slice(0, 200), scos, warnings }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { PackageFacts } from '#contracts/training-endpoints.ts'
+import { packageFactsSchema, type PackageFacts } from '#contracts/training-endpoints.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -19,7 +19,9 @@ interface StoredPackage {
 
 async function findStored(db: QueryExecutorProvider, sha256: string): Promise<StoredPackage | undefined> {
   const { rows } = await sql<StoredPackage>`select facts, upload from package where sha256 = ${sha256}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  // Packages of earlier releases were stored without warnings.
+  return row && { ...row, facts: packageFactsSchema.parse(row.facts) }
 }
 
 export const findPackage = async (db: QueryExecutorProvider, sha256: string): Promise<PackageFacts | undefined> =>

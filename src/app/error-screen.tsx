@@ -10,7 +10,8 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { LastResort } from './last-resort.tsx'
 import { errorWords } from './error-words.ts'
 import { errorCode } from './error-code.ts'
-import { notFound, pageFailed } from './routes/failures.ts'
+import { deniesStorage, notFound, notKept, pageFailed } from './routes/failures.ts'
+import { workNow } from './work.ts'
 
 /** A page that has broken may hold a broken state: leave it by a load of its own. */
 function reloadHome(event: MouseEvent) {
@@ -57,6 +58,7 @@ function failureOf(error: unknown): Failure {
   }
   const details = String(error)
   const title = (error instanceof Error && error.message) || 'Error'
+  if (deniesStorage(error)) return { status: 500, title, heading: notKept, code: 'storage-denied', details }
   return { status: 500, title, heading: pageFailed, code: errorCode(details), details }
 }
 
@@ -64,7 +66,7 @@ function ErrorPage() {
   const error = useRouteError()
   const { status, title, heading, code, details } = failureOf(error)
   useTitle(title)
-  const { bar, sentence, action } = errorWords(heading)
+  const { bar, sentence, action } = errorWords(heading, workNow().engine !== null)
   useEffect(() => {
     if (details) reportError(new Error(code, { cause: error }))
   }, [code, details, error])

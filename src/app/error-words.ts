@@ -17,42 +17,42 @@ export interface ErrorWords {
   action: 'home' | 'again' | 'reload'
 }
 
-const safe = 'Everything you recorded is safe on this phone.'
+/** Said where somebody is signed in and their store is open, and nowhere else. */
+const saved = 'Your work is saved on this phone.'
 
 const broken: ErrorWords = {
   bar: 'Problem',
-  sentence: `${safe} Reload the page. If it still doesn’t work, tell your depot the code below.`,
+  sentence: 'Reload the page. If it still doesn’t work, tell your depot the code below.',
   action: 'reload',
 }
 
 /** By the title of the failure. */
 const words: Readonly<Record<string, ErrorWords>> = {
   [pageFailed]: broken,
-  [notFound]: { bar: 'Not found', sentence: `The address may have changed. ${safe}`, action: 'home' },
-  [notAvailable]: { bar: 'Not available', sentence: `It is not switched on for your account. ${safe}`, action: 'home' },
-  [notYours]: { bar: 'Not available', sentence: `Your sub-depot’s staff see it here. ${safe}`, action: 'home' },
-  [notStaff]: {
-    bar: 'Not available',
-    sentence: `Your account has no part in a sub-depot’s desk. ${safe}`,
-    action: 'home',
-  },
+  [notFound]: { bar: 'Not found', sentence: 'The address may have changed.', action: 'home' },
+  [notAvailable]: { bar: 'Not available', sentence: 'It is not switched on for your account.', action: 'home' },
+  [notYours]: { bar: 'Not available', sentence: 'Only your sub-depot’s staff can see it.', action: 'home' },
+  [notStaff]: { bar: 'Not available', sentence: 'Your account is not set up for the depot’s desk.', action: 'home' },
   [notLoaded]: {
     bar: 'Not loaded',
-    sentence: `A part of the app is not on this phone and could not be fetched. Try again where there is signal. ${safe}`,
+    sentence: 'Part of the app could not be downloaded. Try again when you have signal.',
     action: 'home',
   },
   [notSetUp]: {
     bar: 'Not set up',
-    sentence:
-      'Its settings are missing or wrong, which only those who run it can mend: tell your depot the code below. Nothing was recorded here, so nothing is lost.',
+    sentence: 'Tell your depot the code below. They can put it right.',
     action: 'again',
   },
   [notKept]: {
-    bar: 'Nothing can be kept',
+    bar: 'Storage blocked',
     sentence:
-      'A private window, blocked cookies or a rule of your phone forbids it, and without that what you record would be lost. Open the app in an ordinary window, or allow this site to store data.',
+      'Allow cookies and site data for this app in your browser’s settings, or open it in a window that is not private. Without storage, your work could be lost.',
     action: 'again',
   },
 }
 
-export const errorWords = (title: string): ErrorWords => words[title] ?? broken
+/** `hasWork`: whether somebody is signed in and their store is open, so that nothing of theirs is lost. */
+export function errorWords(title: string, hasWork: boolean): ErrorWords {
+  const found = words[title] ?? broken
+  return hasWork && title !== notKept ? { ...found, sentence: `${saved} ${found.sentence}` } : found
+}

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { workNow } from './work.ts'
 
 /** Shown where the error page itself fails: as little as there can be, of nothing that could fail again. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -14,8 +15,8 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
       <main>
         <h1>An error occurred while showing the error page</h1>
         <p>
-          Everything you recorded is safe on this phone. Reload the page. If it still doesn’t work, tell your depot the
-          code below.
+          {workNow().engine !== null && 'Your work is saved on this phone. '}
+          Reload the page. If it still doesn’t work, tell your depot the code below.
         </p>
         <p>
           <button type="button" className="button button-primary" onClick={() => location.reload()}>

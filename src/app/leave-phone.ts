@@ -6,6 +6,7 @@ import { stopPlaying } from '#features/podcasts/playing.ts'
 import { removeScreenLock } from '#features/unlock/lock-store.ts'
 import { cloudCredentials } from './cloud.ts'
 import { erasePhone } from './erase-phone.ts'
+import { firstPlace, historyPlace } from './history-place.ts'
 import { forgetMirror } from './session-mirror.ts'
 import { reloadWork, whileChanging, workNow, type Work } from './work.ts'
 
@@ -37,6 +38,23 @@ async function end(): Promise<(navigate: NavigateFunction, notice: string) => Pr
   }
 }
 
+/** To the first page that was opened in this window since the app was loaded: Back then leaves the app, as nobody is signed in. */
+async function rewind(): Promise<void> {
+  const steps = historyPlace() - firstPlace
+  if (steps <= 0) return
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('popstate', done)
+      resolve()
+    }
+    // A browser that goes nowhere holds nobody up.
+    const timer = setTimeout(done, 1000)
+    addEventListener('popstate', done)
+    history.go(-steps)
+  })
+}
+
 const toSignIn = async (navigate: NavigateFunction, notice: string) =>
   await navigate('/auth/sign-in-courier', { replace: true, state: { notice } })
 
@@ -44,6 +62,7 @@ const toSignIn = async (navigate: NavigateFunction, notice: string) =>
 export async function leavePhone(navigate: NavigateFunction, notice: string): Promise<void> {
   const tellHosted = await whileChanging(end)
   // First away from the screens that read the courier's store, then that store is closed.
+  await rewind()
   await toSignIn(navigate, notice)
   await reloadWork()
   // The icon is everybody's.
@@ -75,6 +94,7 @@ async function forgetLessonsOf({ session, config }: Work): Promise<void> {
 export async function leaveAndErase(navigate: NavigateFunction, store: string, erased: string): Promise<void> {
   const before = workNow()
   const tellHosted = await whileChanging(end)
+  await rewind()
   await toSignIn(navigate, erasing)
   await forgetLessonsOf(before)
   const notice = await leaveNothing(store, erased)

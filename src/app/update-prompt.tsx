@@ -6,7 +6,7 @@ import { putOffUpdate, subscribeUpdate, takeUpdate, updateState } from './regist
 const choices = (
   <span className="banner-choices">
     <button type="button" onClick={() => void takeUpdate()}>
-      Use it now
+      Update
     </button>
     <button type="button" onClick={putOffUpdate}>
       Later
@@ -25,12 +25,12 @@ export function UpdatePrompt() {
   return (
     <section aria-label="Update">
       {state === 'taking' ? (
-        <Banner icon={RotateCw} title="The new version starts.">
-          It waits until what is being sent has an answer. You can go on.
+        <Banner icon={RotateCw} title="Updating …">
+          It finishes sending first. You can carry on.
         </Banner>
       ) : (
-        <Banner icon={RotateCw} title="A new version is on this phone.">
-          Nothing you recorded is affected. {choices}
+        <Banner icon={RotateCw} title="A new version is ready.">
+          Your work stays saved. {choices}
         </Banner>
       )}
     </section>

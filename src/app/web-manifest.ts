@@ -13,7 +13,7 @@ export const webManifest = {
   name: 'courier-app',
   short_name: 'Courier',
   description:
-    'Helps couriers find flexible working opportunities, support and benefits, and carries the round itself, with or without signal.',
+    'Helps couriers find flexible working opportunities, support and benefits, and runs your round, with or without signal.',
   lang: 'en-GB',
   dir: 'ltr' as const,
   start_url: '/',

@@ -160,4 +160,7 @@ export async function reloadWork(): Promise<Work> {
 export async function startWork(): Promise<void> {
   begin(await workReady())
   await fetchConfig(fetch)
+  if (current.config !== null) return
+  const { waitForConfig } = await import('./wait-for-config.ts')
+  await waitForConfig(() => current.config !== null, reloadWork)
 }

@@ -19,7 +19,7 @@ export const problems = {
   'id-reused': { status: 409, title: 'Another request was made with this id.' },
   'account-impossible': { status: 422, title: 'The sort code and the account number do not go together.' },
   'attachment-refused': { status: 422, title: 'A file of this kind, size or number may not be attached here.' },
-  'captcha-refused': { status: 422, title: 'The check for people was not passed.' },
+  'captcha-refused': { status: 422, title: 'The check that you’re not a robot failed.' },
   'import-refused': { status: 422, title: 'The file was not imported. Nothing was changed.' },
   'body-too-large': { status: 413, title: 'The request is too large.' },
   'range-outside': { status: 416, title: 'The file does not have those bytes.' },

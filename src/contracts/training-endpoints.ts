@@ -25,6 +25,8 @@ export const packageFactsSchema = z.object({
   /** As its manifest says; may be empty. */
   title: z.string(),
   scos: z.array(scoSchema),
+  /** What plays here but not everywhere, as names in another case than the files have. */
+  warnings: z._default(z.array(z.object({ code: z.string(), at: z.string(), message: z.string() })), []),
 })
 export type PackageFacts = z.infer<typeof packageFactsSchema>
 

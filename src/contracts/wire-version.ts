@@ -102,7 +102,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'sync.ts': { version: 7, hash: 'dffa2c39458b' },
   'toggles.ts': { version: 5, hash: '4575c5d28f16' },
   'training-commands.ts': { version: 1, hash: '70e53a40ed75' },
-  'training-endpoints.ts': { version: 1, hash: 'c107d9671a63' },
+  'training-endpoints.ts': { version: 2, hash: '2723107cdf56' },
   'training.ts': { version: 1, hash: 'e5b65d2ac319' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
   'where.ts': { version: 1, hash: '359196822ba1' },

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { FeatureStore } from './feature-store.ts'
+import { patientIndexedDb } from './open-again.ts'
 import { cacheBallast, type Ballast } from './room/ballast.ts'
 import { reopenWhenCutOff } from './room/cut-off.ts'
 import { keepRoom, type Room } from './room/room.ts'
@@ -81,7 +82,10 @@ export function openDatabase(
 ): OfflineDatabase {
   const stores = [coreStore, ...features]
   // A tap is confirmed when its transaction is on the disk, not when the system has promised to write it.
-  const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as OfflineDatabase
+  const db = new Dexie(name, {
+    chromeTransactionDurability: 'strict',
+    indexedDB: patientIndexedDb(),
+  }) as OfflineDatabase
   const tables = Object.assign({}, ...stores.map((store) => store.tables)) as Record<string, string>
   const version = stores.reduce((sum, store) => sum + store.version, 0)
   db.version(version)

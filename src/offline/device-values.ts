@@ -1,4 +1,5 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { openAgain } from './open-again.ts'
 import { watchTransaction } from './open-transactions.ts'
 import { againIfCutOff } from './room/cut-off.ts'
 import { demandRoom } from './room/shut.ts'
@@ -6,12 +7,27 @@ import { demandRoom } from './room/shut.ts'
 // IndexedDB, because the worker has neither local storage nor cookies. One small database for what must
 // be known before any courier's store can be opened, because each opening costs time at the start.
 // Opened on first use: a module that opens a database when it is loaded cannot be tested or preloaded.
-let opened: UseStore | undefined
-const store: UseStore = async (mode, work) =>
-  await (opened ??= createStore('courier-device', 'values'))(mode, (values) => {
-    watchTransaction(values.transaction)
-    return work(values)
-  })
+let opened: Promise<IDBDatabase> | undefined
+
+async function open(): Promise<IDBDatabase> {
+  try {
+    const request = openAgain('courier-device')
+    request.onupgradeneeded = () => void request.result.createObjectStore('values')
+    const device = await promisifyRequest(request)
+    // Safari closes it when it likes.
+    device.addEventListener('close', () => (opened = undefined))
+    return device
+  } catch (error) {
+    opened = undefined
+    throw error
+  }
+}
+
+const store: UseStore = async (mode, work) => {
+  const values = (await (opened ??= open())).transaction('values', mode).objectStore('values')
+  watchTransaction(values.transaction)
+  return await work(values)
+}
 
 type DeviceKey = 'session' | 'config' | 'lock' | 'devices'
 

@@ -41,6 +41,7 @@ export async function exchange(
     const answer = await ownToken(engine, refused)
     if (answer.kind === 'none') return answer
     let response: Response
+    const asked = engine.clock.wall()
     const patience = bePatient(engine.clock, init.body)
     try {
       response = await wholeAnswer(
@@ -54,7 +55,7 @@ export async function exchange(
     }
     patience.end()
     engine.onExchange(true)
-    noteServiceTime(response)
+    noteServiceTime(response, asked, engine.clock.wall())
     if (response.status !== 401) return { kind: 'answer', response }
     if (refused !== undefined) return { kind: 'none', code: 'signed-out' }
     refused = answer.token

@@ -19,10 +19,11 @@ const loadSchema = async () =>
 
 /** Asks the origin for `/config.json` and keeps it. */
 export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig | ConfigFault> {
+  const asked = Date.now()
   const response = await fetcher('/config.json', { credentials: 'omit', cache: 'no-store' }).catch(() => undefined)
   if (!response || response.status >= 500) return 'unreachable'
   if (!response.ok) return 'missing'
-  noteServiceTime(response)
+  noteServiceTime(response, asked, Date.now())
   const text = await response.text().catch(() => undefined)
   if (text === undefined) return 'unreachable'
   const json = readJson(text)

@@ -9,7 +9,10 @@ const shell = `player ${__PLAYER_BUILD__}`
 const root = new URL(self.registration.scope).pathname
 const content = `${root}content/`
 
-/** Files of a package may load one another and nothing else; scripts of lessons are as old as the standard. */
+/**
+ * Files of a package may load one another, by fetch and XMLHttpRequest too, and nothing else: authoring tools keep what a
+ * lesson says in files of their own. Scripts of lessons are as old as the standard.
+ */
 function contentPolicy(key: string, app: string): string {
   const own = `${self.location.origin}${content}${key}/`
   return [
@@ -20,7 +23,7 @@ function contentPolicy(key: string, app: string): string {
     `media-src ${own} data: blob:`,
     `font-src ${own} data:`,
     `frame-src ${own}`,
-    `connect-src 'none'`,
+    `connect-src ${own}`,
     `worker-src 'none'`,
     `form-action 'none'`,
     `base-uri 'none'`,
@@ -46,9 +49,41 @@ function written(part: string): string {
   }
 }
 
-/** By pathname: lessons put what they like behind it. */
+/** How Windows and macOS compare names: letter case and the way an accent is composed make no difference. */
+function folded(pathname: string): string {
+  const parts = pathname.split('/').map((part) => decodeURIComponent(written(part)))
+  return parts.join('/').normalize('NFC').toLowerCase()
+}
+
+const namesOf = new Map<string, ReadonlyMap<string, string>>()
+
+/** The files of a package by their folded names, the first of each name. */
+async function readNames(key: string): Promise<ReadonlyMap<string, string>> {
+  const known = namesOf.get(key)
+  if (known) return known
+  const name = `package ${key}`
+  if (!(await caches.has(name))) return new Map()
+  const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+  const names = new Map(paths.reverse().map((path) => [folded(path), path]))
+  // Its last file says that nothing more is to come.
+  if (names.has(`${content}${key}/.sealed.json`.toLowerCase())) namesOf.set(key, names)
+  return names
+}
+
+/** Lessons made on Windows or macOS name their files in another case, or with accents composed in another way. */
+async function findOtherwise(pathname: string): Promise<Response | undefined> {
+  const [key = ''] = pathname.slice(content.length).split('/')
+  const path = (await readNames(key)).get(folded(pathname))
+  return path === undefined ? undefined : await caches.match(path, { ignoreVary: true })
+}
+
+/** By pathname: lessons put what they like behind it. A file may be called "my%20page.html", too. */
 async function answerContent({ pathname }: URL): Promise<Response> {
-  const file = await caches.match(pathname.split('/').map(written).join('/'), { ignoreVary: true })
+  const parts = pathname.split('/')
+  const file =
+    (await caches.match(parts.map(written).join('/'), { ignoreVary: true })) ??
+    (await caches.match(parts.map(encodeURIComponent).join('/'), { ignoreVary: true })) ??
+    (await findOtherwise(pathname))
   if (!file) return nothingHere()
   const [key = ''] = pathname.slice(content.length).split('/')
   const headers = new Headers(file.headers)

@@ -76,6 +76,16 @@ export async function tryAwsSdk({ row }, place) {
         AuthParameters: { USERNAME: Username, PASSWORD: Password },
       }),
     )
+  /** Answers the challenge that a sign-in has ended in. */
+  const answer = async ({ ChallengeName, Session }, responses) =>
+    await pool.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName,
+        Session,
+        ChallengeResponses: { USERNAME: Username, ...responses },
+      }),
+    )
 
   await row('SignUp, ResendConfirmationCode, ConfirmSignUp', async () => {
     await pool.send(
@@ -161,14 +171,7 @@ export async function tryAwsSdk({ row }, place) {
       new InitiateAuthCommand({ AuthFlow: 'CUSTOM_AUTH', ClientId, AuthParameters: { USERNAME: Username } }),
     )
     equal(asked.ChallengeName, 'CUSTOM_CHALLENGE', 'the challenge')
-    const answered = await pool.send(
-      new RespondToAuthChallengeCommand({
-        ClientId,
-        ChallengeName: 'CUSTOM_CHALLENGE',
-        Session: asked.Session,
-        ChallengeResponses: { USERNAME: Username, ANSWER: await codeFor(place, email) },
-      }),
-    )
+    const answered = await answer(asked, { ANSWER: await codeFor(place, email) })
     check(answered.AuthenticationResult.AccessToken, 'There is an access token.')
   })
   await row('GetId and GetCredentialsForIdentity, for a person and for a guest', async () => {
@@ -196,14 +199,7 @@ export async function tryAwsSdk({ row }, place) {
       )
       const asked = await password()
       equal(asked.ChallengeName, 'SOFTWARE_TOKEN_MFA', 'the challenge')
-      const answered = await pool.send(
-        new RespondToAuthChallengeCommand({
-          ClientId,
-          ChallengeName: 'SOFTWARE_TOKEN_MFA',
-          Session: asked.Session,
-          ChallengeResponses: { USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: appCode(SecretCode) },
-        }),
-      )
+      const answered = await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: appCode(SecretCode) })
       tokens = answered.AuthenticationResult
       await pool.send(
         new SetUserMFAPreferenceCommand({

@@ -3,16 +3,16 @@ import { isSignedAws, type AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import { IdentityError } from '../identity-error.ts'
 
-/** Milliseconds by which the clock of who signs may differ, as AWS has it. */
+/** Milliseconds by which the signer's clock may differ from ours. AWS allows the same. */
 const window = 5 * 60_000
 
 const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** Of the pool on a host of its own, as Cognito is, and behind the app's own address. */
+/** The paths that may be signed: the pool on a host of its own, as Cognito is, and the pool behind the app's address. */
 const paths = ['/', '/identity/', '/identity']
 
-/** Lets a program administer the pool that has signed with its key. @throws IdentityError */
+/** Checks that an administration request was signed with the pool's key. @throws IdentityError */
 export async function requireAdmin(
   { req }: Context,
   { key, region, clock }: { key: AwsKey | null; region: string; clock: Clock },

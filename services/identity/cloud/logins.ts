@@ -10,21 +10,21 @@ import type { Clock } from '#kit/clock.ts'
 import { cloudRefusals } from './cloud-refusals.ts'
 import type { Login } from './identities.ts'
 
-/** Whose id tokens are taken, and how they are checked (OpenID Connect Core 1.0, section 3.1.3.7). */
+/** A provider whose id tokens are accepted, and how to check them (OpenID Connect Core 1.0, section 3.1.3.7). */
 export interface LoginProvider {
-  /** As clients name it: `cognito-idp.<region>.amazonaws.com/<pool id>`, `accounts.google.com`. */
+  /** The name that clients use: `cognito-idp.<region>.amazonaws.com/<pool id>`, `accounts.google.com`. */
   name: string
-  /** Whether clients may name it so as well; it is the same provider then. */
+  /** Returns whether clients may also use this name for the provider. */
   isName?: (name: string) => boolean
   issuer: string | ((issuer: string) => boolean)
   audience: readonly string[]
-  /** Where its keys are, or the keys of this moment. */
+  /** The address of its public keys, or a function that returns the current ones. */
   keys: string | (() => JSONWebKeySet)
-  /** Claims that a token must have besides, such as `token_use`. */
+  /** Further claims that a token must have, such as `token_use`. */
   claims?: Readonly<Record<string, string>>
 }
 
-/** Takes the map of logins that clients send; resolves with who that is, or undefined for a guest. */
+/** Returns a function that checks the logins a client sends. It resolves with the person, or undefined for a guest. */
 export type ReadLogins = (logins: Readonly<Record<string, string>>) => Promise<Login | undefined>
 
 const keysOf = (keys: LoginProvider['keys']): JWTVerifyGetKey =>
@@ -36,7 +36,7 @@ export function createLogins(providers: readonly LoginProvider[], clock: Clock):
   const known = providers.map((provider) => ({ ...provider, resolve: keysOf(provider.keys) }))
   return async (logins) => {
     let found: Login | undefined
-    // All of them must be good, and the first one names the identity.
+    // Every login must be valid. The first one decides which identity it is.
     for (const [name, token] of Object.entries(logins)) {
       const provider = known.find((each) => each.name === name) ?? known.find((each) => each.isName?.(name) === true)
       if (!provider) throw cloudRefusals.loginUnknown()

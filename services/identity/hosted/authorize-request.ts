@@ -2,33 +2,33 @@ import { selfServiceScope } from '../tokens/tokens.ts'
 import type { HostedClient } from './hosted-options.ts'
 import { readParameters, withParameters } from './oauth-address.ts'
 
-/** What an app asks for (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+/** The request of an app to sign somebody in (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
 export interface AuthorizeRequest {
   clientId: string
   redirectUri: string
   scope: string
   state: string | null
   codeChallenge: string
-  /** Whom the app wants to vouch, by name. */
+  /** The name of the provider that the app wants to sign in with. */
   provider: string | null
-  /** What the app wants to find again in its id token. */
+  /** A value that comes back in the id token, so that the app knows its own request. */
   nonce: string | null
-  /** Whether the person is asked also where the browser has signed in before. */
+  /** Whether to ask for the password even if this browser has signed in before. */
   askAgain: boolean
 }
 
-/** A request, or what is wrong with it: for the person, where no address can be trusted, or for the app. */
+/** A request, or what is wrong with it. The person is told if the return address cannot be trusted, and otherwise the app. */
 export type ReadAuthorize =
   | { kind: 'request'; request: AuthorizeRequest }
   | { kind: 'untrusted'; text: string }
   | { kind: 'refused'; to: string }
 
-/** What an app may ask for. */
+/** The scopes that an app may ask for. */
 export const scopes = ['openid', 'email', 'phone', 'profile', selfServiceScope]
 
 const untrusted = (text: string): ReadAuthorize => ({ kind: 'untrusted', text })
 
-/** Where a person goes with an error of RFC 6749, section 4.1.2.1. */
+/** Returns the address that takes an error back to the app (RFC 6749, section 4.1.2.1). */
 export const refusedAddress = (
   { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
   error: string,

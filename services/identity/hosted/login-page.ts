@@ -95,7 +95,7 @@ function form(view: Exclude<LoginView, { kind: 'elsewhere' }>, token: string): O
       const text =
         factor === 'SMS_MFA'
           ? `Type the code that was sent to ${destination || 'your phone'}.`
-          : 'Type the code that your authenticator app shows.'
+          : 'Type the code from your authenticator app.'
       const input = field(
         { name: 'code', label: 'Code', attributes: 'type="text" inputmode="numeric" autocomplete="one-time-code"' },
         errors,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { codeMeant, passwordsMeant } from '#domain/typed-secrets.ts'
 import { chooseFactor, proveFactor } from '../challenges/factor-challenge.ts'
 import { proveNewPassword } from '../challenges/new-password-challenge.ts'
+import { isWrongPassword } from '../identity-error.ts'
 import { provePlainPassword } from '../passwords/plain-password.ts'
 import type { Pool } from '../pool.ts'
 import type { Factor } from '../factors/second-factors.ts'
@@ -72,13 +74,25 @@ export const hostedPool = (pool: Pool): Pool => ({
   complete: (_, { account }) => Promise.resolve({ proven: account.sub }),
 })
 
+/** A password that was pasted with a space is taken without it. */
+async function proveTypedPassword(pool: Pool, clientId: string, name: string, typed: string): Promise<object> {
+  const [password, ...others] = passwordsMeant(typed)
+  try {
+    return await provePlainPassword(pool, clientId, { name, password })
+  } catch (cause) {
+    const [other] = others
+    if (other === undefined || !isWrongPassword(cause)) throw cause
+    return await provePlainPassword(pool, clientId, { name, password: other })
+  }
+}
+
 /** Takes what was typed on a page of the sign-in; `pool` as `hostedPool` makes it. Refusals become words. */
 export async function takeLoginStep(pool: Pool, clientId: string, fields: Fields): Promise<LoginResult> {
   const view = sentFrom(fields)
   try {
     switch (view.kind) {
       case 'code': {
-        const code = fields.get('code')?.trim()
+        const code = codeMeant(fields.get('code') ?? '')
         if (!code) return { ...view, errors: noCode }
         const responses = { [`${view.factor}_CODE`]: code }
         return viewOf(await proveFactor(view.factor)(pool, { clientId, session: view.session, responses }))
@@ -106,7 +120,7 @@ export async function takeLoginStep(pool: Pool, clientId: string, fields: Fields
         const [name, password] = [fields.get('username')?.trim(), fields.get('password')]
         const errors = [...(name ? [] : noUsername), ...(password ? [] : noPassword)]
         if (!name || !password) return { kind: 'password', username: name ?? '', errors }
-        return viewOf(await provePlainPassword(pool, clientId, { name, password }))
+        return viewOf(await proveTypedPassword(pool, clientId, name, password))
       }
     }
   } catch (cause) {

@@ -2,9 +2,9 @@ import { IdentityError } from '../identity-error.ts'
 import type { LoginError, LoginView } from './login-view.ts'
 
 export const setUpInApp =
-  'Your depot wants a second step of everybody, and this page cannot set it up. Go back to the app, sign in there with your username and password, and set it up once. Nothing has changed.'
+  'Your depot asks everyone to use two-step verification, and you can’t set it up on this page. Go back to the app and sign in there with your username and password to set it up. Nothing has changed.'
 export const attributesInApp =
-  'Your account still lacks details that this page cannot take. Go back to the app and sign in there with your username and password; it asks for them. Nothing has changed.'
+  'Your account needs some more details. Go back to the app and sign in there with your username and password to add them. Nothing has changed.'
 
 export const noUsername: readonly LoginError[] = [{ field: 'username', text: 'Username cannot be empty' }]
 export const noPassword: readonly LoginError[] = [{ field: 'password', text: 'Password cannot be empty' }]
@@ -13,7 +13,7 @@ export const newPasswordsDiffer: readonly LoginError[] = [
   { field: 'repeated-password', text: 'The two passwords are not the same. Type both again.' },
 ]
 export const formTooOld = 'This page was open for too long. Sign in again.'
-const wait = 'Too many tries. Wait a few minutes, then try again.'
+const wait = 'Too many attempts. Wait a few minutes, then try again.'
 
 const fields: Readonly<Record<LoginView['kind'], string>> = {
   password: 'password',
@@ -24,6 +24,7 @@ const fields: Readonly<Record<LoginView['kind'], string>> = {
 }
 
 const policy: readonly [RegExp, string][] = [
+  [/pattern/, 'A password cannot begin or end with a space.'],
   [/long enough/, 'This password is too short.'],
   [/uppercase/, 'The password needs a capital letter.'],
   [/lowercase/, 'The password needs a small letter.'],
@@ -37,35 +38,35 @@ const refused: readonly { type: string; words?: RegExp; text: string; over?: tru
   {
     type: 'NotAuthorizedException',
     words: /disabled/,
-    text: 'This account is switched off. Ask the depot.',
+    text: 'This account is switched off. Ask your depot.',
     over: true,
   },
   {
     type: 'NotAuthorizedException',
     words: /^Temporary password/,
-    text: 'This first password is too old. Ask the depot for another one.',
+    text: 'This first password has expired. Ask your depot for a new one.',
     over: true,
   },
   { type: 'NotAuthorizedException', words: /session/, text: 'That took too long. Sign in again.', over: true },
-  { type: 'NotAuthorizedException', text: 'This username and password do not go together. Check both.' },
+  { type: 'NotAuthorizedException', text: 'Wrong username or password.' },
   {
     type: 'UserNotConfirmedException',
-    text: 'This account is not confirmed yet. Confirm it in the app with the code that was sent to you.',
+    text: 'This account is not confirmed yet. Confirm it in the app with the code we sent you.',
   },
   {
     type: 'PasswordResetRequiredException',
     text: 'This account needs a new password before it can sign in. Choose “Forgotten password” in the app.',
   },
-  { type: 'CodeMismatchException', text: 'That code is not right. Check it and type it again.' },
+  { type: 'CodeMismatchException', text: 'That code is wrong. Check it and try again.' },
   {
     type: 'ExpiredCodeException',
     words: /already been used/,
-    text: 'That code was used already. Wait for the next one in your authenticator app and type it here.',
+    text: 'That code was used already. Wait for the next one in your authenticator app.',
   },
-  { type: 'ExpiredCodeException', text: 'That code is too old. Sign in again to get a new one.', over: true },
+  { type: 'ExpiredCodeException', text: 'That code has expired. Sign in again to get a new one.', over: true },
   { type: 'LimitExceededException', text: wait },
   { type: 'TooManyRequestsException', text: wait },
-  { type: 'InvalidParameterException', text: 'Choose one of them.' },
+  { type: 'InvalidParameterException', text: 'Choose one.' },
 ]
 
 /** The same page with words for what the pool has refused, or the first one where the sign-in is over. Throws what is no refusal. */

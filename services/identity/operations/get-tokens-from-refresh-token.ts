@@ -9,7 +9,7 @@ const inputSchema = z.object({
   DeviceKey: z.optional(z.nullable(z.string())),
 })
 
-/** By which newer clients, such as aws-amplify 6, refresh. The refresh token stays the same: the pool rotates none. */
+/** Newer clients, such as aws-amplify 6, refresh with this operation. The refresh token stays the same, because the pool does not rotate them. */
 export const getTokensFromRefreshToken = defineOperation(inputSchema, async (pool, input) => {
   requireFlow(pool, input.ClientId, 'REFRESH_TOKEN_AUTH')
   return { AuthenticationResult: await renewTokens(pool, input.ClientId, input.RefreshToken, input.DeviceKey || null) }

@@ -1,4 +1,5 @@
-import { IdentityError } from '../identity-error.ts'
+import { hasOuterSpace } from '#domain/typed-secrets.ts'
+import { IdentityError, invalidParameter } from '../identity-error.ts'
 
 export interface PasswordPolicy {
   minimumLength: number
@@ -17,8 +18,16 @@ export const defaultPasswordPolicy: PasswordPolicy = {
   symbols: true,
 }
 
-/** Throws InvalidPasswordException naming the first rule that the password breaks, in Cognito's words. */
+/**
+ * Throws InvalidParameterException for a space at either end, which Cognito takes from nobody, or
+ * InvalidPasswordException naming the first rule that the password breaks. The words are Cognito's.
+ */
 export function requireGoodPassword(password: string, policy: PasswordPolicy): void {
+  if (hasOuterSpace(password)) {
+    throw invalidParameter(
+      String.raw`1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\S]+.*[\S]+$`,
+    )
+  }
   const broken = brokenRule(password, policy)
   if (broken) {
     throw new IdentityError('InvalidPasswordException', `Password did not conform with policy: ${broken}`)

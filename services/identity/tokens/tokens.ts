@@ -6,9 +6,9 @@ import type { SignIn } from './refresh-tokens.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export interface TokenSettings {
-  /** What new tokens have. */
+  /** The `iss` of new tokens. */
   issuer: string
-  /** Those of tokens that are still good: the pool may have had another address when it signed them. */
+  /** Returns whether a token with this `iss` is still valid. The pool may have had another address when it signed it. */
   isIssuer: (issuer: string) => boolean
   clientIds: readonly string[]
   accessTokenSeconds: number
@@ -23,7 +23,7 @@ export interface AccessClaims {
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** The pair of a sign-in or a refresh, as Cognito's AuthenticationResult has it; `ExpiresIn` in seconds. */
+/** The tokens of a sign-in or a refresh, named as in Cognito's AuthenticationResult. `ExpiresIn` is in seconds. */
 export interface Issued {
   AccessToken: string
   IdToken: string
@@ -31,7 +31,7 @@ export interface Issued {
   ExpiresIn: number
 }
 
-/** Lets the holder change their own account; every token of a direct sign-in has it. */
+/** The scope that lets people change their own account. Every token of a direct sign-in has it. */
 export const selfServiceScope = 'aws.cognito.signin.user.admin'
 
 export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: Clock, newId: () => string) {
@@ -45,7 +45,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
       .setJti(newId())
       .sign(keys.current.key)
 
-  /** Reads an access token of this pool, whatever its scopes; throws the refusal that tells a client what is wrong with it. */
+  /** Reads an access token of this pool, whatever its scopes. Throws the refusal that tells a client what is wrong with the token. */
   const readScoped = async (token: string): Promise<AccessClaims & { scopes: string[] }> => {
     const { payload } = await jwtVerify(token, keys.resolve, {
       algorithms: ['RS256'],
@@ -64,7 +64,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
   }
 
   return {
-    /** `nonce`: of the request that the id token answers (OpenID Connect Core 1.0, section 3.1.3.6). */
+    /** `nonce` comes from the request that the id token answers (OpenID Connect Core 1.0, section 3.1.3.6). */
     async issue(
       account: Account,
       groups: readonly string[],
@@ -103,7 +103,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
       }
     },
 
-    /** Reads an access token that lets its holder change their own account. Throws as `readScoped`. */
+    /** Reads an access token that lets people change their own account. Throws the same errors as `readScoped`. */
     async readAccess(token: string): Promise<AccessClaims> {
       const { scopes, ...claims } = await readScoped(token)
       if (!scopes.includes(selfServiceScope)) throw refusals.accessTokenInvalid()
@@ -116,7 +116,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
 
 function idAttributes(account: Account): Record<string, unknown> {
   const attributes: Record<string, unknown> = attributesOf(account)
-  // The id token alone carries the verified flags as booleans; GetUser has them as text.
+  // Only the id token has the verified flags as booleans. GetUser returns them as text.
   if (account.email !== null) attributes['email_verified'] = account.email_verified
   if (account.phone_number !== null) attributes['phone_number_verified'] = account.phone_number_verified
   return attributes

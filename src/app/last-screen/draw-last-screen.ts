@@ -1,4 +1,5 @@
 import { londonDay } from '#domain/day.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 import type { Drawn } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
@@ -45,7 +46,7 @@ async function lastScreen(path: string): Promise<LastScreen | undefined> {
   db.close()
   const screen = kept?.value
   if (screen?.lastTap !== (tap?.key ?? 0)) return undefined
-  const fits = screen.width === innerWidth && screen.styles === stylesOfPage() && screen.day === londonDay(new Date())
+  const fits = screen.width === innerWidth && screen.styles === stylesOfPage() && screen.day === londonDay(new Date(servicesNow()))
   return fits ? screen : undefined
 }
 
@@ -64,6 +65,9 @@ function build(drawn: Drawn): Node {
   return element
 }
 
+/** Milliseconds: a store that takes longer, or never answers, must not hold up the app itself. */
+const mostWait = 1000
+
 /**
  * Draws what the courier saw last, to be read while the app is being loaded; the app then draws over it.
  * If anything is missing, the app comes as always. Resolves with whether there was something to draw.
@@ -71,7 +75,10 @@ function build(drawn: Drawn): Node {
 export async function drawLastScreen(): Promise<boolean> {
   if (location.search !== '') return false
   try {
-    const screen = await lastScreen(location.pathname)
+    const late = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, mostWait)
+    })
+    const screen = await Promise.race([lastScreen(location.pathname), late])
     const root = document.getElementById('root')
     if (!screen || !root) return false
     root.append(...build(screen.drawn).childNodes)

@@ -1,5 +1,6 @@
 import { londonDay } from '#domain/day.ts'
 import type { Engine } from '#offline/engine.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
 import { drawnOf } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
@@ -32,7 +33,7 @@ export function keepLastScreen(engine: Engine): () => void {
     if (!isPlain(root)) return
     const seen = changes
     const key = lastScreenKey(location.pathname)
-    const screen = { day: londonDay(new Date()), styles: stylesOfPage(), width: innerWidth, drawn: drawnOf(root) }
+    const screen = { day: londonDay(new Date(servicesNow())), styles: stylesOfPage(), width: innerWidth, drawn: drawnOf(root) }
     const lastTap = (await engine.db.outbox.orderBy('n').last())?.n ?? 0
     // A tap that the picture does not show yet would change the screen by now.
     await pause()

@@ -6,6 +6,7 @@ import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
 import type { NavItem } from '#ui/layout/nav-item.ts'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
+import { ClockBanner } from '../clock-banner.tsx'
 import { FullDiskBanner } from '../full-disk-banner.tsx'
 import { PlaysBeside } from '../plays-beside.tsx'
 import { staffGroupOf } from '../staff.ts'
@@ -56,6 +57,7 @@ export function DefaultLayout() {
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}
       <OfflineBanner />
+      <ClockBanner />
       <PlaysBeside />
       {shared.banner}
     </>

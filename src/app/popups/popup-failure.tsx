@@ -2,15 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { errorCode } from '../error-code.ts'
+import { workNow } from '../work.ts'
 
-const safe = 'Everything you recorded is safe on this phone.'
+/** Said where somebody is signed in and their store is open. */
+const saved = (): string => (workNow().engine === null ? '' : 'Your work is saved on this phone. ')
 
 export const UnknownPopup = () => (
-  <EmptyState title="This window could not be found">The address may have changed. {safe}</EmptyState>
+  <EmptyState title="This window could not be found">{saved()}The address may have changed.</EmptyState>
 )
 
 export const UnavailablePopup = () => (
-  <EmptyState title="This window is not available">It is not switched on for your account. {safe}</EmptyState>
+  <EmptyState title="This window is not available">{saved()}It is not switched on for your account.</EmptyState>
 )
 
 /** `to`: the sign-in, with the way back here. */
@@ -23,7 +25,7 @@ export const GuestPopup = ({ to }: { to: string }) => (
       </ButtonLink>
     }
   >
-    What opens here belongs to one courier.
+    You need to sign in to see this.
   </EmptyState>
 )
 
@@ -40,7 +42,7 @@ const FailedPopup = ({ code }: { code: string }) => (
       </>
     }
   >
-    {safe} Reload the page. If it still doesn’t work, tell your depot the code below.
+    {saved()}Reload the page. If it still doesn’t work, tell your depot the code below.
   </EmptyState>
 )
 
@@ -58,7 +60,7 @@ export class PopupBoundary extends Component<{ children: ReactNode }, { error: u
     if (error instanceof Error) return <FailedPopup code={errorCode(String(error))} />
     return (
       <EmptyState title="This window could not be loaded">
-        Close it, and open it again where there is signal. {safe}
+        {saved()}Close it and open it again when you have signal.
       </EmptyState>
     )
   }

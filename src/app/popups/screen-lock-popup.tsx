@@ -19,8 +19,8 @@ export function ScreenLockPopup({ onDone }: PopupContentProps) {
     return (
       <Section tight>
         <Stack>
-          <p>Show first that it is you.</p>
-          <UnlockForm lock={lock} deed="Go on" save={keepLock} onOwner={() => setOwner(true)} />
+          <p>Confirm it’s you.</p>
+          <UnlockForm lock={lock} deed="Continue" save={keepLock} onOwner={() => setOwner(true)} />
         </Stack>
       </Section>
     )
@@ -33,7 +33,7 @@ export function ScreenLockPopup({ onDone }: PopupContentProps) {
         onSave={async (choice) => {
           const method = choice?.method ?? lock?.method
           await chooseLock(choice && method ? { actor, minutes: choice.minutes, method, wrong: 0, waitUntil: 0 } : null)
-          toast({ text: choice ? 'The screen locks from now on' : 'The screen does not lock any more' })
+          toast({ text: choice ? 'Screen lock on' : 'Screen lock off' })
           onDone()
         }}
       />

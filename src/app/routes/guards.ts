@@ -6,24 +6,24 @@ import { workReady, type Work } from '../work.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 import { staffGroupOf } from '../staff.ts'
-import { failure, notAvailable, notKept, notSetUp, notYours } from './failures.ts'
+import { deniesStorage, failure, notAvailable, notKept, notSetUp, notYours } from './failures.ts'
 import type { Middleware } from './run-middleware.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 export function toSignIn({ request }: LoaderFunctionArgs): never {
   const { pathname, search } = new URL(request.url)
-  throw redirect(signInAddress(`${pathname}${search}`))
+  const to = signInAddress(`${pathname}${search}`)
+  // Whoever has come here by Back, or has opened this address, is to get past it by the next Back.
+  const isHere = `${location.pathname}${location.search}` === `${pathname}${search}`
+  throw isHere ? replace(to) : redirect(to)
 }
-
-/** Private windows, switched-off cookies and policies of a company's phone. */
-const deniesStorage = (error: unknown): boolean =>
-  typeof indexedDB === 'undefined' ||
-  (error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name))
 
 /** Who works here. Where the browser or the deployment does not let anybody, that is said instead of any page. */
 export async function whoWorks(): Promise<Work> {
   const work = await workReady().catch((error: unknown) => {
-    throw deniesStorage(error) ? failure(500, notKept, 'storage-denied') : error
+    // Firefox says "InvalidStateError" in a private window.
+    const isDenied = deniesStorage(error) || (error instanceof Error && error.name === 'InvalidStateError')
+    throw isDenied ? failure(500, notKept, 'storage-denied') : error
   })
   const fault = work.configFault
   if (fault && fault !== 'unreachable') throw failure(500, notSetUp, `config-${fault}`)

@@ -6,7 +6,7 @@ import { returnAddress } from '#features/sign-in/return-address.ts'
 import { keepHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { beginAt } from '../hosted.ts'
 import { identity } from '../identity.ts'
-import { reloadWork, whileChanging } from '../work.ts'
+import { reloadWork, whileChanging, workNow } from '../work.ts'
 
 export function HostedReturnRoute() {
   const navigate = useNavigate()
@@ -22,5 +22,19 @@ export function HostedReturnRoute() {
   }
   const toSignIn = (notice: string | null) =>
     void navigate('/auth/sign-in-courier', { replace: true, state: notice === null ? null : { notice } })
-  return <HostedReturnScreen identity={identity} onTokens={keep} onNothing={toSignIn} begin={beginAt} />
+  const hasSession = () => workNow().session?.tokens != null
+  const goOn = () => void navigate('/', { replace: true })
+  return (
+    <HostedReturnScreen
+      identity={identity}
+      onTokens={keep}
+      onNothing={(notice) => (hasSession() ? goOn() : toSignIn(notice))}
+      onUsed={() => {
+        const isIn = hasSession()
+        if (isIn) goOn()
+        return isIn
+      }}
+      begin={beginAt}
+    />
+  )
 }

@@ -10,11 +10,14 @@ const makeCanvas = (width: number, height: number): AnyCanvas => {
   return canvas
 }
 
-/** A picture on a canvas of its own; null where there is none to be had. Works in a page and in a worker. */
+/** A picture on white, on a canvas of its own; null where there is none to be had. Works in a page and in a worker. */
 export const draw = (source: PhotoSource | AnyCanvas, width: number, height: number): AnyCanvas | null => {
   const canvas = makeCanvas(width, height)
   const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null
   if (context === null) return null
+  // What is clear in a picture would become black in a JPEG, and with it the ink on it.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, width, height)
   return canvas

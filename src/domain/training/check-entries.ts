@@ -1,11 +1,16 @@
 import { packageLimit } from '#contracts/training.ts'
 import { PackageError } from './package-fault.ts'
+import { foldPath } from './package-files.ts'
 import type { ZipEntry } from './zip-entry.ts'
 
 const MB = 1024 * 1024
 
 /** Where a package says what it is. */
 export const manifestPath = 'imsmanifest.xml'
+
+/** The manifest at the top of a package, also where its name is in capitals. */
+export const findManifest = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
+  entries.find(({ path }) => path === manifestPath) ?? entries.find(({ path }) => foldPath(path) === manifestPath)
 
 /** What a phone takes of one package. Downloads have 500 MB of a phone, and a course lies there packed and unpacked. */
 export const packageLimits = {
@@ -48,9 +53,9 @@ export function checkEntries(entries: readonly ZipEntry[], packedBytes: number):
     throw new PackageError('packed-too-tight')
   if (packedBytes > packageLimits.packedBytes || unpacked > packageLimits.unpackedBytes)
     throw new PackageError('too-large')
-  const manifest = entries.find(({ path }) => path === manifestPath)
+  const manifest = findManifest(entries)
   if (manifest && Math.max(manifest.size, manifest.packedSize) > packageLimits.manifestBytes)
-    throw new PackageError('too-large', manifestPath)
+    throw new PackageError('too-large', manifest.path)
   checkNames(entries)
   checkOverlap(entries)
 }

@@ -1,6 +1,7 @@
 import { scoCountLimit, type ScormEdition } from '#contracts/training.ts'
 import { attribute, element, elements, flag, textOf, type ManifestElement } from './manifest-element.ts'
 import { PackageError } from './package-fault.ts'
+import type { PackageFiles } from './package-files.ts'
 import { lessonsOf, type Lesson, type ManifestItem, type PackageManifest } from './package-manifest.ts'
 import { readResources, withParameters } from './read-resources.ts'
 import { readSequencing } from './read-sequencing.ts'
@@ -73,11 +74,11 @@ function checkIds(items: readonly ManifestItem[]): void {
 }
 
 /**
- * Reads the root element of an `imsmanifest.xml`. `files`: paths of all files of the package.
+ * Reads the root element of an `imsmanifest.xml`. `files`: all files of the package.
  *
  * @throws PackageError `manifest-broken`, `edition-unknown`, `launch-missing`, `nothing-to-play`, `too-many-lessons`
  */
-export function readManifest(manifest: ManifestElement, files: ReadonlySet<string>): PackageManifest {
+export function readManifest(manifest: ManifestElement, files: PackageFiles): PackageManifest {
   const organizations = element(manifest, 'organizations')
   if (manifest.name.replace(/^.*:/, '') !== 'manifest' || !organizations) throw new PackageError('manifest-broken')
   const edition = readEdition(manifest)

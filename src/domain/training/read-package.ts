@@ -1,7 +1,9 @@
-import { checkEntries, manifestPath } from './check-entries.ts'
+import { checkEntries, findManifest, manifestPath } from './check-entries.ts'
 import { extractEntry, type Inflate } from './extract-entry.ts'
 import type { ManifestElement } from './manifest-element.ts'
+import { manifestText } from './manifest-text.ts'
 import { PackageError } from './package-fault.ts'
+import { foldPath, PackageFiles } from './package-files.ts'
 import type { PackageManifest } from './package-manifest.ts'
 import { readManifest } from './read-manifest.ts'
 import { readZipDirectory } from './read-zip-directory.ts'
@@ -18,19 +20,9 @@ export interface ReadPackage {
   entries: readonly ZipEntry[]
 }
 
-/** In the encoding that the file itself says. */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const encoding = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
-}
-
 function parse(bytes: Uint8Array, parseXml: PackageTools['parseXml']): ManifestElement {
   try {
-    const root = parseXml(textOf(bytes))
+    const root = parseXml(manifestText(bytes))
     if (root) return root
   } catch (error) {
     throw new PackageError('manifest-broken', error instanceof Error ? error.message.split('\n')[0] : undefined)
@@ -41,9 +33,12 @@ function parse(bytes: Uint8Array, parseXml: PackageTools['parseXml']): ManifestE
 /** The manifest among the files of a package. `packedBytes`: size of the whole. @throws PackageError */
 export function manifestEntry(entries: readonly ZipEntry[], packedBytes: number): ZipEntry {
   checkEntries(entries, packedBytes)
-  const found = entries.find(({ path }) => path === manifestPath)
+  const found = findManifest(entries)
   if (!found)
-    throw new PackageError('manifest-missing', entries.find(({ path }) => path.endsWith(`/${manifestPath}`))?.path)
+    throw new PackageError(
+      'manifest-missing',
+      entries.find(({ path }) => foldPath(path).endsWith(`/${manifestPath}`))?.path,
+    )
   return found
 }
 
@@ -53,7 +48,7 @@ export function manifestOf(
   entries: readonly ZipEntry[],
   parseXml: PackageTools['parseXml'],
 ): PackageManifest {
-  return readManifest(parse(bytes, parseXml), new Set(entries.map(({ path }) => path)))
+  return readManifest(parse(bytes, parseXml), new PackageFiles(entries.map(({ path }) => path)))
 }
 
 /**

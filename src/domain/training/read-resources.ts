@@ -1,5 +1,6 @@
 import { attribute, element, elements, type ManifestElement } from './manifest-element.ts'
 import { PackageError } from './package-fault.ts'
+import type { PackageFiles } from './package-files.ts'
 import type { Lesson } from './package-manifest.ts'
 
 /** As two addresses are put together: both are written with "/" and without one at the beginning. */
@@ -23,11 +24,34 @@ function decoded(path: string): string {
   }
 }
 
-/** The file that an address of the package names. */
-export const fileOf = (href: string): string => decoded(href.replace(/[?#].*$/, ''))
+/** Without "." and "..", backslashes and a "/" at the beginning; undefined where it leads out of the package. */
+function inPackage(path: string): string | undefined {
+  const parts: string[] = []
+  for (const part of path.replaceAll('\\', '/').split('/')) {
+    if (part === '..' && parts.pop() === undefined) return undefined
+    if (part !== '' && part !== '.' && part !== '..') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** The file that an address of the package names: "my%20page.html" is "my page.html", or a file that is called just that. */
+function fileOf(address: string, files: PackageFiles): string | undefined {
+  for (const path of [decoded(address), address].map(inPackage)) {
+    const found = path === undefined ? undefined : files.find(path)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A lesson's address by the file's own name, so that what it loads beside itself is found beside it. */
+function launchHref(href: string, files: PackageFiles): string | undefined {
+  const [path = '', suffix = ''] = [href.replace(/[?#].*$/s, ''), /[?#].*$/s.exec(href)?.[0]]
+  const file = fileOf(path, files)
+  return file === undefined ? undefined : file.split('/').map(encodeURIComponent).join('/') + suffix
+}
 
 /** The lesson of each resource by its identifier. */
-export function readResources(manifest: ManifestElement, files: ReadonlySet<string>): Map<string, Lesson> {
+export function readResources(manifest: ManifestElement, files: PackageFiles): Map<string, Lesson> {
   const resources = element(manifest, 'resources')
   const bases = [attribute(manifest, 'base'), attribute(resources, 'base')]
   const found = new Map<string, Lesson>()
@@ -35,10 +59,8 @@ export function readResources(manifest: ManifestElement, files: ReadonlySet<stri
     const href = attribute(resource, 'href')
     const id = attribute(resource, 'identifier')
     if (id === undefined || href === undefined || href === '') continue
-    const whole = join(...bases, attribute(resource, 'base'), href)
-      .replaceAll('\\', '/')
-      .replace(/^\.\//, '')
-    if (!files.has(fileOf(whole))) {
+    const whole = launchHref(join(...bases, attribute(resource, 'base'), href), files)
+    if (whole === undefined) {
       // Nothing may be fetched while a lesson plays, and it plays without signal.
       if (attribute(resource, 'scormtype') === undefined) continue
       throw new PackageError('launch-missing', href)

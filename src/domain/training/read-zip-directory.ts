@@ -21,12 +21,18 @@ function findEnd(view: DataView): number {
   throw new PackageError('zip-broken')
 }
 
+/** The upper half of code page 850, in which Windows writes the names of zip files in Britain. */
+const codePage850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
 /** Names are UTF-8 where a packer says so, and mostly where it does not. */
 function readName(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('latin1').decode(bytes)
+    return Array.from(bytes, (byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : (codePage850[byte - 0x80] ?? ''),
+    ).join('')
   }
 }
 

@@ -20,7 +20,7 @@ export function DiscardForm({ count, deed, busy, onDiscard, onKeep }: DiscardFor
       busy={busy}
       pending="Discarding"
       onConfirm={onDiscard}
-      keep={{ label: 'Do not discard', onKeep }}
+      keep={{ label: 'Keep', onKeep }}
     />
   )
 }

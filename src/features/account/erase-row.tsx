@@ -14,7 +14,7 @@ export function EraseRow({ canSend, ...ports }: ErasePorts & { canSend: boolean 
       <ActionRow
         icon={Trash2}
         label="Erase this phone"
-        meta="Takes everything of yours away from it, and signs out."
+        meta="Removes all your data from this phone and signs you out."
         onClick={() => setOpen(true)}
       />
       {open && unsent && (

@@ -77,8 +77,7 @@ export function SignOutSheet({
         <Section tight>
           <Stack gap={16}>
             <p>
-              What is discarded cannot be brought back, and the depot never sees it. Export first if anyone may ask for
-              it.
+              You can’t get discarded items back, and the depot never sees them. Export first if anyone may ask for them.
             </p>
             <Button icon={Download} onClick={() => void exportUnsent().catch(() => setFailure(exportBroken))}>
               Export first
@@ -103,7 +102,7 @@ export function SignOutSheet({
           <p>
             {count > 0
               ? unsentWords(count)
-              : `Everything is sent. Your list stays on this phone, for ${username} only.`}
+              : `Everything is sent. Your list stays on this phone, only for ${username}.`}
           </p>
           {problem}
           {count === 0 && (
@@ -129,7 +128,7 @@ export function SignOutSheet({
           <ActionRow
             icon={Trash2}
             label="Discard"
-            meta="Asks for a word first, and offers an export."
+            meta="You’ll be asked to confirm. You can export first."
             onClick={() => setDiscarding(true)}
           />
         </>

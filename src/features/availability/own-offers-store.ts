@@ -5,6 +5,7 @@ import { addDays } from '#domain/near-day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 import { standingOf, type OwnOffer, type RefusedAnswer } from './offer-standing.ts'
 
 /** Days for which offers of rounds that are over are shown. */
@@ -20,7 +21,7 @@ export interface OwnOffers {
 export async function readOffers(): Promise<OwnOffers> {
   const engine = currentEngine()
   const { db, clock } = engine
-  const from = addDays(londonDay(new Date(clock.wall())), -shownFor)
+  const from = addDays(londonDay(new Date(servicesNow(clock.wall()))), -shownFor)
   return await inOneMoment(engine, ['roundOffers', 'services'], async () => {
     const rows = await db.table<RoundOffer, string>('roundOffers').where('date').aboveOrEqual(from).toArray()
     const [shown, accepts, declines, service] = await Promise.all([

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { shownNow, subscribeTime } from '#ui/parcel/use-today.ts'
 
-function subscribe(changed: () => void): () => void {
-  const timer = setInterval(changed, 1000)
-  document.addEventListener('visibilitychange', changed)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', changed)
-  }
-}
+const subscribe = (changed: () => void): (() => void) => subscribeTime(changed, 1000)
 
-/** Milliseconds of this phone's clock, in steps of so many; in the background timers sleep. */
+/** Milliseconds since the epoch, in steps of so many; in the background timers sleep. */
 export const useNow = (step: number): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step)
+  useSyncExternalStore(subscribe, () => Math.floor(shownNow() / step) * step)

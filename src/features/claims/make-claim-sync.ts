@@ -10,6 +10,7 @@ import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { takeUpRefused } from '#offline/outbox/refused-taps.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 import type { ClaimDraft } from './claim-draft.ts'
 import { alreadyClaimedWords, refusalWords } from './claim-refusals.ts'
 import { readAllClaims, readClaimRules, standingOf } from './own-claims-store.ts'
@@ -66,7 +67,7 @@ export interface UnsavedClaim {
 /** By the rules of the service, so that a claim that it would reject is not sent. */
 async function findFault({ photos }: BegunClaim, evidence: ClaimEvidence): Promise<UnsavedClaim | undefined> {
   const rules = await readClaimRules()
-  const today = londonDay(new Date(currentEngine().clock.wall()))
+  const today = londonDay(new Date(servicesNow(currentEngine().clock.wall())))
   const fault = claimFault(evidence, photos.length, today, rules)
   if (fault) return { text: refusalWords(fault, rules) }
   const further = furtherClaimFault(evidence, standingOf(await readAllClaims()), today, rules)

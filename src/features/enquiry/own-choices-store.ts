@@ -3,6 +3,7 @@ import { recentPeriods, type PayPeriod } from '#domain/pay-period.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { readManifests } from '#features/manifest/manifest-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 
 /** What the courier's own work offers for an answer. */
 export interface OwnChoices {
@@ -17,7 +18,7 @@ const yearOfPeriods = 13
 export async function readOwnChoices(): Promise<OwnChoices> {
   const [{ row }, manifests] = await Promise.all([readOwnCourier(), readManifests()])
   const rounds = new Set([...(row?.rounds ?? []), ...manifests.map(({ roundNumber }) => roundNumber)])
-  const today = londonDay(new Date(currentEngine().clock.wall()))
+  const today = londonDay(new Date(servicesNow(currentEngine().clock.wall())))
   return {
     rounds: [...rounds].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
     periods: recentPeriods(today, yearOfPeriods),

@@ -7,6 +7,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { bytesOf } from '#offline/outbox/blob-bytes.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 import type { DocumentDraft } from './document-draft.ts'
 import { isDone, isPressing, stepStanding } from './step-standing.ts'
 
@@ -118,6 +119,6 @@ export interface OnboardingSummary {
 export async function readOnboardingSummary(): Promise<OnboardingSummary> {
   const { clock } = currentEngine()
   const { steps } = await readOwnSteps()
-  const standings = steps.map((own) => stepStanding(own, londonDay(new Date(clock.wall()))))
+  const standings = steps.map((own) => stepStanding(own, londonDay(new Date(servicesNow(clock.wall())))))
   return { total: steps.length, done: standings.filter(isDone).length, pressing: standings.filter(isPressing).length }
 }

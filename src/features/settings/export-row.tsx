@@ -14,9 +14,9 @@ export function ExportRow({ version }: { version: string }) {
     try {
       const { name, text } = await exportDevice(version)
       saveFile(name, 'application/json', text)
-      toast({ text: 'Saved among your downloads' })
+      toast({ text: 'Saved in your downloads' })
     } catch {
-      toast({ text: 'The file could not be made. Nothing has changed; free some space and try again.' })
+      toast({ text: 'The file could not be saved. Free some space and try again.' })
     } finally {
       setBusy(false)
     }
@@ -25,7 +25,7 @@ export function ExportRow({ version }: { version: string }) {
     <ActionRow
       icon={FileDown}
       label="Export everything"
-      meta={busy ? 'Collecting' : 'All that this phone keeps for you, as one file.'}
+      meta={busy ? 'Collecting' : 'All your data on this phone, in one file.'}
       onClick={() => void save()}
     />
   )

@@ -9,6 +9,6 @@ export function InstallRow() {
   return state === 'installed' ? (
     <InfoRow icon={Smartphone} label="App" value="Installed" />
   ) : (
-    <NavRow icon={Smartphone} to="/download" label="Put it on your phone" />
+    <NavRow icon={Smartphone} to="/download" label="Install the app" />
   )
 }

@@ -67,14 +67,14 @@ export function SettingsScreen({
         icon={LockKeyhole}
         to="?popup=screen-lock"
         label="Screen lock"
-        meta="For a phone that is left in the van"
+        meta="For a phone that you leave in the van"
         value={locks}
       />
       <NavRow
         icon={ShieldEllipsis}
         to="/settings/security"
         label="Sign-in and security"
-        meta="Second step, devices, deleting the account"
+        meta="Two-step verification, devices, deleting your account"
       />
       <ListHeading title="The app" />
       <InfoRow icon={Info} label="Version" value={version} />
@@ -82,7 +82,7 @@ export function SettingsScreen({
       <ListHeading title="Your data" />
       <ExportRow version={version} />
       {erase}
-      {choosesOthers && <NavRow icon={ShieldQuestion} to="?popup=consent" label="What others may be asked" />}
+      {choosesOthers && <NavRow icon={ShieldQuestion} to="?popup=consent" label="Cookies and third parties" />}
       <ListHeading title="About" />
       <NavRow icon={Lightbulb} to="/introduction" label="What the app does" />
       <NavRow icon={ShieldCheck} to="/privacy" label="Privacy" />

@@ -32,7 +32,7 @@ export function StorageRows() {
       ) : (
         <ActionRow
           icon={ShieldAlert}
-          label="Ask the browser to keep it"
+          label="Protect saved data"
           meta={persistenceWords(false)}
           onClick={() => void ask()}
         />

@@ -17,5 +17,5 @@ export function roomWords({ used, quota }: { used: number | null; quota: number 
 /** The browser's answer to whether it will keep the data. */
 export const persistenceWords = (persistent: boolean): string =>
   persistent
-    ? 'The browser keeps it, also when the phone is nearly full.'
-    : 'The browser may clear it when the phone is nearly full. Installing the app helps.'
+    ? 'Your browser keeps your data, even when the phone is nearly full.'
+    : 'Your browser may clear your data when the phone is nearly full. Installing the app helps.'

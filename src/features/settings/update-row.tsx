@@ -6,10 +6,10 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 export type UpdateFinding = 'fetched' | 'newest' | 'unreachable' | 'none'
 
 const words: Readonly<Record<UpdateFinding, string>> = {
-  fetched: 'A new version is on this phone. The line at the top of the page starts it.',
-  newest: 'This is the newest version.',
-  unreachable: 'It could not be looked for: there is no signal, or the server does not answer. This version works on.',
-  none: 'This browser takes the newest version whenever the page is loaded.',
+  fetched: 'A new version is ready. Tap “Update” at the top.',
+  newest: 'You have the latest version.',
+  unreachable: 'Couldn’t check for updates. You can keep using this version.',
+  none: 'Your browser always loads the latest version.',
 }
 
 export function UpdateRow({ look }: { look: () => Promise<UpdateFinding> }) {
@@ -19,7 +19,7 @@ export function UpdateRow({ look }: { look: () => Promise<UpdateFinding> }) {
     setState('looking')
     setState(await look())
   }
-  const meta = state === 'looking' ? 'Looking' : state && words[state]
+  const meta = state === 'looking' ? 'Checking' : state && words[state]
   return (
     <>
       <ActionRow icon={RefreshCw} label="Check for a new version" meta={meta} onClick={() => void press()} />

@@ -84,7 +84,7 @@ function AskedField({ field, isNew, known = '', error }: AskedFieldProps) {
       <PasswordField
         id={fields.presentPassword}
         name={field}
-        label="Present password"
+        label="Current password"
         error={error}
         autoComplete="current-password"
       />

@@ -17,5 +17,6 @@ export interface AccountPageProps {
   go: (to: string, state: AccountState) => void
 }
 
-export const sentWords = (destination: string): string =>
-  `A code is on its way to ${destination === '' ? 'your email address' : destination}.`
+/** `place`: what to say where the pool does not tell the address. */
+export const sentWords = (destination: string, place = 'your email address'): string =>
+  `A code is on its way to ${destination === '' ? place : destination}.`

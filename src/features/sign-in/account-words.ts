@@ -2,7 +2,7 @@ import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import { captchaProblem, refusedCaptcha, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
 import { CognitoError, localError } from './cognito-error.ts'
-import { policyWords, waitWords } from './sign-in-words.ts'
+import { outerSpaceWords, policyWords, waitWords } from './sign-in-words.ts'
 
 /** Ids of the controls that an error can lead to; also the names of the fields. */
 export const fields = {
@@ -21,7 +21,7 @@ export type AccountField = Exclude<keyof typeof fields, 'captcha' | 'submit'>
 
 const at = (field: keyof typeof fields, text: string): SummaryError => ({ id: fields[field], text })
 
-const ended = at('submit', 'Your sign-in has ended. Sign in, then try again. Everything recorded stays on this phone.')
+const ended = at('submit', 'You are signed out. Sign in, then try again. Your work stays on this phone.')
 
 const problems: Readonly<Record<string, SummaryError>> = {
   'empty-username': at('username', localError('empty-username').message),
@@ -33,29 +33,31 @@ const problems: Readonly<Record<string, SummaryError>> = {
   'no-username': ended,
   'no-id-token': ended,
   'no-refresh-token': ended,
-  network: at('submit', 'No signal, and this needs it. What you typed stays here, so try again when you have signal.'),
+  network: at('submit', 'No signal. What you typed stays here, so try again when you have signal.'),
   unavailable: at('submit', localError('unavailable').message),
-  'devices-not-tracked': at('submit', 'The depot does not keep which phones have signed in.'),
-  'unknown-factor': at('submit', 'Your second step is of a kind that this app cannot change. Ask the depot.'),
+  'same-email': at('email', localError('same-email').message),
+  'same-phone': at('phone', localError('same-phone').message),
+  'devices-not-tracked': at('submit', 'No device list here.'),
+  'unknown-factor': at('submit', 'This app can’t change your two-step verification. Ask your depot.'),
   EnableSoftwareTokenMFAException: at(
     'code',
-    'That code is not right. Wait for the next one in your authenticator app and type it here.',
+    'That code is wrong. Wait for the next one in your authenticator app.',
   ),
   UsernameExistsException: at(
     'username',
-    'This username is taken. If you have just made it, it is yours: sign in with it. Otherwise choose another one.',
+    'This username is taken. If it is yours, sign in. If not, choose another.',
   ),
   AliasExistsException: at(
     'submit',
-    'This email address belongs to another account. Sign in with that one, or recover its password.',
+    'This email address has another account. Sign in with that one, or reset its password.',
   ),
-  CodeMismatchException: at('code', 'That code is not right. Check it and type it again.'),
+  CodeMismatchException: at('code', 'That code is wrong. Check it and try again.'),
   ExpiredCodeException: at(
     'code',
-    'That code is too old or was used already. If you have just sent it, it may have worked: sign in. Otherwise ask for a new one.',
+    'That code has expired or was used already. Try signing in. If that doesn’t work, ask for a new code.',
   ),
-  CodeDeliveryFailureException: at('submit', 'The code could not be sent. Try again later, or ask the depot.'),
-  UserNotFoundException: at('username', 'There is no account of this name.'),
+  CodeDeliveryFailureException: at('submit', 'The code could not be sent. Try again later, or ask your depot.'),
+  UserNotFoundException: at('username', 'We can’t find that account.'),
   LimitExceededException: at('submit', waitWords),
   TooManyRequestsException: at('submit', waitWords),
   TooManyFailedAttemptsException: at('submit', waitWords),
@@ -66,11 +68,12 @@ const badParameter: readonly [RegExp, SummaryError][] = [
   [/delivery config/i, at('submit', 'Codes by text message need a phone number. Add one and confirm it first.')],
   [
     /requires a second factor/i,
-    at('submit', 'The depot wants a second step of everybody. Set another one up before you turn this one off.'),
+    at('submit', 'Your depot asks everyone to use two-step verification. Set up another way before you turn this one off.'),
   ],
   [/username/i, at('username', 'A username has no spaces and is not an email address.')],
   [/email/i, at('email', 'This email address is not accepted. Check it.')],
   [/phone/i, at('phone', 'This phone number is not accepted. Check it.')],
+  [/password.*pattern/i, at('password', outerSpaceWords)],
   [/password/i, at('password', policyWords(''))],
 ]
 
@@ -87,9 +90,9 @@ export function accountProblem(failure: unknown): SummaryError {
   if (code === 'InvalidParameterException')
     return badParameter.find(([pattern]) => pattern.test(message))?.[1] ?? unknown
   if (code === 'NotAuthorizedException' && /CONFIRMED/.test(message))
-    return at('submit', 'This account is confirmed already. Sign in.')
+    return at('submit', 'This account is already confirmed. Sign in.')
   if (code === 'NotAuthorizedException' && /Incorrect/.test(message))
-    return at('presentPassword', 'That is not your present password.')
+    return at('presentPassword', 'That is not your current password.')
   if (code === 'NotAuthorizedException' && /token/i.test(message)) return problems['not-authenticated'] ?? unknown
   return problems[code] ?? unknown
 }
@@ -98,10 +101,10 @@ const checks: Readonly<Record<AccountField, (text: string) => SummaryError | nul
   username: (text) => (text.trim() === '' ? accountProblem(localError('empty-username')) : null),
   email: (text) =>
     /^\s*\S+@\S+\s*$/.test(text) ? null : at('email', 'Type an email address, such as name@example.com'),
-  name: (text) => (text.trim() === '' ? at('name', 'Type the name that the depot should see') : null),
+  name: (text) => (text.trim() === '' ? at('name', 'Type the name your depot should see') : null),
   phone: (text) =>
     /^\s*(\+|0)[\d\s().-]{8,20}$/.test(text) ? null : at('phone', 'Type a phone number, such as 07700 900123'),
-  presentPassword: (text) => (text === '' ? at('presentPassword', 'Type your present password') : null),
+  presentPassword: (text) => (text === '' ? at('presentPassword', 'Type your current password') : null),
   password: (text) => (text === '' ? accountProblem(localError('empty-password')) : null),
   code: (text) => (text.trim() === '' ? accountProblem(localError('empty-code')) : null),
 }

@@ -19,7 +19,7 @@ export function AuthStartScreen({ hosted }: { hosted?: ReactNode }) {
           icon={MailCheck}
           to="/auth/confirm"
           label="Confirm an account"
-          meta="With the code that was sent to you"
+          meta="With the code we sent you"
         />
         <NavRow icon={KeyRound} to="/auth/recover-password" label="Forgotten password" />
       </nav>

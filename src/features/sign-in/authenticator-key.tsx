@@ -25,10 +25,10 @@ export function AuthenticatorKey({ secret, username }: { secret: string; usernam
   return (
     <div className="authenticator-key">
       <a className="text-link text-link-strong" href={keyAddress(secret, username)}>
-        Open the authenticator app on this phone
+        Open your authenticator app on this phone
       </a>
       <p>Or scan this with the phone that has the app:</p>
-      <QrCode text={keyAddress(secret, username)} label="The key, to be scanned" />
+      <QrCode text={keyAddress(secret, username)} label="QR code of the key" />
       <p>Or type this key there:</p>
       <p className="authenticator-secret">{inFours(secret)}</p>
       <div aria-live="polite">

@@ -1,4 +1,5 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
+import { codeMeant } from '#domain/typed-secrets.ts'
 import { localError, requireText, toCognitoError } from './cognito-error.ts'
 import { openPool, openUser, type IdentityConfig } from './cognito-pool.ts'
 
@@ -47,7 +48,7 @@ export async function confirmSignUp(config: IdentityConfig, username: string, co
   requireText(code, 'empty-code')
   const { user } = openUser(config, username)
   await settle<void>((resolve, reject) =>
-    user.confirmRegistration(code.trim(), false, (error) => (error ? reject(error) : resolve())),
+    user.confirmRegistration(codeMeant(code), false, (error) => (error ? reject(error) : resolve())),
   )
 }
 
@@ -85,7 +86,7 @@ export async function confirmForgotPassword(
   requireText(newPassword, 'empty-password')
   const { user } = openUser(config, username)
   await settle<void>((resolve, reject) =>
-    user.confirmPassword(code.trim(), newPassword, { onSuccess: () => resolve(), onFailure: reject }),
+    user.confirmPassword(codeMeant(code), newPassword, { onSuccess: () => resolve(), onFailure: reject }),
   )
 }
 

@@ -3,6 +3,8 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js'
+import { codeMeant } from '#domain/typed-secrets.ts'
+import { isCodeChallenge } from './code-challenge.ts'
 import { localError, requireText, toCognitoError } from './cognito-error.ts'
 import { openUser, type IdentityConfig, type PoolUser } from './cognito-pool.ts'
 
@@ -143,7 +145,7 @@ async function next(
             parameters,
             answer: async (response) => {
               requireText(response, 'empty-challenge-response')
-              return await next(poolUser, (callbacks) => user.sendCustomChallengeAnswer(response, callbacks))
+              return await next(poolUser, (callbacks) => user.sendCustomChallengeAnswer(isCodeChallenge(parameters) ? codeMeant(response) : response, callbacks))
             },
           }),
         mfaSetup: () =>
@@ -167,7 +169,7 @@ function codeChallenge(poolUser: SigningIn, name: string, parameters: unknown): 
     destination,
     answer: async (code) => {
       requireText(code, 'empty-code')
-      return await next(poolUser, (callbacks) => poolUser.user.sendMFACode(code.trim(), callbacks, factor))
+      return await next(poolUser, (callbacks) => poolUser.user.sendMFACode(codeMeant(code), callbacks, factor))
     },
   }
 }
@@ -191,7 +193,7 @@ function factorSetup(poolUser: SigningIn, secret: string): SignInResult {
     answer: async (code) => {
       requireText(code, 'empty-code')
       return await next(poolUser, (callbacks) =>
-        poolUser.user.verifySoftwareToken(code.trim(), 'Authenticator', callbacks),
+        poolUser.user.verifySoftwareToken(codeMeant(code), 'Authenticator', callbacks),
       )
     },
   }

@@ -28,6 +28,8 @@ const localMessages = {
   'no-factor': 'No valid MFA method provided',
   'devices-not-tracked': 'Device tracking has not been configured in this User Pool',
   network: 'Network Error',
+  'same-email': 'This is your email address already.',
+  'same-phone': 'This is your phone number already.',
   unavailable: 'The sign-in service cannot be reached at the moment. Try again later.',
 } as const
 
@@ -36,6 +38,10 @@ export type LocalCode = keyof typeof localMessages
 export function localError(code: LocalCode, cause?: unknown): CognitoError {
   return new CognitoError(code, localMessages[code], cause)
 }
+
+/** Whether the pool refused a password as the wrong one, and for no other reason. */
+export const isWrongPassword = (failure: unknown): boolean =>
+  failure instanceof CognitoError && failure.code === 'NotAuthorizedException' && /incorrect/i.test(failure.message)
 
 /** Throws `code` unless there is something other than spaces in the text. */
 export function requireText(text: string, code: LocalCode): void {

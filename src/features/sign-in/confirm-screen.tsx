@@ -31,7 +31,7 @@ export function ConfirmScreen({ identity, from, go }: AccountPageProps) {
   return (
     <AccountForm
       title="Confirm your account"
-      text="Type the code that was sent to your email address."
+      text="Type the code we sent to your email address."
       ask={ask}
       known={from.username === undefined ? {} : { username: from.username }}
       notice={from.notice}
@@ -42,7 +42,7 @@ export function ConfirmScreen({ identity, from, go }: AccountPageProps) {
     >
       <div className="auth-links">
         <TextButton onClick={() => void again()}>Send the code again</TextButton>
-        <TextLink to="/auth/sign-in-courier">Back to the sign-in</TextLink>
+        <TextLink to="/auth/sign-in-courier">Back to sign-in</TextLink>
       </div>
     </AccountForm>
   )

@@ -52,7 +52,7 @@ export function FreshSignIn({ identity, username, title, onSignedIn }: FreshSign
               error={errorAt(controls.password)}
               autoComplete="current-password"
             />
-            <SignInSubmit busy={busy} label="Go on" />
+            <SignInSubmit busy={busy} label="Continue" />
           </form>
         ) : (
           <SignInStepForm

@@ -16,13 +16,13 @@ export function NewPasswordScreen({ identity, from, go }: AccountPageProps) {
     if (done)
       go('/auth/sign-in-courier', {
         username: typed.username.trim(),
-        notice: 'Your new password is set. Sign in with it.',
+        notice: 'Your new password is set. Sign in.',
       })
   }
   return (
     <AccountForm
       title="Choose a new password"
-      text="Type the code that was sent to you, and the password that you want from now on."
+      text="Type the code we sent you, and choose a new password."
       ask={ask}
       known={from.username === undefined ? {} : { username: from.username }}
       notice={from.notice}
@@ -32,8 +32,8 @@ export function NewPasswordScreen({ identity, from, go }: AccountPageProps) {
       {...request}
     >
       <div className="auth-links">
-        <TextLink to="/auth/resend-password">The code did not come</TextLink>
-        <TextLink to="/auth/sign-in-courier">Back to the sign-in</TextLink>
+        <TextLink to="/auth/resend-password">I didn’t get a code</TextLink>
+        <TextLink to="/auth/sign-in-courier">Back to sign-in</TextLink>
       </div>
     </AccountForm>
   )

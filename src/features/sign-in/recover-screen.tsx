@@ -32,8 +32,8 @@ export function RecoverScreen({ identity, captcha: captchaPort, from, go, again 
       title={again ? 'Send the code again' : 'Forgotten password'}
       text={
         again
-          ? 'Only the newest code counts. It can take a few minutes: look among the unwanted messages too.'
-          : 'A code is sent to the email address of your account. With it you choose another password.'
+          ? 'Use the latest code. It can take a few minutes, so check your spam folder too.'
+          : 'We’ll send a code to your email address. Use it to choose a new password.'
       }
       ask={ask}
       known={from.username === undefined ? {} : { username: from.username }}
@@ -52,7 +52,7 @@ export function RecoverScreen({ identity, captcha: captchaPort, from, go, again 
     >
       <div className="auth-links">
         <TextLink to="/auth/password">I have a code</TextLink>
-        <TextLink to="/auth/sign-in-courier">Back to the sign-in</TextLink>
+        <TextLink to="/auth/sign-in-courier">Back to sign-in</TextLink>
       </div>
     </AccountForm>
   )

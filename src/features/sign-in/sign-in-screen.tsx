@@ -76,10 +76,10 @@ export function SignInScreen({
             title={heading}
             text={
               waitingFor === null
-                ? 'Once is enough. You stay signed in on this phone, with or without signal.'
+                ? 'You only need to sign in once. You stay signed in, with or without signal.'
                 : isClosed
-                  ? `The depot has closed the account of ${waitingFor}. Everything recorded is saved on this phone, and sends after the depot has opened it and you have signed in again.`
-                  : `The sign-in of ${waitingFor} has ended. Everything recorded is saved on this phone and sends after you sign in.`
+                  ? `The depot has closed the account of ${waitingFor}. Your work is saved on this phone. It will be sent when the depot reopens the account and you sign in again.`
+                  : `${waitingFor} was signed out. Your work is saved on this phone and will be sent when you sign in.`
             }
           />
           <form onSubmit={submit} noValidate ref={form}>

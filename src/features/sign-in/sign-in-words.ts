@@ -10,22 +10,24 @@ export const controls = {
   submit: 'sign-in-submit',
 } as const
 
-export const waitWords = 'Too many tries. Wait a few minutes, then try again.'
+export const waitWords = 'Too many attempts. Wait a few minutes, then try again.'
 
 /** Cognito tells these cases apart by their words alone; whatever else it says is a wrong password. */
 const notAuthorised: readonly [RegExp, SummaryError][] = [
   [/attempts exceeded/i, { id: controls.submit, text: waitWords }],
-  [/disabled/i, { id: controls.submit, text: 'This account is switched off. Ask the depot.' }],
+  [/disabled/i, { id: controls.submit, text: 'This account is switched off. Ask your depot.' }],
   [
     /^temporary password/i,
-    { id: controls.password, text: 'This first password is too old. Ask the depot for another one.' },
+    { id: controls.password, text: 'This first password has expired. Ask your depot for a new one.' },
   ],
   [/session/i, { id: controls.submit, text: 'That took too long. Sign in again.' }],
 ]
 const wrongPassword: SummaryError = {
   id: controls.password,
-  text: 'This username and password do not go together. Check both.',
+  text: 'Wrong username or password.',
 }
+
+export const outerSpaceWords = 'A password cannot begin or end with a space.'
 
 const policy: readonly [RegExp, string][] = [
   [/long enough/i, 'This password is too short.'],
@@ -47,27 +49,27 @@ const problems: Readonly<Record<string, SummaryError>> = {
   'empty-new-password': { id: controls.newPassword, text: localError('empty-new-password').message },
   'empty-code': { id: controls.answer, text: localError('empty-code').message },
   'empty-challenge-response': { id: controls.answer, text: localError('empty-challenge-response').message },
-  'unknown-factor': { id: controls.answer, text: 'Choose one of them.' },
+  'unknown-factor': { id: controls.answer, text: 'Choose one.' },
   network: {
     id: controls.submit,
-    text: 'No signal. Signing in needs it once. What you typed stays here, so try again when you have signal.',
+    text: 'No signal. You need signal to sign in. What you typed stays here, so try again when you have some.',
   },
   unavailable: { id: controls.submit, text: localError('unavailable').message },
   UserNotFoundException: wrongPassword,
   UserNotConfirmedException: {
     id: controls.username,
-    text: 'This account is not confirmed yet. Confirm it with the code that was sent to you.',
+    text: 'This account is not confirmed yet. Confirm it with the code we sent you.',
   },
   PasswordResetRequiredException: {
     id: controls.password,
     text: 'This account needs a new password before it can sign in. Choose “Forgotten password”.',
   },
-  CodeMismatchException: { id: controls.answer, text: 'That code is not right. Check it and type it again.' },
+  CodeMismatchException: { id: controls.answer, text: 'That code is wrong. Check it and try again.' },
   EnableSoftwareTokenMFAException: {
     id: controls.answer,
-    text: 'That code is not right. Wait for the next one in your authenticator app and type it here.',
+    text: 'That code is wrong. Wait for the next one in your authenticator app.',
   },
-  ExpiredCodeException: { id: controls.answer, text: 'That code is too old. Sign in again to get a new one.' },
+  ExpiredCodeException: { id: controls.answer, text: 'That code has expired. Sign in again to get a new one.' },
   LimitExceededException: { id: controls.submit, text: waitWords },
   TooManyRequestsException: { id: controls.submit, text: waitWords },
 }
@@ -82,6 +84,8 @@ export function signInProblem(failure: unknown): SummaryError {
   const { code, message } = failure
   if (code === 'NotAuthorizedException')
     return notAuthorised.find(([pattern]) => pattern.test(message))?.[1] ?? wrongPassword
+  if (code === 'InvalidParameterException' && /password.*pattern/i.test(message))
+    return { id: controls.newPassword, text: outerSpaceWords }
   if (code === 'InvalidPasswordException') {
     return { id: controls.newPassword, text: policyWords(message) }
   }
@@ -92,7 +96,7 @@ export function signInProblem(failure: unknown): SummaryError {
 export function stepProblem(failure: unknown): SummaryError {
   const problem = signInProblem(failure)
   return problem === wrongPassword
-    ? { id: controls.answer, text: 'That answer is not right. Check it and type it again.' }
+    ? { id: controls.answer, text: 'That answer is wrong. Check it and try again.' }
     : problem
 }
 

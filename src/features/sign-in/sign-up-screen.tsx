@@ -28,7 +28,7 @@ export function SignUpScreen({ identity, captcha: captchaPort, go }: AccountPage
   return (
     <AccountForm
       title="Create an account"
-      text="The depot gives you a round once your account is there."
+      text="Your depot will give you a round once you’ve signed up."
       isNew
       ask={ask}
       button="Create the account"
@@ -44,7 +44,7 @@ export function SignUpScreen({ identity, captcha: captchaPort, go }: AccountPage
       onSubmit={(typed) => void signUp(typed)}
       {...request}
     >
-      <TextLink to="/auth/sign-in-courier">I have an account: sign in</TextLink>
+      <TextLink to="/auth/sign-in-courier">Already have an account? Sign in</TextLink>
     </AccountForm>
   )
 }

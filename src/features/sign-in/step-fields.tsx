@@ -3,6 +3,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { isCodeChallenge } from './code-challenge.ts'
 import { attributeControl, attributeName, controls, passwordHint } from './sign-in-words.ts'
 import { factorName } from './step-words.ts'
 import type { Challenge } from './use-sign-in.ts'
@@ -15,7 +16,8 @@ interface StepFieldsProps {
   errorAt: (id: string) => string | undefined
 }
 
-function CodeField({ error }: { error: string | undefined }) {
+/** `inputMode`: without digits alone where the pool says nothing of its codes. */
+function CodeField({ error, inputMode = 'numeric' }: { error: string | undefined; inputMode?: 'numeric' | 'text' }) {
   return (
     <TextField
       id={controls.answer}
@@ -23,7 +25,7 @@ function CodeField({ error }: { error: string | undefined }) {
       label="Code"
       error={error}
       autoComplete="one-time-code"
-      inputMode="numeric"
+      inputMode={inputMode}
     />
   )
 }
@@ -85,7 +87,11 @@ export function StepFields({ step, username, errorAt }: StepFieldsProps) {
     case 'factor-choice':
       return <FactorChoice choices={step.choices} error={error} />
     case 'custom-challenge':
-      return <TextField id={controls.answer} name="answer" label="Answer" error={error} autoComplete="one-time-code" />
+      return isCodeChallenge(step.parameters) ? (
+        <CodeField error={error} inputMode="text" />
+      ) : (
+        <TextField id={controls.answer} name="answer" label="Answer" error={error} autoComplete="off" />
+      )
     case 'factor-setup':
       return (
         <>

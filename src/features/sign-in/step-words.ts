@@ -1,3 +1,4 @@
+import { isCodeChallenge } from './code-challenge.ts'
 import type { Challenge } from './use-sign-in.ts'
 
 interface StepWords {
@@ -9,7 +10,7 @@ interface StepWords {
 const places: Readonly<Record<string, string>> = { EMAIL: 'your email address', SMS: 'your phone' }
 
 function codeText(step: Extract<Challenge, { kind: 'code-required' }>): string {
-  if (step.factor === 'SOFTWARE_TOKEN_MFA') return 'Type the code that your authenticator app shows.'
+  if (step.factor === 'SOFTWARE_TOKEN_MFA') return 'Type the code from your authenticator app.'
   return `Type the code that was sent to ${step.destination === '' ? 'your phone' : step.destination}.`
 }
 
@@ -17,10 +18,9 @@ function codeText(step: Extract<Challenge, { kind: 'code-required' }>): string {
 function customText(parameters: Readonly<Record<string, string>>): string {
   const { question, CODE_DELIVERY_DESTINATION: destination, CODE_DELIVERY_DELIVERY_MEDIUM: medium = '' } = parameters
   if (question !== undefined) return question
-  const place = destination ?? places[medium]
-  return place === undefined
-    ? 'Type the answer that the depot has agreed with you.'
-    : `Type the code that was sent to ${place}.`
+  if (!isCodeChallenge(parameters)) return 'Type the answer that you agreed with your depot.'
+  const place = destination || places[medium]
+  return place === undefined ? 'Type the code that was sent to you.' : `Type the code that was sent to ${place}.`
 }
 
 export function stepWords(step: Challenge): StepWords {
@@ -28,7 +28,7 @@ export function stepWords(step: Challenge): StepWords {
     case 'new-password-required':
       return {
         title: 'Choose a new password',
-        text: 'The password that you were given was for the first time only.',
+        text: 'The password you were given only works once.',
         button: 'Save and sign in',
       }
     case 'code-required':
@@ -36,15 +36,19 @@ export function stepWords(step: Challenge): StepWords {
     case 'factor-choice':
       return {
         title: 'Choose where your code comes from',
-        text: 'Your account has several ways to prove that it is you.',
+        text: 'You have more than one way to get a code.',
         button: 'Continue',
       }
     case 'custom-challenge':
-      return { title: 'One more question', text: customText(step.parameters), button: 'Sign in' }
+      return {
+        title: isCodeChallenge(step.parameters) ? 'Type the code' : 'One more question',
+        text: customText(step.parameters),
+        button: 'Sign in',
+      }
     case 'factor-setup':
       return {
         title: 'Set up an authenticator app',
-        text: 'Your account signs in with a code besides the password. Add it to an authenticator app, then type the code that the app shows.',
+        text: 'You need a code as well as your password. Add your account to an authenticator app, then type the code it shows.',
         button: 'Turn on and sign in',
       }
   }

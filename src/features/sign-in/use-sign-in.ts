@@ -13,6 +13,7 @@ import { localError } from './cognito-error.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
 import { deviceKeys } from './device-keys-store.ts'
 import { orNetworkError } from './load-client.ts'
+import { tryPasswords } from './try-passwords.ts'
 import { missingAttributes, missingCredentials, missingUsername, signInProblem, stepProblem } from './sign-in-words.ts'
 
 export type Challenge = Exclude<SignInResult, SignedIn>
@@ -100,7 +101,7 @@ export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
       const missing = missingCredentials(username, password)
       if (missing.length > 0) return fail(missing)
       await begin(username, (client, config, options) =>
-        client.signIn(config, username.trim(), password, { flow, ...options }),
+        tryPasswords(password, (meant) => client.signIn(config, username.trim(), meant, { flow, ...options })),
       )
     },
     /** Without a password: the pool asks something else. */

@@ -26,7 +26,7 @@ function Journey({ own, beforeScan }: { own: OwnJourney; beforeScan: string | un
       {nextOwn ? (
         <NextCourse own={nextOwn} isRequired={nextOwn.course.id === beforeScan} />
       ) : (
-        <EmptyState title="You have passed every course">New ones come by themselves when there is signal.</EmptyState>
+        <EmptyState title="You have passed every course">New courses appear when you have signal.</EmptyState>
       )}
       {rest.length > 0 && (
         <section aria-labelledby="courses">
@@ -63,18 +63,18 @@ export function JourneyScreen() {
     <Page title="Training" back={{ to: '/more', label: 'Back to More' }}>
       {before && wantsScan && (
         <Banner icon={GraduationCap} title={`Scanning opens when you have passed ${before.course.title}.`}>
-          Your list and statuses work, and all that you have recorded is kept.
+          Your list and statuses still work, and your work is saved.
         </Banner>
       )}
       {!own && <LoadingState label="Loading your courses" />}
       {own?.courses.length === 0 &&
         (own.asOf === null ? (
           <EmptyState title="No courses have arrived yet">
-            They come by themselves when there is signal. Download one, and it plays without signal too.
+            Courses appear when you have signal. Download one to use it without signal.
           </EmptyState>
         ) : (
           <EmptyState title="There are no courses">
-            The depot asks for no training at the moment. New courses come by themselves.
+            Your depot has set no training at the moment.
           </EmptyState>
         ))}
       {own && own.courses.length > 0 && <Journey own={own} beforeScan={before?.course.id} />}

@@ -12,9 +12,9 @@ import { dueWords, fileWords, lineOf, loadedPercent, minutesWords, standingWords
 
 const deeds = {
   open: 'Begin',
-  begun: 'Go on',
+  begun: 'Continue',
   failed: 'Try again',
-  passed: 'Look at it again',
+  passed: 'View again',
   locked: 'Begin',
 } as const
 
@@ -44,7 +44,7 @@ function NextDeed({ own: { course, state, file } }: { own: OwnCourse }) {
         text={fileWords(file) ?? ''}
       />
       <Button kind="primary" onClick={() => void (fetching ? pauseCourse(course) : downloadCourse(course))}>
-        {fetching ? 'Pause the download' : 'Go on with the download'}
+        {fetching ? 'Pause the download' : 'Continue the download'}
       </Button>
       <Button onClick={() => void removeCourse(course)}>Cancel the download</Button>
     </Stack>

@@ -6,6 +6,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { downloadsIn, type Download } from '#offline/downloads/download.ts'
 import { downloadBudget } from '#offline/downloads/make-room.ts'
 import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 
 /** A package on this phone, or on its way to it. */
 export type CourseFile = Download
@@ -60,7 +61,7 @@ export async function readJourney(): Promise<OwnJourney> {
     const journey = journeyOf(
       courses,
       [...attempts.values()].map(({ row }) => row),
-      londonDay(new Date(clock.wall())),
+      londonDay(new Date(servicesNow(clock.wall()))),
     )
     return {
       courses: journey.map((standing) => ({

@@ -30,8 +30,8 @@ export function PackageControls({ own: { course, file, state } }: { own: OwnCour
   }
   return (
     <span className="package-controls">
-      <TextButton strong {...named('Go on')} onClick={() => void downloadCourse(course)}>
-        Go on
+      <TextButton strong {...named('Continue')} onClick={() => void downloadCourse(course)}>
+        Continue
       </TextButton>
       <TextButton {...named('Cancel')} onClick={() => void removeCourse(course)}>
         Cancel

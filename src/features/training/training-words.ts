@@ -17,11 +17,11 @@ export const loadedPercent = ({ received, facts, size }: CourseFile): number =>
 const stops: Readonly<Record<Exclude<CourseFile['state'], 'fetching' | 'whole'>, string>> = {
   paused: 'Paused',
   'cut-off': 'The connection ended',
-  full: 'No room on this phone: remove a course or an episode, then go on',
-  gone: 'The depot has no package of this course any more',
-  damaged: 'The package at the depot is cut off at its end',
-  altered: 'What came is not what was published, and was not kept: try again in a moment',
-  service: 'The depot’s service did not give it: try again in a moment',
+  full: 'Not enough space: remove a course or an episode, then continue',
+  gone: 'This course is no longer available',
+  damaged: 'The course file at the depot is incomplete',
+  altered: 'The download was damaged, so try again in a moment',
+  service: 'Couldn’t download it, so try again in a moment',
 }
 
 /** How far a package has come; undefined: nothing of it is here or on its way. */
@@ -45,7 +45,7 @@ export function standingWords({ state, attempt, opensAfter }: CourseStanding): s
   return state === 'begun' ? progressWords(attempt?.progress ?? 0) : undefined
 }
 
-export const progressWords = (progress: number): string => (progress === 0 ? 'Begun' : `${percent(progress)} done`)
+export const progressWords = (progress: number): string => (progress === 0 ? 'Started' : `${percent(progress)} done`)
 
 export const minutesWords = ({ minutes }: Course): string | undefined =>
   minutes === null ? undefined : minutes === 1 ? '1 minute' : `${minutes} minutes`
@@ -60,4 +60,4 @@ export function lineOf(...facts: readonly (string | undefined)[]): string {
 }
 
 export const roomWords = ({ used, limit }: { used: number; limit: number }): string =>
-  `Downloads use ${fileSizeWords(used)} of the ${fileSizeWords(limit)} that they may have on this phone.`
+  `Using ${fileSizeWords(used)} of ${fileSizeWords(limit)}.`

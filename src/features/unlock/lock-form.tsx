@@ -15,8 +15,8 @@ const ids = { kind: 'lock-kind', pin: 'lock-pin', again: 'lock-pin-again' }
 
 const kinds: readonly { value: Kind; label: string; hint?: string }[] = [
   { value: 'off', label: 'Off' },
-  { value: 'pin', label: 'A PIN of this app' },
-  { value: 'passkey', label: 'Fingerprint, face or the phone’s own code' },
+  { value: 'pin', label: 'App PIN' },
+  { value: 'passkey', label: 'Fingerprint, face or phone passcode' },
 ]
 
 const minuteChoices = lockMinutes.map((minutes) => ({
@@ -50,11 +50,11 @@ export function LockForm({ lock, username, onSave }: LockFormProps) {
   const pinProblems = (): SummaryError[] => {
     const fault = pinFault(pin)
     if (fault !== undefined) return [{ id: ids.pin, text: fault }]
-    return pin === again ? [] : [{ id: ids.again, text: 'The two PINs are not the same' }]
+    return pin === again ? [] : [{ id: ids.again, text: 'The PINs don’t match' }]
   }
   const methodOf = async (): Promise<LockMethod | SummaryError> => {
     if (kind === 'pin') return await makePin(pin)
-    const text = 'The phone has not confirmed that it is you. Nothing has changed; try again, or choose a PIN.'
+    const text = 'Your phone couldn’t confirm it’s you. Nothing has changed. Try again, or choose a PIN.'
     return (await makePasskey(username)) ?? { id: ids.kind, text }
   }
   const save = async () => {
@@ -77,11 +77,11 @@ export function LockForm({ lock, username, onSave }: LockFormProps) {
     <form noValidate onSubmit={submit}>
       <Stack gap={24}>
         <ErrorSummary attempt={attempt} errors={problems} />
-        <p>For a phone that is left in the van. Behind the lock the app goes on sending what you have recorded.</p>
+        <p>For a phone that you leave in the van. It keeps sending while locked.</p>
         <RadioGroup
           id={ids.kind}
           name="lock-kind"
-          label="What opens the app again"
+          label="Unlock with"
           options={kinds.filter(({ value }) => value !== 'passkey' || passkeys)}
           value={kind}
           error={errorAt(ids.kind)}
@@ -92,7 +92,7 @@ export function LockForm({ lock, username, onSave }: LockFormProps) {
             <TextField
               id={ids.pin}
               label="PIN"
-              hint={present === 'pin' ? 'Leave it empty to keep the present one' : '4 to 8 digits'}
+              hint={present === 'pin' ? 'Leave it empty to keep your current PIN' : '4 to 8 digits'}
               type="password"
               inputMode="numeric"
               autoComplete="off"
@@ -103,7 +103,7 @@ export function LockForm({ lock, username, onSave }: LockFormProps) {
             />
             <TextField
               id={ids.again}
-              label="The PIN again"
+              label="Repeat PIN"
               type="password"
               inputMode="numeric"
               autoComplete="off"
@@ -117,7 +117,7 @@ export function LockForm({ lock, username, onSave }: LockFormProps) {
         {kind !== 'off' && (
           <SelectField
             id="lock-minutes"
-            label="After how long without a touch"
+            label="Lock after"
             options={minuteChoices}
             value={minutes}
             onChange={(event) => setMinutes(event.target.value)}

@@ -42,6 +42,6 @@ export const afterRight = (lock: ScreenLock): ScreenLock => ({ ...lock, wrong: 0
 export function pinFault(pin: string): string | undefined {
   if (!/^\d{4,8}$/.test(pin)) return 'A PIN is 4 to 8 digits'
   return /^(\d)\1+$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
-    ? 'That PIN is easy to guess: choose another'
+    ? 'That PIN is easy to guess. Choose another'
     : undefined
 }

@@ -44,21 +44,21 @@ export function LockScreen({ lock, save, onUnlock, signOut }: LockScreenProps) {
       {forgotten ? (
         <>
           <p>
-            The lock is taken off, and you sign in with your password. That needs signal: without it you cannot work
+            This removes the lock, and you sign in with your password. You need signal for that: without it you can’t work
             until you have some.
           </p>
-          <p>What you have recorded stays on this phone, and what is not sent goes when you have signed in.</p>
+          <p>Your work stays on this phone. Unsent items are sent when you have signed in.</p>
           <Button kind="primary" aria-disabled={busy} onClick={leave}>
-            {busy ? 'Signing out' : 'Sign out, and sign in again'}
+            {busy ? 'Signing out' : 'Sign out and sign in again'}
           </Button>
           <Button onClick={() => setForgotten(false)}>Back to the lock</Button>
         </>
       ) : (
         <>
-          <p>Everything is kept. What you have recorded is sent while the screen is locked.</p>
+          <p>Your work is saved, and keeps sending while the app is locked.</p>
           <UnlockForm lock={lock} deed="Unlock" save={save} onOwner={onUnlock} />
           <Button onClick={() => setForgotten(true)}>
-            {lock.method.kind === 'pin' ? 'I forgot the PIN' : 'It does not work'}
+            {lock.method.kind === 'pin' ? 'I forgot my PIN' : 'I can’t unlock it'}
           </Button>
         </>
       )}

@@ -21,8 +21,8 @@ interface UnlockFormProps {
 
 function wrongWords({ wrong }: ScreenLock): string {
   const left = freeTries - wrong
-  if (left <= 0) return 'That is not the PIN.'
-  return `That is not the PIN. ${left === 1 ? 'One try is' : `${left} tries are`} left before a wait.`
+  if (left <= 0) return 'Wrong PIN.'
+  return `Wrong PIN. ${left === 1 ? 'One attempt' : `${left} attempts`} left before you have to wait.`
 }
 
 /** Whole seconds until `until`, counted down; 0 when it is over. */
@@ -67,7 +67,7 @@ export function UnlockForm({ lock, deed, save, onOwner }: UnlockFormProps) {
   }
   const askPhone = async (): Promise<string | undefined> => {
     if (method.kind !== 'passkey' || !(await isOwner(method)))
-      return 'The phone has not confirmed that it is you. Try again.'
+      return 'Your phone couldn’t confirm it’s you. Try again.'
     onOwner()
     return undefined
   }
@@ -102,7 +102,7 @@ export function UnlockForm({ lock, deed, save, onOwner }: UnlockFormProps) {
           />
           {waiting}
           <Button kind="primary" type="submit" aria-disabled={busy || wait > 0}>
-            {busy ? 'Looking' : deed}
+            {busy ? 'Checking' : deed}
           </Button>
         </form>
       ) : (

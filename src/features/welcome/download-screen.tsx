@@ -18,7 +18,7 @@ function Steps() {
   const [kind, setKind] = useState(recognised)
   const { label, steps, note } = installHelp[kind]
   return (
-    <TextSection title="With your browser’s own menu">
+    <TextSection title="With your browser’s menu">
       <SelectField
         id="browser"
         label="Your browser"
@@ -39,14 +39,14 @@ function Steps() {
 
 /** How to put the app on a phone or a computer: by a button where the browser has one, by its menu everywhere else. */
 export function DownloadScreen() {
-  useTitle('Put it on your phone')
+  useTitle('Install the app')
   const state = useSyncExternalStore(subscribeInstall, installState)
   const [declined, setDeclined] = useState(false)
   const ask = async () => setDeclined(!(await install()))
   return (
     <PlainFrame>
       <div className="stack stack-8">
-        <h1>Put the app on your phone</h1>
+        <h1>Install the app</h1>
         <p>
           It then opens from the home screen like any other, on the whole screen, and the phone takes better care of
           what it keeps. There is no store to go to.
@@ -58,11 +58,11 @@ export function DownloadScreen() {
             <p>
               <Mark icon={Smartphone}>The app is installed on this device.</Mark>
             </p>
-            {!isInstalledApp() && <p>Open it from the home screen. What is saved in this browser is there too.</p>}
+            {!isInstalledApp() && <p>Open it from the home screen. Everything saved in this browser is there too.</p>}
           </>
         )}
         {declined && state !== 'installed' && (
-          <p>It was not installed. Nothing has changed, and you can still do it with the steps below.</p>
+          <p>The app was not installed. You can still install it with the steps below.</p>
         )}
       </div>
       {state === 'offered' && (

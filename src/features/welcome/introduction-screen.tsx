@@ -19,7 +19,7 @@ export function IntroductionScreen({ signedIn, cloud }: IntroductionScreenProps)
       <div className="stack stack-8">
         <h1>One app for the courier’s day</h1>
         <p>
-          It helps couriers find flexible working opportunities, support and benefits, and it carries the round itself.
+          It helps couriers find flexible working opportunities, support and benefits, and it runs your round.
         </p>
       </div>
       <TextSection title="The round, with or without signal">
@@ -50,7 +50,7 @@ export function IntroductionScreen({ signedIn, cloud }: IntroductionScreenProps)
       <TextSection title="What you need">
         <p>
           A phone with a camera and the account that your depot has given you.{' '}
-          <Link to="/download">Put the app on your phone</Link> to open it like any other.
+          <Link to="/download">Install the app</Link> to open it like any other.
         </p>
       </TextSection>
       {signedIn ? (

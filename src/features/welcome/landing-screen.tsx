@@ -6,9 +6,9 @@ import { PlainFrame } from './plain-frame.tsx'
 import './landing-screen.css'
 
 const promises: readonly { icon: IconType; words: string }[] = [
-  { icon: ScanBarcode, words: 'Scan, deliver and record the round in one or two presses.' },
-  { icon: WifiOff, words: 'No signal needed: everything is saved on the phone and sends by itself.' },
-  { icon: HandHeart, words: 'Flexible work, support and benefits in the same place.' },
+  { icon: ScanBarcode, words: 'Scan, deliver and record your round in one or two taps.' },
+  { icon: WifiOff, words: 'No signal needed: everything is saved on your phone and sent automatically.' },
+  { icon: HandHeart, words: 'Flexible work, support and benefits in one place.' },
 ]
 
 export function LandingScreen() {

@@ -29,7 +29,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
               <TextLink to="/introduction">What the app does</TextLink>
             </li>
             <li>
-              <TextLink to="/download">Put it on your phone</TextLink>
+              <TextLink to="/download">Install the app</TextLink>
             </li>
             <li>
               <TextLink to="/where">Where is my parcel?</TextLink>

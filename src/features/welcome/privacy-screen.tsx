@@ -23,7 +23,7 @@ export function PrivacyScreen() {
           </li>
           <li>What the depot knows of you: your name, numbers, rounds and address.</li>
           <li>
-            Your rounds: addresses, names and notes of the parcels. They are taken away by themselves after seven days,
+            Your rounds: addresses, names and notes of the parcels. They are deleted automatically after seven days,
             once everything is sent.
           </li>
           <li>
@@ -35,7 +35,7 @@ export function PrivacyScreen() {
           </li>
         </ul>
         <p>
-          It lies in the browser’s storage for this one address. Other websites cannot read it. Whoever can unlock the
+          It’s stored in this browser only. Other websites cannot read it. Whoever can unlock the
           phone and open the app can, unless you have set up a screen lock in the settings.
         </p>
       </TextSection>
@@ -47,7 +47,7 @@ export function PrivacyScreen() {
         </p>
         <p>
           The account that you are paid to goes to those servers at once and is not kept on this phone. They keep it
-          under a key, show you its last four digits alone, and write down who has read it.
+          encrypted, show you only its last four digits, and record who has read it.
         </p>
         <p>
           The app also tells those servers how fast its pages opened, with the name of the page and nothing about who
@@ -75,7 +75,7 @@ export function PrivacyScreen() {
         </p>
         <p>
           Where the company uses Google’s reCAPTCHA, the forms for a new account and for a forgotten password say so and
-          ask Google whether a person is at work. No other part of the app does.
+          ask Google to check that you’re not a robot. No other part of the app does.
         </p>
       </TextSection>
       <TextSection title="To see it or to erase it">

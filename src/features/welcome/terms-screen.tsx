@@ -10,8 +10,8 @@ export function TermsScreen() {
       <div className="stack stack-8">
         <h1>Terms of use</h1>
         <p>
-          They hold between you and the company that runs this app for its couriers. They do not change your agreement
-          with it about the work itself.
+          These terms are between you and the company that runs this app for its couriers. They do not change your work
+          agreement with that company.
         </p>
       </div>
       <TextSection title="Your account">
@@ -22,8 +22,8 @@ export function TermsScreen() {
       </TextSection>
       <TextSection title="What you record">
         <p>
-          Record what has happened, when it has happened. A status, a photo or a claim may decide about somebody’s
-          parcel or money, and about yours.
+          Record what happened when it happens. A status, a photo or a claim can affect people’s parcels and pay, and
+          yours.
         </p>
         <p>Photos show the parcel and where it was left. Keep people, and whatever is not needed, out of them.</p>
       </TextSection>
@@ -50,7 +50,7 @@ export function TermsScreen() {
       <TextSection title="The end, and changes">
         <p>
           You may stop using the app at any time and erase what this phone keeps. The company may close an account that
-          is misused. If these terms change in a way that matters to you, you are told before the change holds.
+          is misused. If these terms change in a way that matters to you, we’ll tell you first.
         </p>
       </TextSection>
     </PlainFrame>

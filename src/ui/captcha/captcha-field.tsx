@@ -6,9 +6,9 @@ import type { CaptchaUse } from './use-captcha.ts'
 import './captcha-field.css'
 
 const stateWords: Readonly<Partial<Record<CaptchaUse['state'], string>>> = {
-  loading: 'The check for people is being loaded.',
-  expired: 'The check for people has run out. Do it again.',
-  failed: 'The check for people lost its connection. Do it again where there is signal.',
+  loading: 'The check that you’re not a robot is being loaded.',
+  expired: 'The check that you’re not a robot has run out. Do it again.',
+  failed: 'The check that you’re not a robot lost its connection. Do it again where there is signal.',
 }
 
 interface CaptchaFieldProps {

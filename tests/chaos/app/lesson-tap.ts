@@ -36,7 +36,7 @@ async function namesOfCommits(page: Page): Promise<Set<string>> {
 async function openLesson(page: Page, origin: string): Promise<boolean> {
   await page.goto(`${origin}/training`)
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
-  const goOn = page.getByRole('button', { name: 'Go on with the download' })
+  const goOn = page.getByRole('button', { name: 'Continue the download' })
   const download = page.getByRole('button', { name: /^Download, / }).or(goOn)
   const way = page.getByRole('link', { name: /^(Begin|Go on|Try again)$/ })
   if (await download.isVisible()) await download.click()

@@ -28,6 +28,16 @@ describe('ChangePassword', () => {
     expect((await pool.call('GetUser', { AccessToken: earlier.access })).status).toBe(200)
   })
 
+  it('refuses one that begins or ends with a space', async () => {
+    const { access } = await tokensOf(pool, person.username)
+    const { body } = await pool.call('ChangePassword', {
+      AccessToken: access,
+      PreviousPassword: password,
+      ProposedPassword: `${next} `,
+    })
+    expect(body.__type).toBe('InvalidParameterException')
+  })
+
   it('says to the published client which rule a password breaks, and that the old one is wrong', async () => {
     const user = await signedInUser(pool, person.username)
     expect(await called((done) => user.changePassword(password, 'Parcels2026', done))).toEqual({

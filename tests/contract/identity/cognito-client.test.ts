@@ -7,6 +7,7 @@ import {
   signUp,
 } from '#features/sign-in/cognito-account.ts'
 import { signIn as signInOn, type SignInResult } from '#features/sign-in/cognito-client.ts'
+import { tryPasswords } from '#features/sign-in/try-passwords.ts'
 import { clientId, poolId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 import { challenge, srpExchange, tokensFor } from './scripted-answers.ts'
 import { json, startScriptedPool, type ScriptedAnswer } from './scripted-pool.ts'
@@ -46,6 +47,27 @@ function must<Kind extends SignInResult['kind']>(result: SignInResult, kind: Kin
 }
 
 describe('against the pool', () => {
+  it('takes a code in the groups that a message shows it in', async () => {
+    const account = { username: 'grouped.codes', password, attributes: { email: 'grouped@example.test' } }
+    await signUp(config(), account)
+    const code = pool.delivered.at(-1)?.code ?? ''
+    await confirmSignUp(config(), account.username, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)
+    await forgotPassword(config(), account.username)
+    const reset = pool.delivered.at(-1)?.code ?? ''
+    await confirmForgotPassword(config(), account.username, `${reset.slice(0, 3)}-${reset.slice(3)}`, 'Parcels-2027')
+    expect((await signIn(config(), account.username, 'Parcels-2027')).kind).toBe('signed-in')
+  })
+
+  it('signs in with a password that was pasted with a space, and with one from before that has a space', async () => {
+    const paste = (word: string) => tryPasswords(word, (meant) => signIn(config(), 'demo.courier', meant))
+    expect((await paste(`${password} `)).kind).toBe('signed-in')
+    expect((await paste(`\t${password}\n`)).kind).toBe('signed-in')
+    await pool.addUser({ sub: crypto.randomUUID(), username: 'old.space', password: `${password} ` })
+    const old = await tryPasswords(`${password} `, (meant) => signIn(config(), 'old.space', meant))
+    expect(old.kind).toBe('signed-in')
+    await expect(paste('Parcels-1999 ')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+  })
+
   it('signs in and hands over what the session stores', async () => {
     const progress: string[] = []
     const result = await signIn(config(), ' demo.courier ', password, { onProgress: (step) => progress.push(step) })

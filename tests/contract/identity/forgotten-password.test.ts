@@ -65,6 +65,7 @@ it('ends every earlier sign-in', async () => {
 it('keeps the code when the new password breaks a rule', async () => {
   await forgot(username)
   expect((await reset(username, lastCode(), 'weak')).body.__type).toBe('InvalidPasswordException')
+  expect((await reset(username, lastCode(), ` ${newPassword}`)).body.__type).toBe('InvalidParameterException')
   expect((await reset(username, lastCode())).status).toBe(200)
 })
 

@@ -38,7 +38,7 @@ it('serves one name so often, in whichever letters', async () => {
   const browser = createBrowser(pool.endpoint)
   for (const name of [person.username, person.username.toUpperCase()]) await typePassword(browser, name, 'Wrong-2026')
   expect(saysWrong((await typePassword(browser, person.username)).text)).toBe(
-    'Too many tries. Wait a few minutes, then try again.',
+    'Too many attempts. Wait a few minutes, then try again.',
   )
 })
 
@@ -47,7 +47,7 @@ it('says where a second step that everybody needs is set up, and lets nobody in 
   const person = await addPerson(pool)
   const shown = await typePassword(createBrowser(pool.endpoint), person.username)
   expect([shown.status, shown.location]).toEqual([200, ''])
-  expect(shown.text).toContain('Your depot wants a second step of everybody, and this page cannot set it up.')
+  expect(shown.text).toContain('Your depot asks everyone to use two-step verification, and you can’t set it up on this page.')
 })
 
 it('is not there unless it is configured', async () => {

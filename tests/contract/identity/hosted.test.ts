@@ -218,7 +218,7 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
       const wrong = await typePassword(browser, person.username, 'Wrong-2026')
       const nobody = await typePassword(browser, unusedName(), 'Wrong-2026')
       expect([wrong.status, nobody.status]).toEqual([400, 400])
-      expect(saysWrong(wrong.text)).toBe('This username and password do not go together. Check both.')
+      expect(saysWrong(wrong.text)).toBe('Wrong username or password.')
       expect(saysWrong(nobody.text)).toBe(saysWrong(wrong.text))
       expect(wrong.text).toContain(`value="${person.username}"`)
       expect(wrong.text).not.toContain('Wrong-2026')
@@ -236,7 +236,7 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
     it('counts guesses as the pool does: five, then a wait', async () => {
       for (let guess = 0; guess < 5; guess++) await typePassword(browser, person.username, 'Wrong-2026')
       expect(saysWrong((await typePassword(browser, person.username)).text)).toBe(
-        'Too many tries. Wait a few minutes, then try again.',
+        'Too many attempts. Wait a few minutes, then try again.',
       )
       pool.wait(2)
       expect(codeIn((await typePassword(browser, person.username)).location)).not.toBe('')
@@ -284,9 +284,9 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
     it('takes the code of an authenticator app, and a wrong one can be mended', async () => {
       const secret = await addAuthenticator(pool, (await tokensOf(pool, person.username)).access)
       const shown = await typePassword(browser, person.username)
-      expect(shown.text).toContain('Type the code that your authenticator app shows.')
+      expect(shown.text).toContain('Type the code from your authenticator app.')
       const wrong = await browser.send(path, shown, { code: otherCode(appCode(pool, secret)) })
-      expect(saysWrong(wrong.text)).toBe('That code is not right. Check it and type it again.')
+      expect(saysWrong(wrong.text)).toBe('That code is wrong. Check it and try again.')
       expect(saysWrong((await browser.send(path, wrong, { code: ' ' })).text)).toBe('Confirmation code cannot be empty')
       const back = await browser.send(path, wrong, { code: ` ${appCode(pool, secret)} ` })
       expect((await askForTokens(pool, { code: codeIn(back.location) })).status).toBe(200)
@@ -297,7 +297,7 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
       await addAuthenticator(pool, access)
       await addTextMessages(pool, access)
       const choice = await typePassword(browser, person.username)
-      expect(saysWrong((await browser.send(path, choice, {})).text)).toBe('Choose one of them.')
+      expect(saysWrong((await browser.send(path, choice, {})).text)).toBe('Choose one.')
       const shown = await browser.send(path, choice, { answer: 'SMS_MFA' })
       expect(shown.text).toContain('Type the code that was sent to +*******0123.')
       const back = await browser.send(path, shown, { code: pool.delivered.at(-1)?.code ?? '' })
@@ -346,7 +346,7 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
       await pool.addUser({ sub: crypto.randomUUID(), username, password, temporary: true })
       const shown = await typePassword(browser, username)
       expect([shown.status, shown.location]).toEqual([200, ''])
-      expect(shown.text).toContain('Your account still lacks details that this page cannot take.')
+      expect(shown.text).toContain('Your account needs some more details.')
     })
   })
 

@@ -30,6 +30,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
   'course.json': Buffer.from(JSON.stringify(entry)),
   'wrong.json': Buffer.from(JSON.stringify({ ...entry, title: '' })),
   'course.zip': packageOf('a'),
+  'capitals.zip': packageOf('b', 'IMSMANIFEST.XML'),
   'broken.zip': new Uint8Array([1, 2, 3]),
 }
 
@@ -133,5 +134,10 @@ describe('courses from the command line', () => {
     ])
     expect(await run(trainingResultsCommand, [], { courier: 'ben' })).toEqual(['Nobody has begun a course.'])
     expect((await run(retireCourseCommand, ['SAM', 'loading']))[0]).toContain('(retired)')
+  })
+
+  it('are published with a warning where a name is in another case', async () => {
+    const lines = await run(publishCourseCommand, ['SAM', 'capitals', 'course.json', 'capitals.zip'])
+    expect(lines.at(-1)).toMatch(/^ {2}Warning: The manifest is called IMSMANIFEST.XML\./)
   })
 })

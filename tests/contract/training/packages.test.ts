@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
-import { files12 } from '#support/scorm/manifests.ts'
+import { files12, manifestNaming } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import {
@@ -78,6 +78,39 @@ describe.each(databases)('packages on $name', (kind) => {
       },
     })
     expect((await work.fetchPackage(depot, digestOf(broken))).status).toBe(404)
+  })
+
+  const named = (href: string) => ({ 'imsmanifest.xml': manifestNaming(href) })
+  it.each<[string, Record<string, string>, string[]]>([
+    ['names as its manifest writes them', { ...named('index.html'), 'index.html': 'x' }, []],
+    [
+      'its manifest in capitals',
+      { 'IMSMANIFEST.XML': manifestNaming('index.html'), 'index.html': 'x' },
+      ['manifest-renamed IMSMANIFEST.XML'],
+    ],
+    ['its page in another case', { ...named('Index.HTML'), 'index.html': 'x' }, ['other-case index.html']],
+    [
+      'a picture in another case',
+      { ...named('index.html'), 'index.html': '<script>i.src="images\\/pic.png"</script>', 'Images/Pic.PNG': 'x' },
+      ['other-case Images/Pic.PNG'],
+    ],
+    [
+      'a picture that its style names in another case',
+      {
+        ...named('index.html'),
+        'index.html': 'x',
+        'css/look.css': 'a{background:url(../img/My%20Back.PNG)}',
+        'img/my back.png': 'x',
+      },
+      ['other-case img/my back.png'],
+    ],
+    ['an accent that macOS takes apart', { ...named('Début.html'), 'De\u0301but.html': 'x' }, []],
+  ])('with %s: stored, with a warning where names do not match', async (_name, files, warnings) => {
+    const sent = await work.send(depot, pack(files))
+    expect(sent.status).toBe(200)
+    const found = (sent.body as { warnings: { code: string; at: string }[] }).warnings
+    expect(found.map(({ code, at }) => `${code} ${at}`)).toEqual(warnings)
+    expect(await work.send(depot, pack(files))).toEqual(sent)
   })
 
   it('under a digest that is not theirs, or as another kind of file, are not taken', async () => {

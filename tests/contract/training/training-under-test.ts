@@ -33,7 +33,10 @@ export const openTraining = async (database: Database, clock: TurnedClock): Prom
   })
 
 /** A small package; another `mark` makes other bytes. */
-export const packageOf = (mark: string): Uint8Array<ArrayBuffer> => pack({ ...files12, 'mark.txt': mark })
+export function packageOf(mark: string, manifestName = 'imsmanifest.xml'): Uint8Array<ArrayBuffer> {
+  const { 'imsmanifest.xml': manifest, ...files } = files12
+  return pack({ [manifestName]: manifest, ...files, 'mark.txt': mark })
+}
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 export const fields = (more: object = {}) => ({

@@ -11,7 +11,7 @@ export function SignIn() {
         <Stack gap={16}>
           <div>
             <h1>Sign in</h1>
-            <p className="gap-4">Once is enough. You stay signed in on this phone, with or without signal.</p>
+            <p className="gap-4">You only need to sign in once. You stay signed in, with or without signal.</p>
           </div>
           <TextField id="user" label="Email or username" defaultValue="a.example@example.com" autoComplete="username" />
           <PasswordField id="password" label="Password" defaultValue="not-a-secret1" autoComplete="current-password" />

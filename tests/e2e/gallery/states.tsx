@@ -19,13 +19,13 @@ function Question() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Ask before something final</Button>
-      <Sheet open={open} onClose={close} title="Delete the account">
+      <Sheet open={open} onClose={close} title="Delete your account">
         <Section tight>
           <Stack gap={16}>
             <p>Everything of this account leaves the phone. What was sent stays with the depot.</p>
             <Stack gap={8}>
               <Button tone="missing" onClick={close}>
-                Delete the account
+                Delete your account
               </Button>
               <Button onClick={close}>Keep the account</Button>
             </Stack>

@@ -92,7 +92,7 @@ test('an account is made with a ticked box, and without one nothing is asked', a
   )
   const username = await fillSignUp(page)
   await press(page, 'Create the account')
-  await expect(problem(page)).toContainText('Tick the box that says that you are not a robot')
+  await expect(problem(page)).toContainText('Tick the box to show that you’re not a robot')
   expect(words).toEqual([])
   await expect(page.getByLabel('Username')).toHaveValue(username)
   await tick(page)
@@ -112,7 +112,7 @@ test('a word that is refused is not used again, and what was typed stays', async
   await tick(page)
   await press(page, 'Create the account')
   await expect(problem(page)).toContainText(
-    'The check for people did not accept you. What you typed stays here. Do it again.',
+    'The check that you’re not a robot failed. What you typed stays here. Do it again.',
   )
   await expect(page.getByLabel('Username')).toHaveValue(username)
   await press(page, 'Create the account')
@@ -129,14 +129,14 @@ test('a box that runs out says so', { tag: '@proof' }, async () => {
   await go()
   await tick(page)
   await page.evaluate(() => (globalThis as unknown as { captchaStub: { expire: () => void } }).captchaStub.expire())
-  await expect(page.getByText('The check for people has run out. Do it again.')).toBeVisible()
+  await expect(page.getByText('The check that you’re not a robot has run out. Do it again.')).toBeVisible()
 })
 
 test('a script that does not load is said, keeps what was typed, and is tried again', { tag: '@proof' }, async () => {
   const { page, host, go } = await open('/auth/sign-up')
   host.block(true)
   await go()
-  const said = 'The check for people did not load. What you typed stays here.'
+  const said = 'The check that you’re not a robot did not load. What you typed stays here.'
   await expect(page.getByText(said)).toContainText('(ReCaptcha error: Failed to load script)')
   const username = await fillSignUp(page)
   await press(page, 'Create the account')

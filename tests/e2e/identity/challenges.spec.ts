@@ -60,7 +60,7 @@ test('the code of an authenticator app is one screen after the password, and a w
   const wrong = otherCode(appCode(pool, secret))
   await page.getByLabel('Code').fill(wrong)
   await press(page, 'Sign in')
-  await expect(page.getByRole('alert')).toContainText('That code is not right. Check it and type it again.')
+  await expect(page.getByRole('alert')).toContainText('That code is wrong. Check it and try again.')
   await expect(page.getByLabel('Code')).toHaveValue(wrong)
   await page.getByLabel('Code').fill(` ${appCode(pool, secret)} `)
   await press(page, 'Sign in')
@@ -89,7 +89,7 @@ test('who has two ways chooses one, and its code is asked for', { tag: '@proof' 
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await press(page, 'Continue')
-  await expect(page.getByRole('alert')).toContainText('Choose one of them.')
+  await expect(page.getByRole('alert')).toContainText('Choose one.')
   await page.getByLabel('Text message').check()
   await press(page, 'Continue')
   await expect(page.getByText('Type the code that was sent to +*******0123.')).toBeVisible()
@@ -105,12 +105,12 @@ test(
     const { username } = await addPerson(strict)
     const page = await begin(strict.endpoint, username)
     await expect(heading(page)).toHaveText('Set up an authenticator app')
-    const picture = page.getByRole('figure', { name: 'The key, to be scanned' })
+    const picture = page.getByRole('figure', { name: 'QR code of the key' })
     const [read] = await readBarcodes(Uint8Array.from(await picture.screenshot()), { formats: ['QRCode'] })
     const secret = ((await page.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
     const address = `otpauth://totp/Courier:${username}?secret=${secret}&issuer=Courier`
     expect(read?.text).toBe(address)
-    await expect(page.getByRole('link', { name: 'Open the authenticator app on this phone' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Open your authenticator app on this phone' })).toHaveAttribute(
       'href',
       address,
     )
@@ -146,7 +146,7 @@ test('a question of a pool’s own is shown, and its answer taken', { tag: '@pro
     await press(page, 'Sign in')
     await page.getByLabel('Answer').fill('green')
     await press(page, 'Sign in')
-    await expect(page.getByRole('alert')).toContainText('That answer is not right.')
+    await expect(page.getByRole('alert')).toContainText('That answer is wrong.')
     await expect(page.getByLabel('Answer')).toHaveValue('green')
     await press(page, 'Back')
     await page.getByLabel('Password', { exact: true }).fill(password)

@@ -15,7 +15,7 @@ test.beforeEach(({ stack: running }) => {
 const at = (path: string): string => `http://127.0.0.1:${stack.port}${path}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const press = async (page: Page, name: string) => await page.getByRole('button', { name, exact: true }).click()
-const toPage = 'Use the depot’s sign-in page'
+const toPage = 'Sign in through your depot'
 const isLogin = /\/identity\/hosted\/login\?/
 
 function courier(): { username: string; password: string } {
@@ -65,7 +65,7 @@ test.describe('on a phone with its worker', () => {
     expect(await axeFaults(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
     await typePassword(page, 'Wrong-2026')
-    await expect(page.getByRole('alert')).toContainText('This username and password do not go together. Check both.')
+    await expect(page.getByRole('alert')).toContainText('Wrong username or password.')
     await expect(page).toHaveTitle(/^Error: /)
     expect(await axeFaults(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
@@ -140,7 +140,7 @@ test.describe('the stand-in provider', () => {
     await press(page, 'Cancel')
     await expect(heading(page)).toHaveText('You are not signed in')
     await expect(page.getByRole('alert')).toContainText(
-      'The sign-in page has not let you in, or it was cancelled there.',
+      'You were not let in, or the sign-in was cancelled.',
     )
     await expect(page).toHaveURL(at('/auth/hosted'))
     await expect(page.getByRole('link', { name: 'Sign in with your password' })).toHaveAttribute(
@@ -160,7 +160,7 @@ test('an answer that nobody asked for is refused, and leaves the address', async
   expect(asked.filter((address) => address.includes('/oauth2/token'))).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
-  await press(page, 'Use the depot’s sign-in page again')
+  await press(page, 'Sign in through your depot again')
   await expect(page).toHaveURL(isLogin)
 })
 
@@ -245,7 +245,7 @@ test.describe('the network is lost', () => {
       await typePassword(page)
       await expect(page.getByRole('alert')).toContainText('No signal. Signing in needs it once.')
       await expect(page).toHaveURL(at('/auth/hosted'))
-      await press(page, 'Use the depot’s sign-in page again')
+      await press(page, 'Sign in through your depot again')
       await expect(heading(page)).toHaveText('All sent')
     },
   )

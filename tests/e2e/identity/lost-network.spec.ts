@@ -195,7 +195,7 @@ test('who made an account and never heard so is led to it', { tag: '@proof' }, a
   await expect(problem(page)).toContainText('No signal')
   await button(page, 'Create the account').click()
   await expect(problem(page)).toContainText('If you have just made it, it is yours: sign in with it.')
-  await page.getByRole('link', { name: 'I have an account: sign in' }).click()
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
   await fill(page, credentials('lost.answer'))
   for (const _ of handshake) {
     await button(page, 'Sign in').click()
@@ -203,7 +203,7 @@ test('who made an account and never heard so is led to it', { tag: '@proof' }, a
   }
   await button(page, 'Sign in').click()
   await expect(problem(page)).toContainText(
-    'This account is not confirmed yet. Confirm it with the code that was sent to you.',
+    'This account is not confirmed yet. Confirm it with the code we sent you.',
   )
   await page.goto('/auth/confirm')
   await fill(page, { 'Email or username': 'lost.answer', Code: newest() })

@@ -76,7 +76,7 @@ test('two tabs and the worker that find the token expired cause one refresh, and
   await expect.poll(() => refreshes.length).toBe(1)
   // Asks the pool itself, and not through the outbox. In a tab of its own: who leaves a page breaks its refresh off.
   const third = await own.phone.tab(`http://127.0.0.1:${own.stack.port}/settings/security`)
-  await expect(third.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(third.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
   for (const page of [one, two]) await expect(page.getByText('All sent').first()).toBeVisible()
   await wakeAll(pages)
   await expect.poll(() => pulls.length).toBeGreaterThanOrEqual(2)

@@ -41,13 +41,13 @@ async function openSecurity(from = pool, config = testConfig): Promise<Person & 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security')
   return { ...person, page }
 }
-const secondStep = (page: Page) => page.getByRole('region', { name: 'Second step' })
+const secondStep = (page: Page) => page.getByRole('region', { name: 'Two-step verification' })
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' })
 const press = async (page: Page, name: string) => await page.getByRole('button', { name, exact: true }).click()
 
 test('an authenticator app is turned on, asked for at the next sign-in, and turned off', async () => {
   const { page, username } = await openSecurity()
-  await expect(secondStep(page)).toContainText('Off: the password alone signs you in')
+  await expect(secondStep(page)).toContainText('Off')
   await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
   const popup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   const secret = ((await popup.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
@@ -55,11 +55,11 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await expect(popup.getByRole('alert')).toContainText('Confirmation code cannot be empty')
   await popup.getByLabel('Code').fill(appCode(pool, secret))
   await popup.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('Your authenticator app is asked for from now on')).toBeVisible()
+  await expect(page.getByText('Authenticator app set up')).toBeVisible()
   await expect(secondStep(page)).toContainText('Authenticator app')
   expect((await plainSignIn(pool, username)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
-  await press(page, 'Turn the second step off')
-  await expect(secondStep(page)).toContainText('Off: the password alone signs you in')
+  await press(page, 'Turn off two-step verification')
+  await expect(secondStep(page)).toContainText('Off')
   expect((await plainSignIn(pool, username)).body.AuthenticationResult).toBeDefined()
 })
 
@@ -71,24 +71,24 @@ test('codes by text message need a number first, and that is said', { tag: '@pro
   await expect(page.getByRole('alert')).toContainText(
     'Codes by text message need a phone number. Add one and confirm it first.',
   )
-  await expect(secondStep(page)).toContainText('Off: the password alone signs you in')
+  await expect(secondStep(page)).toContainText('Off')
 })
 
 test('the devices of an account are named, and each is remembered or forgotten', { tag: '@proof' }, async () => {
   const { page } = await openSecurity(tracking)
   await expect(devices(page).getByRole('heading', { level: 3 })).toHaveText('Chrome on Linux (this one)')
-  await expect(devices(page)).toContainText('Remembered: asked for the password alone.')
+  await expect(devices(page)).toContainText('Remembered: only asks for your password.')
   await press(page, 'Do not remember Chrome on Linux')
   await expect(devices(page)).toContainText('Not remembered.')
   await press(page, 'Remember Chrome on Linux')
-  await expect(devices(page)).toContainText('Remembered: asked for the password alone.')
+  await expect(devices(page)).toContainText('Remembered: only asks for your password.')
   await press(page, 'Forget Chrome on Linux')
-  await expect(devices(page)).toContainText('No device is kept yet.')
+  await expect(devices(page)).toContainText('No devices yet.')
 })
 
 test('a depot that keeps no devices says so', { tag: '@proof' }, async () => {
   const { page } = await openSecurity()
-  await expect(devices(page)).toContainText('The depot does not keep which phones have signed in.')
+  await expect(devices(page)).toContainText('No device list here.')
 })
 
 test('signing out everywhere ends every session, and leads to the sign-in', { tag: '@proof' }, async () => {
@@ -103,12 +103,12 @@ test('signing out everywhere ends every session, and leads to the sign-in', { ta
 
 test('an account is deleted by a word, and the phone is erased with it', async () => {
   const { page, username } = await openSecurity()
-  await press(page, 'Delete the account')
-  const sheet = page.getByRole('dialog', { name: 'Delete the account' })
-  await sheet.getByRole('button', { name: 'Delete the account' }).click()
+  await press(page, 'Delete your account')
+  const sheet = page.getByRole('dialog', { name: 'Delete your account' })
+  await sheet.getByRole('button', { name: 'Delete your account' }).click()
   await expect(sheet).toContainText('Type the word DELETE')
-  await sheet.getByLabel('Type DELETE to delete the account').fill('delete ')
-  await sheet.getByRole('button', { name: 'Delete the account' }).click()
+  await sheet.getByLabel('Type DELETE to delete your account').fill('delete ')
+  await sheet.getByRole('button', { name: 'Delete your account' }).click()
   await expect(page.getByText('Your account is deleted. This phone is erased')).toBeVisible()
   expect((await plainSignIn(pool, username)).body.__type).toBe('NotAuthorizedException')
   const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -131,7 +131,7 @@ test('a code by text message is asked for at the sign-in; a wrong one is said an
   await expect(page.getByRole('alert')).toContainText('Confirmation code cannot be empty')
   await page.getByLabel('Code').fill(otherCode(code))
   await press(page, 'Sign in')
-  await expect(page.getByRole('alert')).toContainText('That code is not right. Check it and type it again.')
+  await expect(page.getByRole('alert')).toContainText('That code is wrong. Check it and try again.')
   await expect(page.getByLabel('Code')).toHaveValue(otherCode(code))
   await page.getByLabel('Code').fill(code)
   await press(page, 'Sign in')
@@ -144,10 +144,10 @@ test('an account is not deleted while something of it is not sent', async () => 
   const taps = parcels.map((parcel) => waitingStatus(parcel, {}, { nextAt: Date.now() + 3_000_000 }))
   await seed(page, { manifests: [manifestOf()], parcels, taps })
   await page.goto('/settings/security')
-  await press(page, 'Delete the account')
-  const sheet = page.getByRole('dialog', { name: 'Delete the account' })
-  await expect(sheet).toContainText('2 things are not sent yet, and could never be sent without the account.')
-  await expect(sheet.getByRole('button', { name: 'Delete the account' })).toHaveCount(0)
+  await press(page, 'Delete your account')
+  const sheet = page.getByRole('dialog', { name: 'Delete your account' })
+  await expect(sheet).toContainText('2 items are not sent yet, and can’t be sent without the account.')
+  await expect(sheet.getByRole('button', { name: 'Delete your account' })).toHaveCount(0)
 })
 
 test('whether the cloud lets a person in is asked when they press, and said', { tag: '@proof' }, async () => {
@@ -184,7 +184,7 @@ test('without signal that is said, and asked again when it is back', { tag: '@pr
   await page.unroute('**/identity/')
   await answer(page, pool)
   await press(page, 'Try again')
-  await expect(secondStep(page)).toContainText('Off: the password alone signs you in')
+  await expect(secondStep(page)).toContainText('Off')
 })
 
 test('the page has no accessibility fault, and nothing is cut off', { tag: '@proof' }, async () => {
@@ -192,7 +192,7 @@ test('the page has no accessibility fault, and nothing is cut off', { tag: '@pro
   await devices(page).getByRole('heading', { level: 3 }).waitFor()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
-  for (const name of ['Sign out everywhere', 'Delete the account']) {
+  for (const name of ['Sign out everywhere', 'Delete your account']) {
     await press(page, name)
     expect(await axeFaultsInEveryTheme(page), name).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()

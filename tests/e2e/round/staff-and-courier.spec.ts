@@ -32,7 +32,7 @@ test(
     )
     const other = await openFor(browser, stack)
     await typeSignIn(other, email, chosenPassword)
-    await expect(other.getByRole('alert')).toContainText('This account is switched off. Ask the depot.')
+    await expect(other.getByRole('alert')).toContainText('This account is switched off. Ask your depot.')
     await desk.getByRole('button', { name: 'Open the account again' }).click()
     await expect(desk.getByText('Open. They can sign in.')).toBeVisible()
     await expect(phone.getByRole('link', { name: /Account closed/ })).toHaveCount(0)

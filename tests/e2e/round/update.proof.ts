@@ -60,9 +60,9 @@ async function withTabs(story: (tabs: Tabs) => Promise<void>): Promise<void> {
         await mark(page)
       }
       await idle.locator('a[href="/more"]').filter({ visible: true }).click()
-      await expect(prompt(idle)).toContainText('A new version is on this phone')
+      await expect(prompt(idle)).toContainText('A new version is ready')
       await idle.goBack()
-      await expect(prompt(idle)).toContainText('A new version is on this phone')
+      await expect(prompt(idle)).toContainText('A new version is ready')
     }
     await story({ phone, stack, origin, typing, idle, publish })
     expect(phone.noise).toEqual([])
@@ -77,7 +77,7 @@ test('a new version is taken by the tab that asked for it, and the other one wor
   await withTabs(async ({ phone, typing, idle, publish }) => {
     const old = await version(typing)
     await publish()
-    await idle.getByRole('button', { name: 'Use it now' }).click()
+    await idle.getByRole('button', { name: 'Update' }).click()
     await expect.poll(async () => await version(idle)).not.toBe(old)
     await expect(idle.locator('a.list-row').first()).toBeVisible()
     await expect(prompt(idle)).toHaveCount(0)
@@ -94,7 +94,7 @@ test('a new version is taken by the tab that asked for it, and the other one wor
     await expect(typing.getByRole('heading', { name: 'All sent' })).toBeVisible()
     expect(await isMarked(typing)).toBe(true)
 
-    await typing.getByRole('button', { name: 'Use it now' }).click()
+    await typing.getByRole('button', { name: 'Update' }).click()
     await expect.poll(async () => await version(typing)).toBe(await version(idle))
     await expect(typing.getByRole('heading', { name: 'All sent' })).toBeVisible()
     await expect(prompt(typing)).toHaveCount(0)
@@ -133,7 +133,7 @@ test('a new version that was put off is offered again to who looks for it', asyn
     const check = idle.getByRole('button', { name: /Check for a new version/ })
     await expect(prompt(idle)).toHaveCount(0)
     await check.click()
-    await expect(check).toContainText('A new version is on this phone.')
-    await expect(prompt(idle).getByRole('button', { name: 'Use it now' })).toBeVisible()
+    await expect(check).toContainText('A new version is ready.')
+    await expect(prompt(idle).getByRole('button', { name: 'Update' })).toBeVisible()
   })
 })

@@ -32,7 +32,7 @@ async function fill(page: Page, given: Record<string, string> = typed): Promise<
 async function proveAgain(page: Page, word = password()): Promise<void> {
   await expect(step(page)).toHaveText('Confirm it’s you')
   await page.getByLabel(/^Password of /).fill(word)
-  await press(page, 'Go on')
+  await press(page, 'Continue')
 }
 
 /** Signed in longer ago than a change allows, as this phone sees it. */
@@ -50,10 +50,10 @@ test('whoever has signed in a while ago gives the password first, and a wrong on
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await proveAgain(page, 'Wrong-2026')
-  await expect(page.getByRole('alert')).toContainText('This username and password do not go together.')
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password.')
   await expect(page).toHaveTitle(/^Error: Change bank account/)
   await page.getByLabel(/^Password of /).fill(password(1))
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await expect(step(page)).toHaveText('Your new bank account')
   await expect(step(page)).toBeFocused()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
@@ -130,7 +130,7 @@ test(
   { tag: '@proof' },
   async ({ page }) => {
     await page.goto(at('/auth/sign-in-courier'))
-    await press(page, 'Use the depot’s sign-in page')
+    await press(page, 'Sign in through your depot')
     const account = stack.accounts.find(({ group }) => group === 'courier')
     const typePassword = async () => {
       await page.getByLabel('Email or username').fill(account?.username ?? '')
@@ -143,7 +143,7 @@ test(
     await page.goto(at(tool))
     await expect(page.getByRole('main')).toContainText('What you have typed on this page is gone then')
     expect(await axeFaults(page)).toEqual([])
-    await press(page, 'Use the depot’s sign-in page')
+    await press(page, 'Sign in through your depot')
     await expect(page).toHaveURL(/\/identity\/hosted\/login\?.*prompt=login/)
     await typePassword()
     await expect(page).toHaveURL(at(tool))

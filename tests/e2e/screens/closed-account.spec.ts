@@ -24,7 +24,7 @@ test(
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     await page.goto('/auth/sign-in-courier')
     await expect(
-      page.getByText(/^The depot has closed the account of demo\.courier\. Everything recorded is saved/),
+      page.getByText(/^The depot has closed the account of demo\.courier\. Your work is saved/),
     ).toBeVisible()
   },
 )

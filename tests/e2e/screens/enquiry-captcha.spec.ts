@@ -94,12 +94,12 @@ test(
     await fillOther(page)
     await expect(button(page, 'I am not a robot')).toBeVisible()
     await button(page, 'Send').click()
-    await expect(page.getByRole('alert')).toContainText('Tick the box that says that you are not a robot')
+    await expect(page.getByRole('alert')).toContainText('Tick the box to show that you’re not a robot')
     expect(await queued(page)).toEqual([])
     service.accepts = false
     await button(page, 'I am not a robot').click()
     await button(page, 'Send').click()
-    await expect(page.getByRole('alert')).toContainText('The check for people did not accept you.')
+    await expect(page.getByRole('alert')).toContainText('The check that you’re not a robot did not accept you.')
     expect(await queued(page)).toEqual([])
     service.accepts = true
     await button(page, 'I am not a robot').click()
@@ -132,7 +132,7 @@ test('without signal it is kept and asked for afterwards under "Needs you", wher
     .click()
   await expect(page).toHaveURL(new RegExp(`/form\\?enquiry=${refusedId}`))
   await button(page, 'Send it now').click()
-  await expect(page.getByText('Tick the box that says that you are not a robot')).toBeVisible()
+  await expect(page.getByText('Tick the box to show that you’re not a robot')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await button(page, 'I am not a robot').click()
   await button(page, 'Send it now').click()

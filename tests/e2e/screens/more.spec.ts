@@ -74,7 +74,7 @@ test('signing out with everything sent takes the tokens back and ends the sessio
   await signOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(notice(page)).toContainText(
-    `Everything is sent. Your list stays on this phone, for ${courier.username} only.`,
+    `Everything is sent. Your list stays on this phone, only for ${courier.username} only.`,
   )
   await expect
     .poll(() => revoked)
@@ -87,7 +87,7 @@ test('sending first does not sign out while something is left', async () => {
   const page = await openMore(waiting())
   await signOut(page)
   await page.getByRole('button', { name: 'Send now, then sign out' }).click()
-  await expect(page.getByText('3 things could not be sent. You are still signed in.')).toBeVisible()
+  await expect(page.getByText('3 items could not be sent. You are still signed in.')).toBeVisible()
   await expect(page).toHaveURL(/\/more$/)
 })
 
@@ -122,7 +122,7 @@ test('kept work stays on the phone for its courier', async () => {
   await signOut(page)
   await page.getByRole('button', { name: `Keep for ${courier.username}` }).click()
   await expect(notice(page)).toContainText(
-    `3 things stay saved on this phone and send when ${courier.username} signs in again.`,
+    `3 items stay saved on this phone and will be sent when ${courier.username} signs in again.`,
   )
   expect(await keptTaps(page)).toBe(3)
 })
@@ -135,11 +135,11 @@ test('discarding asks for a word, offers an export, and empties the outbox', asy
   await page.getByRole('button', { name: 'Export first' }).click()
   expect((await download).suggestedFilename()).toMatch(/^outbox-.*\.json$/)
   const confirm = page.getByRole('button', { name: 'Discard and sign out' })
-  await page.getByLabel('Type DISCARD to discard 3 things').fill('discar')
+  await page.getByLabel('Type DISCARD to discard 3 items').fill('discar')
   await confirm.click()
   await expect(page.getByText('Type the word DISCARD')).toBeVisible()
   expect(await keptTaps(page)).toBe(3)
-  await page.getByLabel('Type DISCARD to discard 3 things').fill('discard ')
+  await page.getByLabel('Type DISCARD to discard 3 items').fill('discard ')
   await confirm.click()
   await expect(notice(page)).toContainText('What was not sent is discarded.')
   expect(await keptTaps(page)).toBe(0)
@@ -149,9 +149,9 @@ test('what may have arrived is called back at the next sign-in, and that is said
   const page = await openMore({ ...round, taps: [waitingStatus(parcels[0] ?? never(), {}, { ...unsent(), sent: 1 })] })
   await signOut(page)
   await page.getByRole('button', { name: /^Discard/ }).click()
-  await page.getByLabel('Type DISCARD to discard 1 thing').fill('DISCARD')
+  await page.getByLabel('Type DISCARD to discard 1 item').fill('DISCARD')
   await page.getByRole('button', { name: 'Discard and sign out' }).click()
-  await expect(notice(page)).toContainText('1 thing may have arrived before that: the depot is asked to forget it')
+  await expect(notice(page)).toContainText('1 item may have arrived already. The depot will be asked to cancel it')
 })
 
 function never(): never {

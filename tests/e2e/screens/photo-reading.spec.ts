@@ -69,6 +69,34 @@ test('what is typed while a photo is read stays, and nothing is recorded without
   expect(noise).toEqual([])
 })
 
+test('ink on a transparent picture is ink on white', async () => {
+  const { page, finish } = await startReading()
+  finish()
+  const photo = page.getByRole('img', { name: 'Photo 1' })
+  await expect(photo).toBeVisible()
+  const ink = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 200 })
+    const pen = canvas.getContext('2d')
+    pen?.fillRect(100, 80, 200, 40)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ink.png', mimeType: 'image/png', buffer: Buffer.from(ink, 'base64') })
+  const second = page.getByRole('img', { name: 'Photo 2' })
+  await expect(second).toBeVisible()
+  const [corner, line] = await second.evaluate(async (element) => {
+    const image = element as HTMLImageElement
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 200 })
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0, 400, 200)
+    return [context?.getImageData(5, 5, 1, 1).data[0], context?.getImageData(200, 100, 1, 1).data[0]]
+  })
+  expect(corner).toBeGreaterThan(250)
+  expect(line).toBeLessThan(10)
+})
+
 test('a photo that is read too late does not get onto the sheet of another parcel', async () => {
   const { page, noise, finish } = await startReading()
   await noteField(page).fill('Rang twice')

@@ -97,14 +97,14 @@ for (const { name, address, flow } of variants) {
       const page = await openSignIn(address)
       await connect(page)
       await fillIn(page, courier.username, 'Not-the-password-1')
-      await expect(page.getByRole('alert')).toContainText('This username and password do not go together. Check both.')
+      await expect(page.getByRole('alert')).toContainText('Wrong username or password.')
     })
 
     test('an account that is switched off is sent to the depot', { tag: '@proof' }, async () => {
       const page = await openSignIn(address)
       await answerWith(page, 'NotAuthorizedException', 'User is disabled.')
       await fillIn(page, courier.username, password)
-      await expect(page.getByRole('alert')).toContainText('This account is switched off. Ask the depot.')
+      await expect(page.getByRole('alert')).toContainText('This account is switched off. Ask your depot.')
     })
 
     test('a password given for the first time is replaced before anything else', async () => {

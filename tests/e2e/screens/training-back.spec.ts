@@ -35,7 +35,7 @@ test('Back ends a lesson as Close does: nothing of it is lost, and it leads nowh
     data: { location: '2', cmi: { 'cmi.interactions.0.student_response': 'b' } },
   })
 
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(found(page)).toHaveText('early 301, resume, page 2, 4000 kept, normal')
   expect(await journalled(page)).toBe(0)
   const before = (await commits(page)).length

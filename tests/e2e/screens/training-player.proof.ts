@@ -108,7 +108,7 @@ test('a course of SCORM 2004 opens its lessons in the order of its rules, withou
   await deed(page, 'Pass').click()
   await expect(found(page)).toHaveText('?photo, ab-initio, normal')
   await deed(page, 'Pass').click()
-  await expect(page.getByText('The lesson is over.')).toBeVisible()
+  await expect(page.getByText('You have finished the lesson.')).toBeVisible()
   await expect
     .poll(async () => await last(page))
     .toMatchObject({ sco: 'photo', completion: 'completed', success: 'passed', score: 0.9 })
@@ -172,7 +172,7 @@ test('a phone without room refuses the end of a lesson, says what is kept, and t
   await deed(page, 'Answer').click()
   // The player has no room, and the app has.
   await expect(page.getByText('This phone is full')).toBeVisible()
-  await expect(page.getByText('What you have answered is kept.')).toBeVisible()
+  await expect(page.getByText('Your answers are saved.')).toBeVisible()
   await expect.poll(async () => (await last(page))?.data.location).toBe('2')
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add') ?? {}
@@ -183,8 +183,8 @@ test('a phone without room refuses the end of a lesson, says what is kept, and t
   })
   await deed(page, 'Finish').click()
   await expect(found(page)).toHaveText('finished false 101')
-  await expect(page.getByText('This phone has no room for your last answer')).toBeVisible()
-  await expect(page.getByText('What you had answered before is kept.')).toBeVisible()
+  await expect(page.getByText('Not enough space for your last answer')).toBeVisible()
+  await expect(page.getByText('Your earlier answers are saved.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.evaluate(() => globalThis.dispatchEvent(new Event('room')))
   await player.evaluate(() =>

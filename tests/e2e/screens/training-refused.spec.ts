@@ -19,9 +19,9 @@ test(
       await layCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
       await page.goto(`${house.address}/training/straps`)
       const said = page.getByRole('alert')
-      await expect(said).toContainText('This browser keeps nothing for lessons')
+      await expect(said).toContainText('Your browser is blocking training')
       await expect(said).toContainText(
-        'What you have answered is kept. Open the app by the address that the depot gave you, or allow this browser to keep data of other sites. Then try again.',
+        'Your answers are saved. Open the app at the address your depot gave you, or allow third-party cookies in your browser’s settings. Then try again.',
       )
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
       expect(await axeFaultsInEveryTheme(page)).toEqual([])

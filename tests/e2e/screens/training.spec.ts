@@ -106,13 +106,13 @@ test('what is next comes to the phone with a token, goes on after a cut, and ope
   await expect(page.getByText('The connection ended, 0 % on this phone')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   cut = false
-  await button(page, 'Go on with the download').click()
+  await button(page, 'Continue the download').click()
   await expect(page.getByRole('link', { name: 'Begin' })).toHaveAttribute('href', '/training/ages')
   expect(tokens).toEqual(['Bearer', 'Bearer'])
   await button(page, 'Download: Lifting and carrying').click()
   await expect(row(page, 'Lifting and carrying')).toContainText('on this phone')
   await expect(
-    page.getByText(`Downloads use ${fileSizeWords(2 * bytes.length)} of the 500 MB that they may have on this phone.`),
+    page.getByText(`Using ${fileSizeWords(2 * bytes.length)} of 500 MB.`),
   ).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))

@@ -45,12 +45,12 @@ test('whoever has a card is told where the parcel is, or why not', async () => {
   await expect(page.getByText('A card’s number has 8 digits')).toBeVisible()
   await expect(field).toBeFocused()
   await find('1234 5678')
-  await expect(page.getByText('It was handed over today, where your card says.')).toBeVisible()
+  await expect(page.getByText('It was delivered today. Your card says where.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   for (const [code, title] of [
     ['22222222', 'No card has this number'],
-    ['33333333', 'This card is too old'],
-    ['44444444', 'Asked too often'],
+    ['33333333', 'This card has expired'],
+    ['44444444', 'Too many attempts'],
     ['55555555', 'No connection'],
   ] as const) {
     await find(code)

@@ -107,7 +107,7 @@ test.describe('a part of the app that cannot be fetched', () => {
     await gone(page, 2)
     await goToOutbox(page)
     await expect(heading(page)).toHaveText('This page could not be loaded')
-    await expect(page.getByText('Everything you recorded is safe on this phone.')).toBeVisible()
+    await expect(page.getByText('Your work is saved on this phone.')).toBeVisible()
     expect(loads()).toBe(1)
     await gone(page, 1)
     await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now() - 60_000)), guardKey)

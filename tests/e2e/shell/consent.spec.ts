@@ -204,6 +204,6 @@ test('a courier finds the choice again in the settings, where there is one', { t
     await seed(page, { config: told })
     await page.goto('/settings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
-    await expect(page.getByRole('link', { name: 'What others may be asked' })).toHaveCount(count)
+    await expect(page.getByRole('link', { name: 'Cookies and third parties' })).toHaveCount(count)
   }
 })

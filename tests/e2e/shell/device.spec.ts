@@ -44,7 +44,7 @@ test('the icon counts what is not sent, and nothing once there is nothing', asyn
   await expect.poll(async () => await badge(page)).toBe(3)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: /^Discard/ }).click()
-  await page.getByLabel('Type DISCARD to discard 3 things').fill('DISCARD')
+  await page.getByLabel('Type DISCARD to discard 3 items').fill('DISCARD')
   await page.getByRole('button', { name: 'Discard and sign out' }).click()
   await expect.poll(async () => await badge(page)).toBe(0)
 })

@@ -15,7 +15,7 @@ async function openDownload(
   const { page } = await app.open()
   await before(page)
   await page.goto('/download')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Put the app on your phone')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install the app')
   return page
 }
 const button = (page: Page) => page.getByRole('button', { name: 'Install the app' })
@@ -66,7 +66,7 @@ test('the browser’s offer is kept for the button, from wherever in the app it 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await offer(page, 'accepted')).toBe(true)
-  await page.getByRole('link', { name: 'Put it on your phone' }).click()
+  await page.getByRole('link', { name: 'Install the app' }).click()
   await button(page).click()
   await expect.poll(async () => await asked(page)).toBe(1)
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')))

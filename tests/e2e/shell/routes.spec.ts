@@ -82,13 +82,13 @@ async function breakStore(page: Page, message: string | null): Promise<void> {
 }
 
 test.describe('a page that is broken', () => {
-  test('says in plain words what is safe and what to do; the error’s own message is only in the details', async () => {
+  test('says in plain words what to do; the error’s own message is only in the details', async () => {
     const page = await openAs('guest')
     await breakStore(page, 'l is not a function')
     await page.goto('/')
     await expect(heading(page)).toHaveText('Sorry, there is a problem with this page')
     await expect(page).toHaveTitle(/^l is not a function/)
-    await expect(page.getByText('Everything you recorded is safe on this phone.')).toBeVisible()
+    await expect(page.getByText('Reload the page. If it still doesn’t work, tell your depot the code below.')).toBeVisible()
     await expect(page.locator('[data-status="500"]')).toBeVisible()
     await expect(page.getByText(/^Code: page-failed-[\da-f]{8}$/)).toBeVisible()
     const message = page.getByText('l is not a function')
@@ -118,7 +118,6 @@ test.describe('a page that is broken', () => {
     await breakStore(page, null)
     await page.goto('/')
     await expect(heading(page)).toHaveText('An error occurred while showing the error page')
-    await expect(page.getByText('Everything you recorded is safe on this phone.')).toBeVisible()
     await expect(page.getByText('Code: error-page-failed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/')
@@ -170,8 +169,8 @@ test.describe('a browser that keeps nothing', () => {
         Object.defineProperty(globalThis, 'sessionStorage', { get: deny })
       }, name)
       await page.goto('/')
-      await expect(heading(page)).toHaveText('This browser does not let the app keep anything')
-      await expect(page.getByText('Open the app in an ordinary window')).toBeVisible()
+      await expect(heading(page)).toHaveText('Your browser is blocking the app’s storage')
+      await expect(page.getByText('Allow cookies and site data for this app')).toBeVisible()
     })
   }
 })

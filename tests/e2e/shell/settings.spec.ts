@@ -77,12 +77,12 @@ test('More leads there, and Back leads to More', { tag: '@proof' }, async () => 
 test('storage, its protection, the version and the way to installing are said', { tag: '@proof' }, async () => {
   const page = await openSettings(round)
   await expect(main(page)).toContainText(/Storage.* of \d/)
-  await expect(main(page)).toContainText(/Protected|Ask the browser to keep it/)
+  await expect(main(page)).toContainText(/Protected|Protect saved data/)
   await expect(main(page)).toContainText(/Version\s*\d+\.\d+\.\d+/)
-  await expect(main(page).getByRole('link', { name: 'Put it on your phone' })).toHaveAttribute('href', '/download')
+  await expect(main(page).getByRole('link', { name: 'Install the app' })).toHaveAttribute('href', '/download')
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
   await expect(main(page)).toContainText(/App\s*Installed/)
-  await expect(main(page).getByRole('link', { name: 'Put it on your phone' })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: 'Install the app' })).toHaveCount(0)
 })
 
 test('the theme changes at once and stays', { tag: '@proof' }, async () => {
@@ -97,13 +97,13 @@ test('a new version is looked for when asked, and it is said where that cannot b
   const page = await openSettings(round, { worker: true })
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   await check(page).click()
-  await expect(check(page)).toContainText('This is the newest version.')
+  await expect(check(page)).toContainText('You have the latest version.')
   // The browser's own fetch of the worker hears nothing of a test's network.
   await page.evaluate(
     () => (ServiceWorkerRegistration.prototype.update = () => Promise.reject(new TypeError('Failed to fetch'))),
   )
   await check(page).click()
-  await expect(check(page)).toContainText('It could not be looked for')
+  await expect(check(page)).toContainText('Couldn’t check for updates')
 })
 
 test('where nothing keeps versions, that is said', { tag: '@proof' }, async () => {
@@ -166,7 +166,7 @@ test('erasing leaves the app and nothing of the courier, and signs out', async (
 test('nothing is erased while something is not sent, unless it is discarded by a word', async () => {
   const page = await openSettings(waiting())
   await openErase(page)
-  await expect(page.getByText('3 things are not sent yet and would be lost for good.')).toBeVisible()
+  await expect(page.getByText('3 items are not sent yet and would be lost.')).toBeVisible()
   await expect(eraseNow(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Send now' }).click()
@@ -178,7 +178,7 @@ test('nothing is erased while something is not sent, unless it is discarded by a
   await page.getByRole('button', { name: 'Discard and erase' }).click()
   await expect(page.getByText('Type the word DISCARD')).toBeVisible()
   expect((await kept(page)).databases).toHaveLength(1)
-  await page.getByLabel('Type DISCARD to discard 3 things').fill('DISCARD')
+  await page.getByLabel('Type DISCARD to discard 3 items').fill('DISCARD')
   await page.getByRole('button', { name: 'Discard and erase' }).click()
   await expect(notice(page)).toContainText('This phone is erased')
   expect((await kept(page)).databases).toEqual([])

@@ -52,7 +52,7 @@ export const standing: Readonly<Record<string, string | RegExp>> = {
   '/tools/parcel-band-change': 'Parcel band change',
   '/tools/wasted-journey': 'Wasted journey',
   '/success': 'Enquiry',
-  '/download': 'Put the app on your phone',
+  '/download': 'Install the app',
   '/introduction': 'One app for the courier’s day',
   '/privacy': 'Privacy',
   '/terms': 'Terms of use',

@@ -57,7 +57,7 @@ test('a new version that comes while a page is open moves nothing on it, and is 
   expect(await rows(page).first().boundingBox()).toEqual(before)
 
   await page.getByRole('link', { name: 'Back to Today' }).click()
-  await expect(prompt(page)).toContainText('A new version is on this phone.')
+  await expect(prompt(page)).toContainText('A new version is ready.')
   await prompt(page).getByRole('button', { name: 'Later' }).click()
   await expect(prompt(page)).toHaveCount(0)
 
@@ -67,5 +67,5 @@ test('a new version that comes while a page is open moves nothing on it, and is 
   await expect(look).toBeVisible()
   await expect(prompt(page)).toHaveCount(0)
   await look.click()
-  await expect(prompt(page).getByRole('button', { name: 'Use it now' })).toBeVisible()
+  await expect(prompt(page).getByRole('button', { name: 'Update' })).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a guest meets what the app is, and signs in from there', async () => {
   const foot = page.getByRole('contentinfo')
   for (const [name, to] of [
     ['What the app does', '/introduction'],
-    ['Put it on your phone', '/download'],
+    ['Install the app', '/download'],
     ['Where is my parcel?', '/where'],
     ['Privacy', '/privacy'],
     ['Terms of use', '/terms'],
@@ -71,8 +71,8 @@ test('the introduction leads to the sign-in and to the installation', { tag: '@p
   await expect(page.getByText('flexible working opportunities, support and benefits')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/sign-in-courier')
-  await main.getByRole('link', { name: 'Put the app on your phone' }).click()
-  await expect(heading(page)).toHaveText('Put the app on your phone')
+  await main.getByRole('link', { name: 'Install the app' }).click()
+  await expect(heading(page)).toHaveText('Install the app')
 })
 
 test('privacy says what is kept, sent, asked of others, and how it is erased', { tag: '@proof' }, async () => {

@@ -13,17 +13,17 @@ describe('the words of a sign-out', () => {
   it('says where the work is, each way', () => {
     expect(signOutNotice('sent', 0, 'demo')).toContain('Everything is sent.')
     expect(signOutNotice('kept', 1, 'demo')).toContain(
-      '1 thing stays saved on this phone and sends when demo signs in again.',
+      '1 item stays saved on this phone and will be sent when demo signs in again.',
     )
-    expect(signOutNotice('discarded', 0, 'demo')).toBe('You are signed out. What was not sent is discarded.')
+    expect(signOutNotice('discarded', 0, 'demo')).toBe('You are signed out. Unsent items are discarded.')
     expect(signOutNotice('discarded', 2, 'demo')).toContain(
-      '2 things may have arrived before that: the depot is asked to forget them',
+      '2 items may have arrived already. The depot will be asked to cancel them',
     )
   })
 
   it('says why it did not happen', () => {
     expect(stillUnsentWords({ waiting: 2, attention: 1 })).toBe(
-      '2 things could not be sent. 1 thing needs you first: see the outbox. You are still signed in.',
+      '2 items could not be sent. 1 item needs you. See the outbox. You are still signed in.',
     )
   })
 })

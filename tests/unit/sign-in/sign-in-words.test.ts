@@ -12,7 +12,7 @@ describe('the words of a failed sign-in', () => {
   })
 
   it.each([
-    ['Incorrect username or password.', controls.password, /do not go together/],
+    ['Incorrect username or password.', controls.password, /^Wrong username or password\.$/],
     ['Password attempts exceeded', controls.submit, /Wait a few minutes/],
     ['User is disabled.', controls.submit, /switched off/],
     ['Invalid session for the user, session is expired.', controls.submit, /Sign in again\.$/],

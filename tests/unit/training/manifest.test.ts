@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lessonsOf } from '#domain/training/package-manifest.ts'
 import { readPackage } from '#domain/training/read-package.ts'
 import { withParameters } from '#domain/training/read-resources.ts'
-import { files12, files2004, manifest12 } from '#support/scorm/manifests.ts'
+import { files12, files2004, manifest12, manifestNaming } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'
 import { packageTools } from '#support/scorm/package-tools.ts'
 
@@ -31,18 +31,85 @@ describe('A manifest of SCORM 1.2', () => {
     expect(two).toMatchObject({ maxTimeAllowed: '00:30:00', timeLimitAction: 'exit,message', masteryScore: '' })
   })
 
-  it('is read in the encoding that it is written in', () => {
-    const title = manifest12.replace('Loading a van', 'Café')
-    const sixteen = new Uint8Array([
-      0xff,
-      0xfe,
-      ...new Uint8Array(
-        Uint16Array.from(Array.from(title.replace('UTF-8', 'UTF-16'), (each) => each.charCodeAt(0))).buffer,
-      ),
-    ])
-    const latin = Uint8Array.from(Array.from(title.replace('UTF-8', 'ISO-8859-1'), (each) => each.charCodeAt(0)))
-    expect(read({ ...files12, 'imsmanifest.xml': sixteen }).title).toBe('Café')
-    expect(read({ ...files12, 'imsmanifest.xml': latin }).title).toBe('Café')
+})
+
+describe('The encoding of a manifest', () => {
+  const bytesOf = {
+    utf8: (text: string) => new TextEncoder().encode(text),
+    utf16le: (text: string) =>
+      Uint8Array.from([...text].flatMap((each) => [each.charCodeAt(0) & 0xff, each.charCodeAt(0) >> 8])),
+    utf16be: (text: string) =>
+      Uint8Array.from([...text].flatMap((each) => [each.charCodeAt(0) >> 8, each.charCodeAt(0) & 0xff])),
+    latin1: (text: string) => Uint8Array.from(text, (each) => each.charCodeAt(0)),
+  }
+  const marks = { none: [], utf8: [0xef, 0xbb, 0xbf], le: [0xff, 0xfe], be: [0xfe, 0xff] }
+  it.each<[keyof typeof bytesOf, keyof typeof marks, string]>([
+    ['utf8', 'none', 'UTF-8'],
+    ['utf8', 'utf8', 'UTF-8'],
+    ['utf8', 'none', 'utf-16'],
+    ['utf8', 'none', 'UTF-16LE'],
+    ['utf8', 'none', 'ucs-2'],
+    ['utf8', 'none', 'iso-8859-1'],
+    ['utf8', 'none', 'no-such-encoding'],
+    ['utf8', 'utf8', 'UTF-16'],
+    ['utf8', 'le', 'UTF-8'],
+    ['utf8', 'be', 'utf-16'],
+    ['utf16le', 'le', 'UTF-16'],
+    ['utf16le', 'none', 'UTF-16'],
+    ['utf16le', 'le', 'UTF-8'],
+    ['utf16le', 'none', 'UTF-8'],
+    ['utf16le', 'be', 'UTF-16'],
+    ['utf16be', 'be', 'UTF-16'],
+    ['utf16be', 'none', 'UTF-8'],
+    ['utf16be', 'utf8', 'UTF-8'],
+    ['latin1', 'none', 'ISO-8859-1'],
+    ['latin1', 'none', 'windows-1252'],
+    ['latin1', 'none', 'UTF-8'],
+    ['latin1', 'none', 'utf-16'],
+  ])('is found by its bytes: %s with the mark %s, declared as %s', (encoding, mark, declared) => {
+    const bytes = bytesOf[encoding](manifestNaming('index.html', declared))
+    const manifest = new Uint8Array([...marks[mark], ...bytes])
+    expect(read({ 'imsmanifest.xml': manifest, 'index.html': 'x' }).title).toBe('Début')
+  })
+
+  it('is the declared one where the bytes leave it open', () => {
+    // Shift JIS, in which a katakana "te" and "su" are single bytes.
+    const text = manifestNaming('index.html', 'shift_jis').replaceAll('Début', '@')
+    const bytes = [...bytesOf.latin1(text)].flatMap((byte) => (byte === 0x40 ? [0xc3, 0xbd] : [byte]))
+    expect(read({ 'imsmanifest.xml': new Uint8Array(bytes), 'index.html': 'x' }).title).toBe('ﾃｽ')
+  })
+})
+
+describe('The file of a lesson', () => {
+  const launched = (href: string, path: string) =>
+    lessonsOf(read({ 'imsmanifest.xml': manifestNaming(href), [path]: 'x' }).root)[0]?.lesson.href
+  it.each([
+    ['index.html', 'index.html', 'index.html'],
+    ['Index.HTML', 'index.html', 'index.html'],
+    ['Lessons/Index.html?a=B#c', 'lessons/index.HTML', 'lessons/index.HTML?a=B#c'],
+    ['D\u00e9but.html', 'De\u0301but.html', 'De%CC%81but.html'],
+    ['De\u0301but.html', 'D\u00e9but.html', 'D%C3%A9but.html'],
+    ['d%C3%A9BUT.html', 'De\u0301but.html', 'De%CC%81but.html'],
+    ['my%20page.html?x=1', 'my page.html', 'my%20page.html?x=1'],
+    ['my page.html', 'my page.html', 'my%20page.html'],
+    ['my%20page.html', 'my%20page.html', 'my%2520page.html'],
+    ['100%.html', '100%.html', '100%25.html'],
+    ['page%231.html#top', 'page#1.html', 'page%231.html#top'],
+    ['lessons\\one.html', 'lessons/one.html', 'lessons/one.html'],
+    ['lessons%5Cone.html', 'lessons\\one.html', 'lessons/one.html'],
+    ['./lessons/../lessons/./one.html', 'lessons/one.html', 'lessons/one.html'],
+    ['/lessons/one.html', 'lessons/one.html', 'lessons/one.html'],
+  ])('%s is %s, opened as %s', (href, path, address) => {
+    expect(launched(href, path)).toBe(address)
+  })
+
+  it('is the one in its own case, where there are several', () => {
+    const files = { 'imsmanifest.xml': manifestNaming('PAGE.html'), 'page.html': 'x', 'PAGE.html': 'x' }
+    expect(lessonsOf(read(files).root)[0]?.lesson.href).toBe('PAGE.html')
+  })
+
+  it.each(['../index.html', 'gone.html', '%2e%2e/index.html'])('%s is not in the package', (href) => {
+    expect(() => launched(href, 'index.html')).toThrow(expect.objectContaining({ code: 'launch-missing' }))
   })
 })
 

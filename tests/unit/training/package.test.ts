@@ -50,6 +50,13 @@ describe('A package', () => {
     ).toEqual(['lessons/extra.txt'])
   })
 
+  it('is read with its manifest in capitals, and with names as Windows writes them in Britain', () => {
+    const { 'imsmanifest.xml': manifest, ...files } = files12
+    const bytes = pack({ 'IMSMANIFEST.XML': manifest, ...files, 'D~but.html': 'x' })
+    for (const [at, byte] of bytes.entries()) if (byte === 0x7e && bytes[at - 1] === 0x44) bytes[at] = 0x82
+    expect(open(bytes).entries.map(({ path }) => path)).toContain('Début.html')
+  })
+
   it.each([
     '../out.html',
     'lessons/../../out.html',

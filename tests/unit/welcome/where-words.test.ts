@@ -15,7 +15,7 @@ describe('the answer to a card’s number', () => {
       }
     }
     expect(whereWords({ kind: 'found', where: 'left', date: today }, today).text).toBe(
-      'It was handed over today, where your card says.',
+      'It was delivered today. Your card says where.',
     )
     expect(whereWords({ kind: 'found', where: 'delivered', date: '2026-05-11' }, today).text).toBe(
       'It was delivered on Monday 11 May.',

@@ -1,8 +1,9 @@
-import { FileUp } from 'lucide-react'
+import { FileUp, TriangleAlert } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import { courseFieldsSchema, courseIdSchema, packageLimit } from '#contracts/training.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -25,6 +26,26 @@ function packageFault({ name, size }: File): string | undefined {
   return size > packageLimit ? 'A package has at most 60 MB' : undefined
 }
 
+/** What plays in this app and may not play elsewhere. The course is published all the same. */
+function PackageWarnings({ warnings }: { warnings: readonly { message: string }[] }) {
+  return (
+    <div role="status">
+      {warnings.length > 0 && (
+        <Stack gap={8}>
+          <Banner icon={TriangleAlert} title="Published, with a warning.">
+            The lesson plays. Tell whoever made it:
+          </Banner>
+          <ul>
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+    </div>
+  )
+}
+
 /** A course from its two files; the service looks through the package, and names what is wrong with it. */
 export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (title: string) => void }) {
   const places = [
@@ -37,6 +58,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
   const [file, setFile] = useState<File | null>(null)
   const [faults, setFaults] = useState<{ id?: string; package?: string }>({})
   const [sending, setSending] = useState<{ sent: number; size: number; cancel: () => void } | null>(null)
+  const [warnings, setWarnings] = useState<readonly { message: string }[]>([])
   const { busy, refusal, act } = useDeed()
   const choose = (given: File) => {
     const fault = packageFault(given)
@@ -51,9 +73,13 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
     const told = { size: given.size, cancel: () => cancelling.abort() }
     const onSent = (bytes: number) => setSending({ ...told, sent: Math.min(bytes, given.size) })
     onSent(0)
+    setWarnings([])
     await act(
       () => publishCourse(to === everyone ? '' : to, id.trim(), said, given, { onSent, cancelled: cancelling.signal }),
-      () => onDone(said.title),
+      (found) => {
+        setWarnings(found)
+        onDone(said.title)
+      },
     )
     setSending(null)
   }
@@ -112,6 +138,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           />
           {sending && <PackageProgress sent={sending.sent} size={sending.size} onCancel={sending.cancel} />}
           <NotDone id="course-fault" refusal={refusal} />
+          <PackageWarnings warnings={warnings} />
           <Button
             type="submit"
             kind="primary"

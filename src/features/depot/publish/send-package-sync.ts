@@ -72,15 +72,20 @@ async function sendPackage(file: File, subDepot: string, sending: Sending): Prom
   return facts.success ? { kind: 'answer', value: facts.data } : refused('answer-invalid')
 }
 
-/** Publishes a course, or changes it: its package first, which may be refused, and then what is said of it. */
+/**
+ * Publishes a course, or changes it: its package first, which may be refused, and then what is said of it. Returns what
+ * the desk should know of the package, though it is published.
+ */
 export async function publishCourse(
   subDepot: string,
   id: string,
   fields: z.infer<typeof courseFieldsSchema>,
   file: File,
   sending: Sending,
-): Promise<Answer<unknown>> {
+): Promise<Answer<PackageFacts['warnings']>> {
   const sent = await sendPackage(file, subDepot, sending)
   if (sent.kind === 'refused') return sent
-  return await ask(publishCourseEndpoint, { params: { id }, body: { ...fields, subDepot, package: sent.value.sha256 } })
+  const { sha256, warnings } = sent.value
+  const published = await ask(publishCourseEndpoint, { params: { id }, body: { ...fields, subDepot, package: sha256 } })
+  return published.kind === 'refused' ? published : { kind: 'answer', value: warnings }
 }

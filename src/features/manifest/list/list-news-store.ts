@@ -1,12 +1,13 @@
 import { liveQuery } from 'dexie'
 import { londonDay } from '#domain/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 import { readManifests, readOutline, readParcels } from '../manifest-store.ts'
 import { changedStands, leftWords, newsWords, type ListStands } from './list-news.ts'
 
 /** The lists of the day. Taps do not wake whoever reads it. */
 async function readStands(): Promise<ListStands> {
-  const today = londonDay(new Date(currentEngine().clock.wall()))
+  const today = londonDay(new Date(servicesNow(currentEngine().clock.wall())))
   const lists = (await readManifests()).filter(({ date }) => date === today)
   const outlines = await Promise.all(lists.map(({ id }) => readOutline(id)))
   const rounds = new Map(lists.map(({ id, roundNumber }) => [id, roundNumber]))

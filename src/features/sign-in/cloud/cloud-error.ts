@@ -24,15 +24,15 @@ export const kindOf = (type: string | undefined, status: number): CloudErrorKind
   (status === 429 ? 'too-many-requests' : 'internal-error')
 
 const words: Readonly<Record<CloudErrorKind, string>> = {
-  'not-authorized': 'This account may not have cloud access. Sign in again, or ask the depot.',
-  'resource-not-found': 'The cloud access of this app is not set up any more. Ask the depot.',
-  'too-many-requests': 'Cloud access was asked for too often. Wait a minute, then try again.',
-  'limit-exceeded': 'No more cloud access can be given at the moment. Try again tomorrow, or ask the depot.',
-  'invalid-parameter': 'The cloud access of this app is not set up correctly. Ask the depot.',
-  'internal-error': 'The service of cloud access has failed. Try again later.',
+  'not-authorized': 'This account has no cloud access. Sign in again, or ask your depot.',
+  'resource-not-found': 'Cloud access is no longer set up. Ask your depot.',
+  'too-many-requests': 'Too many attempts. Wait a minute, then try again.',
+  'limit-exceeded': 'Cloud access has reached its limit. Try again tomorrow, or ask your depot.',
+  'invalid-parameter': 'Cloud access is not set up correctly. Ask your depot.',
+  'internal-error': 'Cloud access has failed. Try again later.',
   'guests-refused': 'cannot get guest credentials when mandatory signin enabled',
   'not-configured': 'This app has no cloud access.',
-  network: 'No signal, and cloud access needs it. Try again when you have signal.',
+  network: 'No signal. Try again when you have some.',
 }
 
 /** Words for the person, a kind for the log and for deciding. */

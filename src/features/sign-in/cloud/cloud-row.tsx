@@ -8,15 +8,15 @@ import { CloudError } from './cloud-error.ts'
 
 /** Whether the cloud lets this person in: asked when it is pressed, and said in a sentence. */
 export function CloudRow({ ask }: { ask: () => Promise<CloudCredentials> }) {
-  const [said, setSaid] = useState('Press to see whether it works')
+  const [said, setSaid] = useState('Tap to check')
   const check = async () => {
-    setSaid('Asking')
+    setSaid('Checking')
     try {
       const { expires } = await ask()
       setSaid(`Works, until ${londonTime(new Date(expires))}`)
     } catch (failure) {
       setSaid(
-        failure instanceof CloudError ? failure.message : 'The service of cloud access has failed. Try again later.',
+        failure instanceof CloudError ? failure.message : 'Cloud access has failed. Try again later.',
       )
     }
   }

@@ -11,11 +11,10 @@ export function HostedAgain({ begin, title }: { begin: BeginHosted; title: strin
   return (
     <Stack gap={16}>
       <p className="measure">
-        You sign in on the depot’s page and come back here. What you have typed on this page is gone then, because it is
-        kept nowhere.
+        You’ll sign in on your depot’s page and come back here. You’ll need to type what is on this page again.
       </p>
       <Button kind="primary" onClick={() => void leave(null)}>
-        Use the depot’s sign-in page
+        Sign in through your depot
       </Button>
       <div aria-live="polite">{problem !== null && <p className="hosted-problem">{problem}</p>}</div>
     </Stack>

@@ -13,7 +13,7 @@ export function HostedButtons({ providers, begin }: { providers: readonly string
           Continue with {provider}
         </Button>
       ))}
-      <Button onClick={() => void leave(null)}>Use the depot’s sign-in page</Button>
+      <Button onClick={() => void leave(null)}>Sign in through your depot</Button>
       <div aria-live="polite">{problem !== null && <p className="hosted-problem">{problem}</p>}</div>
     </div>
   )

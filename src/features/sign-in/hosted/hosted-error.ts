@@ -8,22 +8,22 @@ export type HostedErrorKind =
   | 'not-configured'
   | 'not-secure'
 
-const again = 'Sign in again. Everything recorded stays on this phone.'
+const again = 'Try again. Your work stays on this phone.'
 
 /** The first two begin with the specification's words. */
 const words: Readonly<Record<HostedErrorKind, string>> = {
-  'invalid-state': `Invalid state in OAuth flow: this answer does not belong to a sign-in that was begun in this window, so it was not used. ${again}`,
+  'invalid-state': `Invalid state in OAuth flow. That sign-in didn’t complete. ${again}`,
   'sign-out-timeout':
-    'Signout timeout fail: the sign-in page could not be told. It will ask for the password at the next sign-in from this phone.',
-  'took-too-long': `The sign-in took longer than 10 seconds, so you are signed out. ${again}`,
-  denied: `The sign-in page has not let you in, or it was cancelled there. ${again}`,
+    'Signout timeout fail. You are signed out of this app, but maybe not of your depot’s sign-in page.',
+  'took-too-long': `Signing in took longer than 10 seconds. ${again}`,
+  denied: `You were not let in, or the sign-in was cancelled. ${again}`,
   refused:
-    'The sign-in page could not finish this sign-in. Try again, or ask the depot. Everything recorded stays on this phone.',
+    'That sign-in didn’t complete. Try again, or ask your depot. Your work stays on this phone.',
   network:
-    'No signal. Signing in needs it once. Try again when you have signal; everything recorded stays on this phone.',
-  'not-configured': 'This app has no sign-in page of the depot. Sign in with your username and password.',
+    'No signal. You need signal to sign in. Try again when you have some. Your work stays on this phone.',
+  'not-configured': 'Your depot has no sign-in page. Sign in with your username and password.',
   'not-secure':
-    'This address is not secure enough for the sign-in page of the depot. Open the app by its https address, or sign in with your username and password.',
+    'Your depot’s sign-in page needs a secure address. Open the app with https, or sign in with your username and password.',
 }
 
 const messages: Partial<Record<HostedErrorKind, string>> = {

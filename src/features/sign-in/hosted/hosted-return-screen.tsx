@@ -6,7 +6,7 @@ import { AuthHeading } from '../auth-heading.tsx'
 import { useAuthTitle } from '../auth-place.tsx'
 import { finishHosted, hostedPatience, type HostedTokens } from './finish-hosted.ts'
 import { takeAnswer } from './hosted-answer.ts'
-import { hostedWords } from './hosted-error.ts'
+import { HostedError, hostedWords } from './hosted-error.ts'
 import { hostedPage } from './hosted-ports.ts'
 import { askedAgain, takeSaved, type HostedIdentity } from './hosted-request.ts'
 import { takeNotice } from './hosted-sign-out.ts'
@@ -18,6 +18,8 @@ interface HostedReturnProps {
   onTokens: (tokens: HostedTokens, to: string) => Promise<void>
   /** Nothing was answered: somebody is back from signing out, or has opened the address. */
   onNothing: (notice: string | null) => void
+  /** The answer is of no sign-in of this window, as when its address is opened again. Returns whether somebody is signed in and goes on. */
+  onUsed: () => boolean
   begin: (to: string) => BeginHosted
 }
 
@@ -30,7 +32,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
   useAuthTitle(failed ? 'Error: You are not signed in' : 'Signing you in')
 
   useEffect(() => {
-    const { identity, onTokens, onNothing } = ports.current
+    const { identity, onTokens, onNothing, onUsed } = ports.current
     const finish = async (answer: URLSearchParams) => {
       const saved = takeSaved(hostedPage)
       const to = saved?.to ?? '/'
@@ -39,7 +41,8 @@ export function HostedReturnScreen(props: HostedReturnProps) {
         askedAgain(hostedPage)
         await onTokens(tokens, to)
       } catch (failure) {
-        setFailed({ words: hostedWords(failure), to })
+        const isUsed = failure instanceof HostedError && failure.kind === 'invalid-state'
+        if (!isUsed || !onUsed()) setFailed({ words: hostedWords(failure), to })
       }
     }
     if (begun.current) return
@@ -54,7 +57,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
       <AuthFrame>
         <AuthHeading
           title="Signing you in"
-          text={`This takes a moment, and ${hostedPatience / 1000} seconds at the most.`}
+          text={`This takes up to ${hostedPatience / 1000} seconds.`}
         />
         <ProgressBar label="Signing in" value={2} max={3} text="Fetching your session" />
       </AuthFrame>
@@ -79,7 +82,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
             .catch((failure: unknown) => setFailed({ words: hostedWords(failure), to }))
         }
       >
-        Use the depot’s sign-in page again
+        Sign in through your depot again
       </Button>
     </AuthFrame>
   )

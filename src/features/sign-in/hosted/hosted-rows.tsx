@@ -8,7 +8,7 @@ export function HostedRows({ providers, begin }: { providers: readonly string[];
   const { problem, leave } = useHosted(begin)
   return (
     <>
-      <ActionRow icon={Building2} label="Use the depot’s sign-in page" onClick={() => void leave(null)} />
+      <ActionRow icon={Building2} label="Sign in through your depot" onClick={() => void leave(null)} />
       {providers.map((provider) => (
         <ActionRow
           key={provider}

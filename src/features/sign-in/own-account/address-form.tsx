@@ -9,16 +9,18 @@ const kinds = {
   email: {
     attribute: 'email',
     title: 'Change your email address',
-    text: 'A code is sent to the new address, to see that it is yours.',
+    text: 'We’ll send a code to check it’s yours.',
+    place: 'your new email address',
     changed: 'Your email address is changed',
   },
   phone: {
     attribute: 'phone_number',
     title: 'Change your phone number',
-    text: 'A code is sent to the new number, to see that it is yours.',
+    text: 'We’ll send a code to check it’s yours.',
+    place: 'your new phone number',
     changed: 'Your phone number is changed',
   },
-} as const satisfies Record<string, { attribute: ProvenAttribute; title: string; text: string; changed: string }>
+} as const satisfies Record<string, { attribute: ProvenAttribute; title: string; text: string; place: string; changed: string }>
 
 interface AddressFormProps {
   kind: keyof typeof kinds
@@ -38,14 +40,14 @@ const asDialled = (kind: keyof typeof kinds, typed: string): string =>
 
 /** An address that codes are sent to: typed, then proven by a code. */
 export function AddressForm({ kind, own, present, onDone }: AddressFormProps) {
-  const { attribute, title, text, changed } = kinds[kind]
+  const { attribute, title, text, place, changed } = kinds[kind]
   const { send, ...request } = useOwnRequest(own)
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   const change = async (typed: Partial<Record<typeof kind, string>>) => {
     const answer = await send(
       typed,
-      async ({ changeAttribute }, user) => await changeAttribute(user, attribute, asDialled(kind, typed[kind] ?? '')),
+      async ({ changeAddress }, user) => await changeAddress(user, attribute, asDialled(kind, typed[kind] ?? '')),
     )
     if (answer) setSentTo(answer.destination)
   }
@@ -81,7 +83,7 @@ export function AddressForm({ kind, own, present, onDone }: AddressFormProps) {
     <AccountForm
       key="code"
       title={title}
-      text={sentWords(sentTo)}
+      text={sentWords(sentTo, place)}
       ask={['code']}
       button="Confirm"
       pending="Confirming"

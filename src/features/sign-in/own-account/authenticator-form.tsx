@@ -30,7 +30,7 @@ export function AuthenticatorForm({ own, username, onDone }: AuthenticatorFormPr
       await turnAuthenticatorOn(user, typed.code)
       return true
     })
-    if (done) onDone('Your authenticator app is asked for from now on')
+    if (done) onDone('Authenticator app set up')
   }
   if (secret === null) {
     const [problem] = request.errors
@@ -45,7 +45,7 @@ export function AuthenticatorForm({ own, username, onDone }: AuthenticatorFormPr
   return (
     <AccountForm
       title="Set up an authenticator app"
-      text="Add the key to an authenticator app, then type the code that the app shows. It is asked for at every sign-in, and works without signal."
+      text="Add the key to an authenticator app, then type the code it shows. You’ll need a code each time you sign in."
       before={
         <Suspense fallback={<LoadingState label="Drawing the code" rows={3} />}>
           <AuthenticatorKey secret={secret} username={username} />

@@ -22,23 +22,23 @@ export function DeviceSection({ devices, here, onRemember, onForget }: DeviceSec
   return (
     <section aria-label="Devices">
       <ListHeading title="Devices" />
-      {devices === null && <InfoRow label="The depot does not keep which phones have signed in." />}
-      {devices?.length === 0 && <InfoRow label="No device is kept yet." />}
+      {devices === null && <InfoRow label="No device list here." />}
+      {devices?.length === 0 && <InfoRow label="No devices yet." />}
       <ul className="device-list">
         {devices?.map((device) => (
           <li key={device.key}>
             <ItemRow
               title={device.key === here ? `${device.name} (this one)` : device.name}
-              meta={`${used(device)}. ${device.remembered ? 'Remembered: asked for the password alone.' : 'Not remembered.'}`}
+              meta={`${used(device)}. ${device.remembered ? 'Remembered: only asks for your password.' : 'Not remembered.'}`}
             >
               <div className="device-actions">
                 <Button
                   kind="inline"
                   fit
                   onClick={() => onRemember(device, !device.remembered)}
-                  aria-label={`${device.remembered ? 'Do not remember' : 'Remember'} ${device.name}`}
+                  aria-label={`${device.remembered ? 'Don’t remember' : 'Remember'} ${device.name}`}
                 >
-                  {device.remembered ? 'Do not remember' : 'Remember'}
+                  {device.remembered ? 'Don’t remember' : 'Remember'}
                 </Button>
                 <Button
                   kind="inline"

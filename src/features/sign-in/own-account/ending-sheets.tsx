@@ -33,8 +33,8 @@ export function EverywhereSheet({ busy, failure, onConfirm, onClose }: EndingShe
   return (
     <Ending title="Sign out everywhere" failure={failure} onClose={onClose}>
       <p>
-        Every phone and browser that is signed in with this account is signed out, this one too. What is not sent stays
-        on this phone and sends when you sign in again.
+        This signs you out on every phone and browser, including this one. Unsent work stays on this phone and is sent
+        when you sign in again.
       </p>
       <Button kind="primary" aria-disabled={busy} onClick={onConfirm}>
         {busy ? 'Signing out' : 'Sign out everywhere'}
@@ -47,24 +47,24 @@ export function EverywhereSheet({ busy, failure, onConfirm, onClose }: EndingShe
 export function DeleteSheet({ unsent, busy, failure, onConfirm, onClose }: EndingSheetProps & { unsent: number }) {
   if (unsent > 0) {
     return (
-      <Ending title="Delete the account" failure={failure} onClose={onClose}>
+      <Ending title="Delete your account" failure={failure} onClose={onClose}>
         <p>
-          {unsent === 1 ? '1 thing is' : `${unsent} things are`} not sent yet, and could never be sent without the
-          account. Send or discard in the outbox first.
+          {unsent === 1 ? '1 item is' : `${unsent} items are`} not sent yet, and can’t be sent without the account. Send or
+          discard in the outbox first.
         </p>
       </Ending>
     )
   }
   return (
-    <Ending title="Delete the account" failure={failure} onClose={onClose}>
+    <Ending title="Delete your account" failure={failure} onClose={onClose}>
       <p>
-        You can never sign in with this account again. The depot keeps what it has of your deliveries. This phone is
-        erased.
+        You can’t sign in with this account again. The depot keeps its record of your deliveries. Your data is removed
+        from this phone.
       </p>
       <WordForm
         word="DELETE"
-        label="Type DELETE to delete the account"
-        deed="Delete the account"
+        label="Type DELETE to delete your account"
+        deed="Delete your account"
         busy={busy}
         pending="Deleting"
         onConfirm={onConfirm}

@@ -11,7 +11,7 @@ interface FactorSectionProps {
 }
 
 const inUse = ({ on, preferred }: OwnFactors): string => {
-  if (on.length === 0) return 'Off: the password alone signs you in'
+  if (on.length === 0) return 'Off'
   const names = on.map((factor) => factorName(factor).label)
   return on.length > 1 && preferred !== null
     ? `${names.join(' and ')}, first ${factorName(preferred).label}`
@@ -23,14 +23,14 @@ export function FactorSection({ factors, onPrefer }: FactorSectionProps) {
   const { on, preferred } = factors
   const offers = (factor: string) => !on.includes(factor) || (on.length > 1 && preferred !== factor)
   return (
-    <section aria-label="Second step">
-      <ListHeading title="Second step" />
-      <InfoRow label="A code besides the password" meta={inUse(factors)} />
+    <section aria-label="Two-step verification">
+      <ListHeading title="Two-step verification" />
+      <InfoRow label="Two-step verification" meta={inUse(factors)} />
       {on.includes('SOFTWARE_TOKEN_MFA') ? (
         offers('SOFTWARE_TOKEN_MFA') && (
           <ActionRow
             icon={Smartphone}
-            label="Ask for the authenticator app first"
+            label="Use the authenticator app first"
             onClick={() => onPrefer('SOFTWARE_TOKEN_MFA')}
           />
         )
@@ -45,13 +45,13 @@ export function FactorSection({ factors, onPrefer }: FactorSectionProps) {
       {offers('SMS_MFA') && (
         <ActionRow
           icon={MessageSquare}
-          label={on.includes('SMS_MFA') ? 'Ask for a text message first' : 'Get codes by text message'}
+          label={on.includes('SMS_MFA') ? 'Use text messages first' : 'Get codes by text message'}
           meta="Needs signal"
           onClick={() => onPrefer('SMS_MFA')}
         />
       )}
       {on.length > 0 && (
-        <ActionRow icon={ShieldOff} label="Turn the second step off" onClick={() => onPrefer('NOMFA')} />
+        <ActionRow icon={ShieldOff} label="Turn off two-step verification" onClick={() => onPrefer('NOMFA')} />
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { CognitoUser, UserData } from 'amazon-cognito-identity-js'
+import { codeMeant } from '#domain/typed-secrets.ts'
 import { settle } from '../cognito-account.ts'
 import { localError, requireText } from '../cognito-error.ts'
 
@@ -24,7 +25,7 @@ export async function startAuthenticator(user: CognitoUser): Promise<string> {
 export async function turnAuthenticatorOn(user: CognitoUser, code: string): Promise<void> {
   requireText(code, 'empty-code')
   await settle<void>((resolve, reject) =>
-    user.verifySoftwareToken(code.trim(), 'Authenticator', { onSuccess: () => resolve(), onFailure: reject }),
+    user.verifySoftwareToken(codeMeant(code), 'Authenticator', { onSuccess: () => resolve(), onFailure: reject }),
   )
   await preferFactor(user, 'TOTP')
 }

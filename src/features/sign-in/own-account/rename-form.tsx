@@ -11,10 +11,10 @@ interface RenameFormProps {
 export function RenameForm({ own, name, onDone }: RenameFormProps) {
   const { send, ...request } = useOwnRequest(own)
   const rename = async (typed: { name: string }) => {
-    const done = await send(
-      typed,
-      async ({ changeAttribute }, user) => await changeAttribute(user, 'preferred_username', typed.name.trim()),
-    )
+    const done = await send(typed, async ({ changeAttribute }, user) => {
+      await changeAttribute(user, 'preferred_username', typed.name.trim())
+      return true
+    })
     if (!done) return
     await own.renew()
     onDone('Your name is changed')
@@ -22,7 +22,7 @@ export function RenameForm({ own, name, onDone }: RenameFormProps) {
   return (
     <AccountForm
       title="Change your name"
-      text="The depot sees it with your round. You go on signing in with the name that you have."
+      text="The depot sees it with your round. Your username stays the same."
       ask={['name']}
       known={name === undefined ? {} : { name }}
       button="Save the name"

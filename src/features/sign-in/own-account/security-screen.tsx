@@ -83,7 +83,7 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
   return (
     <Page title="Sign-in and security" back={{ to: '/settings', label: 'Back to Settings' }}>
       {security === null && failure === undefined && (
-        <LoadingState label="Asking how your account is kept safe" rows={5} />
+        <LoadingState label="Loading your security settings" rows={5} />
       )}
       {failure !== undefined && ending === null && (
         <ErrorState title="That did not work" onRetry={() => void load()} retrying={busy}>
@@ -96,7 +96,7 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
             factors={security.factors}
             onPrefer={(method) =>
               void change(
-                'Your second step is changed',
+                'Two-step verification changed',
                 async ({ preferFactor }, user) => await preferFactor(user, method),
               )
             }
@@ -106,14 +106,14 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
             here={here}
             onRemember={({ key }, remembered) =>
               void change(
-                remembered ? 'The device is remembered' : 'The device is not remembered any more',
+                remembered ? 'Device remembered' : 'Device no longer remembered',
                 async ({ rememberDevice }, user) => {
                   await rememberDevice(user, key, remembered)
                 },
               )
             }
             onForget={({ key }) =>
-              void change('The device is forgotten', async ({ forgetDevice }, user) => await forgetDevice(user, key))
+              void change('Device forgotten', async ({ forgetDevice }, user) => await forgetDevice(user, key))
             }
           />
         </>
@@ -121,7 +121,7 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
       {cloud && <CloudRow ask={cloud} />}
       <ListHeading title="Account" />
       <ActionRow icon={LogOut} label="Sign out everywhere" onClick={() => setEnding('everywhere')} />
-      <ActionRow icon={UserX} label="Delete the account" onClick={() => setEnding('delete')} />
+      <ActionRow icon={UserX} label="Delete your account" onClick={() => setEnding('delete')} />
       {ending === 'everywhere' && (
         <EverywhereSheet
           busy={busy}

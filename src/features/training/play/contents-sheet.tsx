@@ -3,8 +3,8 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import './play.css'
 
 const words = {
-  'not-started': 'Not begun',
-  begun: 'Begun',
+  'not-started': 'Not started',
+  begun: 'Started',
   completed: 'Done',
   passed: 'Passed',
   failed: 'Not passed',

@@ -6,53 +6,53 @@ interface FaultWords {
   help: string
 }
 
-const kept = 'What you have answered is kept.'
+const kept = 'Your answers are saved.'
 
 const words: Readonly<Record<string, FaultWords>> = {
   'player-not-set-up': {
-    title: 'Lessons cannot be played here yet',
-    help: 'The depot has set up no player. Your courses and what you have passed are kept. Tell the depot.',
+    title: 'Lessons are not set up yet',
+    help: 'Your depot has not set up the lesson player. Your courses and results are saved. Tell your depot.',
   },
   'player-not-apart': {
-    title: 'Lessons cannot be played here',
-    help: 'The player is set up at the app’s own address, where a lesson could read what is yours. Tell the depot.',
+    title: 'Lessons are not set up correctly',
+    help: 'The lesson player is at the app’s own address, which is not safe. Tell your depot.',
   },
   'player-unreachable': {
     title: 'The player did not open',
-    help: `${kept} The first time it needs signal. Go to where there is some, then try again.`,
+    help: `${kept} You need signal the first time. Try again when you have some.`,
   },
   'player-other-version': {
-    title: 'The player is of another version',
+    title: 'The lesson player is out of date',
     help: `${kept} Close the app, open it with signal, then open the course again.`,
   },
   'storage-refused': {
-    title: 'This browser keeps nothing for lessons',
-    help: `${kept} Open the app by the address that the depot gave you, or allow this browser to keep data of other sites. Then try again.`,
+    title: 'Your browser is blocking training',
+    help: `${kept} Open the app at the address your depot gave you, or allow third-party cookies in your browser’s settings. Then try again.`,
   },
   'storage-full': {
     title: 'This phone is full',
     help: `${kept} Remove a course or an episode, then open the course again.`,
   },
   'answer-not-kept': {
-    title: 'This phone has no room for your last answer',
-    help: 'What you had answered before is kept. Leave this page open, make room on the phone, then give the answer again.',
+    title: 'Not enough space for your last answer',
+    help: 'Your earlier answers are saved. Leave this page open, free some space on the phone, then answer again.',
   },
   'not-kept': {
-    title: 'The app could not take your last answer',
-    help: `${kept} It waits in the player. Close the course and open it again.`,
+    title: 'The app could not save your last answer',
+    help: `${kept} Close the course and open it again.`,
   },
-  'package-gone': { title: 'The course is not on this phone any more', help: `${kept} Download it again.` },
+  'package-gone': { title: 'The course is no longer on this phone', help: `${kept} Download it again.` },
   'unpack-failed': {
     title: 'The course could not be unpacked',
-    help: `${kept} Try again. If it happens again, remove the download and fetch it anew.`,
+    help: `${kept} Try again. If it happens again, remove the course and download it again.`,
   },
   'lesson-broke': {
-    title: 'The lesson made a mistake',
-    help: `${kept} You can go on. If the lesson stands still, close it and open it again.`,
+    title: 'Something went wrong in the lesson',
+    help: `${kept} You can carry on. If the lesson is stuck, close it and open it again.`,
   },
   'data-too-large': {
-    title: 'The lesson wants to keep more than a phone takes',
-    help: 'What you had answered before is kept. Tell the depot which course it is.',
+    title: 'Not enough space for this lesson',
+    help: 'Your earlier answers are saved. Tell your depot which course it is.',
   },
 }
 
@@ -60,6 +60,6 @@ const words: Readonly<Record<string, FaultWords>> = {
 export function faultWords(code: string): FaultWords {
   const packaged = (packageFaults as Readonly<Record<string, string>>)[code]
   if (packaged !== undefined)
-    return { title: 'This course cannot be opened', help: `${packaged} ${kept} Tell the depot which course it is.` }
+    return { title: 'This course cannot be opened', help: `${packaged} ${kept} Tell your depot which course it is.` }
   return words[code] ?? { title: 'The player stopped', help: `${kept} Open the course again.` }
 }

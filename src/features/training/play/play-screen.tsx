@@ -25,13 +25,13 @@ function NotPlayed({ own: { state, file, opensAfter } }: { own: OwnCourse }) {
   if (state === 'locked') {
     return (
       <EmptyState title={`Opens after ${opensAfter.join(', ')}`} action={toTraining('See your courses')}>
-        One course builds on the other. This one opens when that is passed.
+        You need to pass that course first.
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="Not on this phone yet" action={toTraining(file ? 'See how far it is' : 'Go to the download')}>
-      Once it is downloaded, it plays without signal too.
+    <EmptyState title="Not on this phone yet" action={toTraining(file ? 'See the download' : 'Go to the download')}>
+      Download it to use it without signal.
     </EmptyState>
   )
 }
@@ -57,8 +57,8 @@ export function PlayScreen() {
     <Page title={title} back={back}>
       {(!journey || !place || (isAlone && own && canPlay(own))) && <LoadingState label="Opening the course" />}
       {journey && !own && (
-        <EmptyState title="There is no such course" action={toTraining('See your courses')}>
-          The depot may have taken it back. What you have passed is kept.
+        <EmptyState title="Course not found" action={toTraining('See your courses')}>
+          Your depot may have removed it. Your results are saved.
         </EmptyState>
       )}
       {fault !== undefined && (

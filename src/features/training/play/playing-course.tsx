@@ -31,13 +31,13 @@ function Notice({ state: { code, isFinished, isReview } }: { state: PlayState })
   }
   if (isFinished)
     return (
-      <Banner icon={Eye} title="The lesson is over.">
-        {isReview ? 'Close it when you have seen enough.' : 'What you have answered is kept. Close it to go on.'}
+      <Banner icon={Eye} title="You have finished the lesson.">
+        {isReview ? 'Close it when you’re done.' : 'Your answers are saved. Close it to continue.'}
       </Banner>
     )
   return isReview ? (
     <Banner icon={Eye} title="You have passed this course.">
-      Look at it as long as you like: nothing you do now counts.
+      You can look through it again. Your result won’t change.
     </Banner>
   ) : null
 }
@@ -61,7 +61,7 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
   const toast = useToast()
   const finish = async () => {
     if ((await player.current?.close()) === false)
-      toast({ text: 'Your last answer is not kept: this phone is full', icon: TriangleAlert })
+      toast({ text: 'Your last answer was not saved. This phone is full', icon: TriangleAlert })
   }
   useClosing(step === 'playing', finish)
   // Nothing leads back into a lesson that was closed.

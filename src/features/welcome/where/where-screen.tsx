@@ -3,6 +3,7 @@ import { londonDay } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { shownNow } from '#ui/parcel/use-today.ts'
 import { PlainFrame } from '../plain-frame.tsx'
 import { askWhere } from './where-sync.ts'
 import { cardCodeIn, whereWords, type Told } from './where-words.ts'
@@ -23,7 +24,7 @@ export function WhereScreen({ service }: { service: string | null }) {
     setTold(null)
     if (code === null) return field.current?.focus()
     setAsking(true)
-    setTold(whereWords(await askWhere(service, code), londonDay(new Date())))
+    setTold(whereWords(await askWhere(service, code), londonDay(new Date(shownNow()))))
     setAsking(false)
   }
   return (

@@ -10,46 +10,46 @@ export interface Told {
 const found: Readonly<Record<ParcelWhere, (day: string) => Told>> = {
   coming: (day) => ({ title: 'With the courier', text: `It is on the courier’s list for ${day}.` }),
   again: (day) => ({
-    title: 'Another attempt follows',
-    text: `It could not be handed over on ${day}. The courier brings it again, as a rule on the next working day.`,
+    title: 'We’ll try again',
+    text: `It could not be delivered on ${day}. The courier will usually try again on the next working day.`,
   }),
-  left: (day) => ({ title: 'Handed over', text: `It was handed over on ${day}, where your card says.` }),
+  left: (day) => ({ title: 'Delivered, see your card', text: `It was delivered on ${day}. Your card says where.` }),
   delivered: (day) => ({ title: 'Delivered', text: `It was delivered on ${day}.` }),
   'not-delivered': (day) => ({
     title: 'Not delivered',
-    text: `It could not be handed over on ${day}. What happens now, the depot decides: ask the sender if you hear nothing in two working days.`,
+    text: `It could not be delivered on ${day}. The depot will decide what happens next. Ask the sender if you hear nothing in two working days.`,
   }),
   depot: (day) => ({
     title: 'At the depot',
-    text: `It is at the depot since ${day}. Ask the sender if you hear nothing in two working days.`,
+    text: `It has been at the depot since ${day}. Ask the sender if you hear nothing in two working days.`,
   }),
   sought: (day) => ({
-    title: 'Being looked for',
-    text: `It was not with the courier on ${day}. The depot is looking for it.`,
+    title: 'The depot is looking for it',
+    text: `It was not with the courier on ${day}.`,
   }),
 }
 
 const other: Readonly<Record<Exclude<WhereAnswer['kind'], 'found'>, Told>> = {
   unknown: {
     title: 'No card has this number',
-    text: 'Compare it with your card, digit by digit. A card that was left today may be known a little later.',
+    text: 'Check it against your card, digit by digit. If the card was left today, try again later.',
   },
   expired: {
-    title: 'This card is too old',
-    text: 'A parcel is kept here for a week after its last day. Ask the sender where it is.',
+    title: 'This card has expired',
+    text: 'You can only look up a parcel for a week. Ask the sender where it is.',
   },
   several: {
-    title: 'This number does not tell',
-    text: 'By chance two cards have this number. Ask the sender where your parcel is.',
+    title: 'We can’t tell from this number',
+    text: 'Two cards have the same number. Ask the sender where your parcel is.',
   },
-  'too-often': { title: 'Asked too often', text: 'Nothing was looked up. Wait a minute, then ask again.' },
+  'too-often': { title: 'Too many attempts', text: 'Wait a minute, then try again.' },
   network: {
     title: 'No connection',
-    text: 'This can only be answered online. The number stays here: ask again when you have signal.',
+    text: 'You need to be online. The number stays here, so try again when you have signal.',
   },
   later: {
-    title: 'No answer just now',
-    text: 'The depot’s service could not answer. The number stays here: ask again in a few minutes.',
+    title: 'Not available just now',
+    text: 'We can’t look it up at the moment. The number stays here, so try again in a few minutes.',
   },
 }
 

@@ -107,7 +107,7 @@ test(
     const secret = ((await popup.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
     await popup.getByLabel('Code').fill(appCode({ now: () => new Date() }, secret))
     await popup.getByRole('button', { name: 'Turn on' }).click()
-    await expect(phone.getByText('Your authenticator app is asked for from now on')).toBeVisible()
+    await expect(phone.getByText('Authenticator app set up')).toBeVisible()
     const other = await openFor(browser, stack)
     await typeSignIn(other, email, chosenPassword)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Type the code')

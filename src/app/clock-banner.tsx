@@ -1,0 +1,25 @@
+import { Clock } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { clockWarning } from '#domain/phone-clock.ts'
+import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+
+/** Today, the list with its parcels, and the scanner: where the day decides what is on the round. */
+const isOfTheDay = (path: string): boolean => path === '/' || /^\/(manifest|scan)(\/|$)/.test(path)
+
+/** Says that the phone's clock is wrong, and what to do, until it is right. */
+export function ClockBanner() {
+  const { pathname } = useLocation()
+  const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
+  const warning = isOfTheDay(pathname) ? clockWarning(ahead) : undefined
+  return (
+    <div role="status">
+      {warning && (
+        <Banner icon={Clock} title={warning.title}>
+          {warning.advice}
+        </Banner>
+      )}
+    </div>
+  )
+}
