@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -61,15 +61,23 @@ function Found({
   receipts,
   today,
   onMore,
+  standing,
 }: {
   news: NewsList
   receipts: ReceiptPort | undefined
   today: string
   onMore: () => void
+  /** Below the list: as of when it is. */
+  standing: ReactNode
 }) {
   const read = useRead(news.must, receipts)
   if (news.must.length + news.rest.length === 0)
-    return <EmptyState title="Nothing found">Try fewer words, or look under All.</EmptyState>
+    return (
+      <>
+        <EmptyState title="Nothing found">Try fewer words, or look under All.</EmptyState>
+        {standing}
+      </>
+    )
   if (!read) return null
   return (
     <>
@@ -84,6 +92,7 @@ function Found({
           <Button onClick={onMore}>Show more</Button>
         </Section>
       )}
+      {standing}
     </>
   )
 }
@@ -123,8 +132,13 @@ export function NewsScreen({
             />
           </Section>
           <Topics topics={news.topics} topic={topic} text={text} own={receipts !== undefined} />
-          <Found news={news} receipts={receipts} today={today} onMore={() => setPages(pages + 1)} />
-          <ContentStanding asOf={news.asOf} content={content} />
+          <Found
+            news={news}
+            receipts={receipts}
+            today={today}
+            onMore={() => setPages(pages + 1)}
+            standing={<ContentStanding asOf={news.asOf} content={content} />}
+          />
         </>
       )}
     </Page>

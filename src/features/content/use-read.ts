@@ -14,6 +14,6 @@ export function useRead(items: readonly NewsItem[], port: ReceiptPort | undefine
     )
     return { versions, read: new Set(receipts.flat()) }
   }, [port, versions])
-  // The hook gives the result for the articles before, until that for these has been read.
-  return known?.versions === versions ? known.read : undefined
+  // Until these are read the hook gives the result before. That of no article at all says nothing of them.
+  return known && (known.versions === versions || known.versions !== '') ? known.read : undefined
 }

@@ -66,14 +66,15 @@ export function InvoicePage({ id }: { id: string }) {
   const title = invoice ? shortWeek(invoice.week) : 'Invoice'
   useTitle(title)
   const back = { to: '/pay', label: 'Back to Pay' }
-  if (invoice === undefined) {
+  // What it differs in stands above its sums on a phone.
+  if (invoice === undefined || (invoice && (!checked || !claims))) {
     return (
       <Page title={title} back={back}>
         <LoadingState label="Opening the invoice" shape="line" rows={8} />
       </Page>
     )
   }
-  if (invoice === null) {
+  if (!invoice || !checked || !claims) {
     return (
       <Page title={title} back={back}>
         <EmptyState title="This invoice is not on this phone">
@@ -88,7 +89,7 @@ export function InvoicePage({ id }: { id: string }) {
         first={
           <>
             <InvoiceHead invoice={invoice} today={today} />
-            {checked && claims && <MismatchList checked={checked} claims={claims} invoice={invoice} />}
+            <MismatchList checked={checked} claims={claims} invoice={invoice} />
           </>
         }
         second={<InvoiceSums invoice={invoice} />}

@@ -1,5 +1,6 @@
 import { dayName } from '#domain/near-day.ts'
 import { useReach } from '#ui/timing/use-reach.ts'
+import { useWaited } from '#ui/timing/use-waited.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 
@@ -13,6 +14,7 @@ export type LoadingRoundProps = { progress: LoadProgress | null; day: string }
 const figures = new Intl.NumberFormat('en-GB')
 
 const waiting = {
+  online: 'It couldn’t be loaded yet. The app keeps trying.',
   'no-signal': 'No signal. Your round loads when you have signal again.',
   'no-server': 'The server can’t be reached. Your round loads as soon as it can.',
 }
@@ -20,8 +22,9 @@ const waiting = {
 /** The first load on this phone: how far it has come, or what it waits for. */
 export function LoadingRound({ progress, day }: LoadingRoundProps) {
   const reach = useReach()
+  const isLate = useWaited()
   const text = progress ? `${figures.format(progress.loaded)} of ${figures.format(progress.total)}` : undefined
-  const isComing = progress !== null || reach === 'online'
+  const isComing = progress !== null || (reach === 'online' && !isLate)
   return (
     <Section>
       <Stack gap={8}>

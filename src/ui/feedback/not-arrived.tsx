@@ -1,10 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useReach } from '../timing/use-reach.ts'
+import { useWaited } from '../timing/use-waited.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LoadingState } from './loading-state.tsx'
-
-/** Milliseconds in which the first answer usually comes. */
-const firstAnswerMs = 8000
 
 type NotArrivedProps = {
   /** What is being fetched: "Loading your offers". */
@@ -19,11 +17,7 @@ type NotArrivedProps = {
  */
 export function NotArrived({ loading = 'Loading', title, children }: NotArrivedProps) {
   const reach = useReach()
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), firstAnswerMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (reach === 'online' && !isOver) return <LoadingState label={loading} />
+  const isLate = useWaited()
+  if (reach === 'online' && !isLate) return <LoadingState label={loading} />
   return <EmptyState title={title}>{children}</EmptyState>
 }

@@ -51,6 +51,10 @@ async function toList(page: Page): Promise<void> {
   await page.waitForURL('**/manifest*')
   await expect(rows(page).first()).toBeVisible()
 }
+const toNextPage = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /^All \d+ parcels/ }).click()
+  await page.waitForURL('**/manifest*')
+}
 const rows = (page: Page) => page.locator('#root a.list-row')
 const topOf = async (page: Page): Promise<number> => (await placeOf(rows(page).first())).y
 const banner = (page: Page) => page.locator('.banner')
@@ -92,3 +96,27 @@ test(
     expect(await topOf(page)).toBe(top)
   },
 )
+
+test('with signal, a server that cannot be reached is told apart from a lost signal', async () => {
+  const { page } = await app.open()
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(3) })
+  await page.goto('/')
+  await expect(chip(page, 'Can’t connect')).toBeVisible()
+  await toNextPage(page)
+  await expect(banner(page)).toContainText(
+    'Can’t reach the server. Your list, scanning, statuses and requests still work.',
+  )
+})
+
+test('the first load says that the round is on its way, and without signal what it waits for', async () => {
+  const { page, context } = await app.open()
+  await page.route('**/api/**', () => undefined)
+  await seed(page, {})
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Getting your round …' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Getting your round' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { name: 'Your round isn’t on this phone yet' })).toBeVisible()
+  await expect(page.getByText('No signal. Your round loads when you have signal again.')).toBeVisible()
+})

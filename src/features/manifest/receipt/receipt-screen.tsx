@@ -21,13 +21,11 @@ function Hero({ receipt: { manifest, phone, depot } }: { receipt: Receipt }) {
   return (
     <Section line>
       <p className="text-meta">{receiptTitle(manifest)}</p>
-      {depot ? (
-        <h2 className={equal ? 'receipt-hero-equal' : ''}>
-          <span className="text-display">{agreed}</span> <span className="text-h3">of {all} received</span>
-        </h2>
-      ) : (
-        <h2 className="text-h2">{all} counted on this phone</h2>
-      )}
+      {/* As high before the depot's total is there as after: it comes while somebody reads. */}
+      <h2 className={equal ? 'receipt-hero-equal' : ''}>
+        <span className="text-display">{depot ? agreed : all}</span>{' '}
+        <span className="text-h3">{depot ? `of ${all} received` : 'on this phone'}</span>
+      </h2>
     </Section>
   )
 }
@@ -43,12 +41,10 @@ function ReceiptActions({ receipt, asking, ask }: { receipt: Receipt; asking: bo
   }
   return (
     <ActionBar>
-      {receipt.depot && (
-        <Button kind="primary" icon={Share} onClick={() => void share()}>
-          Share as a picture
-        </Button>
-      )}
-      <Button kind={receipt.depot ? 'secondary' : 'primary'} aria-disabled={asking} onClick={() => !asking && ask()}>
+      <Button kind="primary" icon={Share} onClick={() => void share()}>
+        Share as a picture
+      </Button>
+      <Button aria-disabled={asking} onClick={() => !asking && ask()}>
         {asking ? 'Checking …' : 'Check again'}
       </Button>
       <ButtonLink to="/pay">See what it will pay</ButtonLink>
@@ -81,14 +77,14 @@ export function ReceiptScreen() {
   return (
     <Page title={title} back={back} actions={<ReceiptActions receipt={receipt} asking={asking} ask={ask} />}>
       <Hero receipt={receipt} />
+      <Section line>
+        <ReceiptTable phone={phone} depot={depot} />
+      </Section>
       {problem && (
         <Section line>
           <p role="alert">{problem}</p>
         </Section>
       )}
-      <Section line>
-        <ReceiptTable phone={phone} depot={depot} />
-      </Section>
       {depot && (
         <Section>
           <Stack gap={4}>
