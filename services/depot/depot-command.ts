@@ -8,8 +8,8 @@ export interface CommandContext {
   words: readonly string[]
   /** The value of `--name`, if it was given. */
   option: (name: string) => string | undefined
-  /** Whether `--name`, which has no value, was given. */
-  flag: (name: string) => boolean
+  /** The options without a value that were given: "remove-missing". Default: none. */
+  flags?: ReadonlySet<string>
 }
 
 /** One thing that staff can do from the command line. */

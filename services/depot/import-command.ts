@@ -49,9 +49,9 @@ async function call({ client, terminal }: Context, body: CallBody, doing: string
  * Makes sure that parcels which the file does not name are meant to leave their rounds.
  * @throws DepotError where that is not said
  */
-async function confirmRemoval({ terminal, flag }: CommandContext, result: ImportResult): Promise<void> {
+async function confirmRemoval({ terminal, flags }: CommandContext, result: ImportResult): Promise<void> {
   const { removed, before, rounds } = removedParcels(result)
-  if (removed === 0 || flag('remove-missing')) return
+  if (removed === 0 || flags?.has('remove-missing')) return
   const where = rounds.length === 1 ? `round ${rounds[0] ?? ''}` : `${rounds.length} rounds`
   const sentence = `The file would remove ${removed} of ${parcels(before)} from ${where}, because it does not name them.`
   if (!terminal.ask)

@@ -158,7 +158,7 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   // Nobody named: the demo staff, whose password every start on this machine prints. No other machine is told it.
   const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff[command.staff] : null
   const client = await connectDepot(terminal, base, credentials(option, demoStaff))
-  await command.run({ client, terminal, words: given.words, option, flag: (name) => given.flags.has(name) })
+  await command.run({ client, terminal, words: given.words, option, flags: given.flags })
 }
 
 function sentence(error: unknown): DepotError {
