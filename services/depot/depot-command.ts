@@ -8,6 +8,8 @@ export interface CommandContext {
   words: readonly string[]
   /** The value of `--name`, if it was given. */
   option: (name: string) => string | undefined
+  /** The options without a value that were given: "remove-missing". Default: none. */
+  flags?: ReadonlySet<string>
 }
 
 /** One thing that staff can do from the command line. */
@@ -16,9 +18,13 @@ export interface DepotCommand {
   /** After `npm run depot --`. */
   usage: string
   summary: string
+  /** Further lines of its help. */
+  help?: readonly string[]
   /** Whose work it is: the demo account that does it where nobody is named. */
   staff: StaffGroup
   /** Its own options, besides those of every command. */
   options?: readonly string[]
+  /** Its own options that have no value. */
+  flags?: readonly string[]
   run(context: CommandContext): Promise<void>
 }

@@ -102,13 +102,40 @@ const commands: readonly DepotCommand[] = [
   restoredCommand,
 ]
 
-const usage = (): string[] => [
-  'npm run depot -- <command> [--url http://localhost:8080] [--token T | --username U --password P]',
-  '',
-  ...commands.flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
+const general = [
+  'Options of every command:',
+  '  --url ADDRESS                      address of the app (default: http://localhost:8080)',
+  '  --username NAME --password WORDS   who you are (default on this machine: the demo staff)',
+  '  --token TOKEN                      an access token, instead of a name and a password',
+  '  --help                             show this help',
   '',
   'DEPOT_URL, DEPOT_TOKEN, DEPOT_USERNAME and DEPOT_PASSWORD stand in for the options.',
 ]
+
+const usage = (): string[] => [
+  'npm run depot -- <command> [options]',
+  '',
+  ...commands.flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
+  '',
+  'npm run depot -- <command> --help shows the help of one command.',
+  '',
+  ...general,
+]
+
+const usageOf = ({ usage, summary, help = [] }: DepotCommand): string[] => [
+  `npm run depot -- ${usage}`,
+  '',
+  `  ${summary}`,
+  ...(help.length > 0 ? ['', ...help.map((line) => `  ${line}`)] : []),
+  '',
+  ...general,
+]
+
+/** Which help was asked for: "help", "--help" or "help import"; undefined where none was. */
+function helpAskedFor({ command, words, flags }: DepotArguments): { of: string | undefined } | undefined {
+  if (command === 'help') return { of: words[0] }
+  return flags.has('help') || command === undefined ? { of: command } : undefined
+}
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -131,7 +158,7 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   // Nobody named: the demo staff, whose password every start on this machine prints. No other machine is told it.
   const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff[command.staff] : null
   const client = await connectDepot(terminal, base, credentials(option, demoStaff))
-  await command.run({ client, terminal, words: given.words, option })
+  await command.run({ client, terminal, words: given.words, option, flags: given.flags })
 }
 
 function sentence(error: unknown): DepotError {
@@ -147,15 +174,17 @@ function sentence(error: unknown): DepotError {
 /** Runs one command; the result is the exit code of the process. */
 export async function runDepot(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    const given = readArguments(
-      args,
-      commands.flatMap((command) => command.options ?? []),
-    )
-    const command = commands.find((each) => each.name === given.command)
-    if (command === undefined) {
-      for (const line of usage()) terminal.print(line)
-      if (given.command === undefined) return 0
-      throw new DepotError(`There is no command "${given.command}".`)
+    const given = readArguments(args, {
+      options: commands.flatMap((command) => command.options ?? []),
+      flags: commands.flatMap((command) => command.flags ?? []),
+    })
+    const help = helpAskedFor(given)
+    const name = help ? help.of : given.command
+    const command = commands.find((each) => each.name === name)
+    if (command === undefined || help) {
+      for (const line of command ? usageOf(command) : usage()) terminal.print(line)
+      if (command || name === undefined) return 0
+      throw new DepotError(`There is no command "${name}".`)
     }
     await run(given, command, terminal)
     return 0

@@ -11,6 +11,8 @@ export interface Terminal {
   listFiles: (folder: string) => Promise<string[]>
   print(line: string): void
   printError(line: string): void
+  /** Asks whoever sits at the terminal and waits for their line. Undefined where nobody does, as in a scheduled job. */
+  ask?: (question: string) => Promise<string>
   /** Milliseconds of a clock that only goes forward. */
   now(): number
 }

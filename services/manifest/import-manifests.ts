@@ -1,4 +1,5 @@
 import { importIssueLimit, type ImportResult } from '#contracts/manifest-import.ts'
+import { groupIssues, type IssueGroup } from '#domain/import/group-issues.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
 import { issuePlace, parseImport, type ImportForm } from '#domain/import/read-import.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
@@ -11,13 +12,33 @@ import { groupByRoundDay } from './import/plan-import.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { oldestKeptDate } from './retention.ts'
 
+const number = new Intl.NumberFormat('en-GB')
+const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** "3,388". */
+const figure = (count: number): string => number.format(count)
+
+/** Lines that are named of those with the same error. */
+const namedLines = 4
+
+/** "“x” is not a postcode, and 4,999 more rows have the same error (lines 3, 4, 5 …)". */
+function groupMessage({ message, lines, scope }: IssueGroup, form: ImportForm): string {
+  const [, ...more] = scope === 'file' ? [] : lines
+  if (more.length === 0) return message
+  const places = `${form === 'csv' ? 'line' : 'parcel'}${more.length === 1 ? '' : 's'}`
+  const named = more.slice(0, namedLines).join(', ') + (more.length > namedLines ? ' …' : '')
+  const rows = more.length === 1 ? 'one more row has' : `${figure(more.length)} more rows have`
+  return `${message}, and ${rows} the same error (${places} ${named})`
+}
+
 function refused(issues: readonly ImportIssue[], form: ImportForm): ProblemError {
-  const named = issues.slice(0, importIssueLimit)
-  const count = issues.length === 1 ? 'One fault was found.' : `${issues.length} faults were found.`
-  const rest = issues.length > named.length ? ` The first ${named.length} are named.` : ''
+  const groups = groupIssues(issues)
+  const named = groups.slice(0, importIssueLimit)
+  const count = issues.length === 1 ? 'One error was found.' : `${figure(issues.length)} errors were found.`
+  const rest = groups.length > named.length ? ` The first ${named.length} kinds are named.` : ''
   return new ProblemError('import-refused', {
     detail: `${count}${rest}`,
-    issues: named.map((issue) => ({ at: issuePlace(issue, form), message: issue.message })),
+    issues: named.map((group) => ({ at: issuePlace(group, form), message: groupMessage(group, form) })),
   })
 }
 
@@ -32,12 +53,21 @@ class DryRunOver extends Error {
   }
 }
 
-/** "3,388 parcels of 24 rounds, 2026-05-15: 3,281 new". */
-function importWords({ parcels, manifests }: ImportResult): string {
+/** "1 parcel", "3,388 parcels". */
+const counted = (count: number, one: string): string => `${figure(count)} ${one}${count === 1 ? '' : 's'}`
+
+/** "3,388 parcels, 24 rounds, 15 May: 3,281 new, 4 removed". */
+function importSummary({ parcels, manifests }: ImportResult): string {
   const sum = (of: 'added' | 'changed' | 'removed') => manifests.reduce((all, manifest) => all + manifest[of], 0)
-  const days = [...new Set(manifests.map(({ date }) => date))].toSorted()
-  const rounds = new Set(manifests.map(({ roundId }) => roundId)).size
-  return `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${days.join(', ')}: ${sum('added')} new, ${sum('changed')} changed, ${sum('removed')} gone`
+  const days = [...new Set(manifests.map(({ date }) => date))].toSorted().map((day) => dayOfMonth.format(new Date(day)))
+  const changes = [
+    [sum('added'), 'new'],
+    [sum('changed'), 'changed'],
+    [sum('removed'), 'removed'],
+  ] as const
+  const changed = changes.filter(([count]) => count > 0).map(([count, what]) => `${figure(count)} ${what}`)
+  const rounds = counted(new Set(manifests.map(({ roundId }) => roundId)).size, 'round')
+  return `${counted(parcels, 'parcel')}, ${rounds}, ${days.join(', ')}: ${changed.join(', ') || 'no changes'}`
 }
 
 interface ImportFile {
@@ -65,13 +95,13 @@ export async function importManifests(
     return await transact(db, async (tx) => {
       const result = await applyImport(tx, days, at, dry)
       if (dry) throw new DryRunOver(result)
-      noteChange('', importWords(result))
+      noteChange('', importSummary(result))
       return result
     })
   } catch (error) {
     if (error instanceof DryRunOver) return error.result
     if (!(error instanceof ClosedDayError)) throw error
     const { line } = error.day
-    throw refused([{ line, column: 'round', message: `${error.message}, its list stays as it is` }], form)
+    throw refused([{ line, column: 'round', message: error.message }], form)
   }
 }

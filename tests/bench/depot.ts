@@ -108,7 +108,7 @@ async function importDay(stack: Stack): Promise<void> {
   for (const [at, text] of files(londonDay(new Date())).entries()) {
     const file = join(stack.dataDir, `day-${at}.csv`)
     writeFileSync(file, text)
-    const imported = await stack.depot('import', file)
+    const imported = await stack.depot('import', file, '--remove-missing')
     if (imported.code !== 0) throw new Error(imported.output)
   }
 }

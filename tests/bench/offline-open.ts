@@ -99,7 +99,7 @@ export async function measureOfflineOpen(tell: (finding: Finding) => void): Prom
   try {
     const file = join(stack.dataDir, 'bench.csv')
     writeFileSync(file, demoImport(500))
-    const imported = await stack.depot('import', file)
+    const imported = await stack.depot('import', file, '--remove-missing')
     if (imported.code !== 0) throw new Error(imported.output)
     await prepare(phone, origin, stack)
     await line.cut()

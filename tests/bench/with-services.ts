@@ -43,7 +43,7 @@ export async function withServices(
   try {
     const file = join(stack.dataDir, 'bench.csv')
     writeFileSync(file, importCsv(rows))
-    const imported = await stack.depot('import', file)
+    const imported = await stack.depot('import', file, '--remove-missing')
     if (imported.code !== 0) throw new Error(imported.output)
     await work({
       stack,

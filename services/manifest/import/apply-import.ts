@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportResult } from '#contracts/manifest-import.ts'
+import { dayName } from '#domain/near-day.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { tellDesks } from '../desk/tell-desks.ts'
@@ -21,7 +22,7 @@ export class ClosedDayError extends Error {
   readonly day: RoundDay
 
   constructor(day: RoundDay) {
-    super(`round ${day.round} on ${day.date} is closed`)
+    super(`Round ${day.round} on ${dayName(day.date)} is closed, so its list cannot change`)
     this.day = day
   }
 }

@@ -12,9 +12,7 @@ const desk = (path: string, screen: AppRoute['screen'], children?: AppRoute['chi
 /** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
 export const depotTable: readonly AppRoute[] = [
   desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
-  desk('/depot/import', () =>
-    import('#features/depot/import/depot-import-screen.tsx').then((it) => it.DepotImportScreen),
-  ),
+  desk('/depot/import', () => import('../screens/desk-staff-routes.tsx').then((it) => it.ImportRoute)),
   desk('/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
   desk('/depot/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
   desk('/depot/people', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PeopleRoute)),

@@ -8,14 +8,14 @@ function once(column: ImportColumn, what: (value: string) => string, report: Rep
     const key = `${scope}\n${value}`
     const before = first.get(key)
     if (before === undefined) first.set(key, line)
-    else report({ line, column, message: `${what(value)} is already on line ${before}` })
+    else report({ line, column, message: `${what(value)} is already on line ${before}`, kind: 'twice' })
   }
 }
 
 /** Faults that no row shows alone: a barcode or a stop twice, a round with two names. */
 export function crossCheck(rows: readonly ImportRow[], report: Report): void {
   const barcodeOnce = once('barcode', (value) => `"${value}"`, report)
-  const stopOnce = once('sequence', (value) => `stop ${value}`, report)
+  const stopOnce = once('sequence', (value) => `Stop ${value}`, report)
   const names = new Map<string, string>()
   for (const { line, subDepot, date, round, roundName, body } of rows) {
     const day = `${subDepot}\n${date}`
@@ -24,6 +24,7 @@ export function crossCheck(rows: readonly ImportRow[], report: Report): void {
     const key = `${subDepot}\n${round}`
     const name = names.get(key) ?? roundName
     names.set(key, name)
-    if (name !== roundName) report({ line, column: 'round_name', message: `"${roundName}" was "${name}" before` })
+    if (name !== roundName)
+      report({ line, column: 'round_name', message: `"${roundName}" was "${name}" before`, kind: 'two names' })
   }
 }

@@ -29,13 +29,19 @@ export interface ImportRow {
 }
 
 export interface ImportIssue {
+  /** 0 where the file as a whole is meant. */
   line: number
   /** Empty where the whole row is meant. */
   column: string
+  /** A sentence without its full stop. It begins with the value in quotation marks, or names the column itself. */
   message: string
+  /** The same for every row that has the same error, so that they can be counted together. Default: the message. */
+  kind?: string
+  /** Set where the file or its header is wrong, and not a row. */
+  scope?: 'file'
 }
 
-/** A row before its values are understood: trimmed text by column name. */
+/** A row before its values are understood: cleaned text by column name. */
 export interface RawRow {
   line: number
   values: ReadonlyMap<string, string>

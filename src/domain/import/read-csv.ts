@@ -1,52 +1,117 @@
-import { importColumns, requiredColumns } from '#contracts/manifest-import.ts'
+import type { ImportColumn } from '#contracts/manifest-import.ts'
+import { cleanCell } from './clean-cell.ts'
+import type { HowRead } from './how-read.ts'
+import { isRequired, kindOf } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'
-import { nearestWord } from './nearest-word.ts'
+import { countColumns, readHeader } from './read-header.ts'
 import { CsvFault, splitCsv } from './split-csv.ts'
 
-const known: ReadonlySet<string> = new Set(importColumns)
+type Separator = NonNullable<HowRead['separator']>
 
-function checkHeader(header: readonly string[], line: number, report: Report): boolean {
-  if (header.length === 1 && /[;\t]/.test(header[0] ?? '')) {
-    report({ line, column: '', message: 'the columns are not separated by commas' })
-    return false
+const separators: readonly Separator[] = [',', ';', '\t']
+
+/** `sep=;`, with which a spreadsheet is told how a file is separated. */
+const separatorLine = /^[\uFEFF\s]*"?sep=(.|\\t)?"?[,;\t ]*(?:\n|$)/i
+
+/** Values of a first line that is as long as no header is; it would be looked through once for each separator. */
+const longestHeader = 20_000
+
+const isEmpty = (values: readonly string[]): boolean => values.every((value) => cleanCell(value, 'words') === '')
+
+/** The first record that has values in it, as this separator divides it. */
+function firstRecord(text: string, separator: Separator): readonly string[] {
+  try {
+    for (const { values } of splitCsv(text.slice(0, longestHeader), separator)) if (!isEmpty(values)) return values
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error
   }
-  const unknown = header.filter((name) => !known.has(name))
-  const missing = requiredColumns.filter((name) => !header.includes(name))
-  const twice = header.filter((name, index) => known.has(name) && header.indexOf(name) !== index)
-  for (const column of unknown) {
-    const meant = nearestWord(column, importColumns)
-    report({
-      line,
-      column,
-      message: `is not a column of this format${meant === undefined ? '' : `; did you mean ${meant}?`}`,
-    })
-  }
-  for (const column of missing) report({ line, column, message: 'is missing from the header' })
-  for (const column of twice) report({ line, column, message: 'stands twice in the header' })
-  return unknown.length + missing.length + twice.length === 0
+  return []
 }
 
-function* rowsBelow(text: string, report: Report): Generator<RawRow, void> {
-  let header: string[] | undefined
-  for (const { line, values } of splitCsv(text)) {
-    if (!header) {
-      header = values.map((name) => name.trim().toLowerCase())
-      if (!checkHeader(header, line, report)) return
-    } else if (values.length === header.length) {
-      yield { line, values: new Map(header.map((name, index) => [name, values[index]?.trim() ?? ''])) }
+/** The separator by which most columns of the header are known. */
+function findSeparator(text: string): Separator {
+  const [best = ','] = separators
+    .map((separator) => ({ separator, known: countColumns(firstRecord(text, separator)) }))
+    .toSorted((a, b) => b.known - a.known)
+    .map(({ separator }) => separator)
+  return best
+}
+
+interface Table {
+  text: string
+  separator: Separator
+  /** On which line of the file the text begins. */
+  firstLine: number
+}
+
+function openTable(file: string): Table {
+  // The byte order mark is gone already. Old programs end a file with U+001A.
+  const text = file.replaceAll(/\r\n?/g, '\n').replace(/[\u001A\0]+$/, '')
+  const skipped = separatorLine.exec(text)?.[0] ?? ''
+  const rest = text.slice(skipped.length)
+  return { text: rest, separator: findSeparator(rest), firstLine: skipped === '' ? 1 : 2 }
+}
+
+/** "M" for the thirteenth column, as a spreadsheet names it. */
+const columnLetters = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26)
+
+interface Below {
+  columns: readonly (ImportColumn | undefined)[]
+  how: HowRead
+  report: Report
+}
+
+/** The row of a record; undefined where it has too many or too few values, which is then reported. */
+function rowOf(line: number, cells: readonly string[], { columns, report }: Below): RawRow | undefined {
+  const over = cells.findIndex((cell, at) => columns[at] === undefined && cleanCell(cell, 'text') !== '')
+  const missing = columns.slice(cells.length).filter((column) => column !== undefined)
+  const named = columns.findLastIndex((column) => column !== undefined) + 1
+  if (over >= columns.length || missing.some(isRequired)) {
+    const message = `The row has ${cells.length} values, but the header has ${named} columns`
+    report({ line, column: '', message, kind: 'count of values' })
+    return undefined
+  }
+  if (over !== -1) {
+    const message = `Column ${columnLetters(over)} has values, but no name in the header`
+    report({ line, column: '', message, scope: 'file' })
+    return undefined
+  }
+  const values = columns.flatMap((column, at) =>
+    column === undefined ? [] : [[column, cleanCell(cells[at] ?? '', kindOf(column))] as const],
+  )
+  return { line, values: new Map(values) }
+}
+
+function* rowsBelow({ text, separator, firstLine }: Table, how: HowRead, report: Report): Generator<RawRow, void> {
+  let below: Below | undefined
+  for (const { line, values } of splitCsv(text, separator, firstLine)) {
+    if (isEmpty(values)) {
+      how.emptyRows += 1
+    } else if (below) {
+      const row = rowOf(line, values, below)
+      if (row) yield row
     } else {
-      report({ line, column: '', message: `has ${values.length} values, the header has ${header.length}` })
+      const columns = readHeader(
+        values.map((name) => cleanCell(name, 'words')),
+        line,
+        report,
+      )
+      if (!columns) return
+      how.emptyColumns = columns.filter((column) => column === undefined).length
+      below = { columns, how, report }
     }
   }
 }
 
-/** Rows of a CSV file (RFC 4180, comma, header in the first line), one by one, with the line that each begins on. */
-export function* readCsv(text: string, report: Report): Generator<RawRow, void> {
+/** Rows of a CSV file below its header, one by one, with the line that each begins on; `how` is filled in meanwhile. */
+export function* readCsv(text: string, how: HowRead, report: Report): Generator<RawRow, void> {
+  const table = openTable(text)
+  how.separator = table.separator
   try {
-    // The decoder has taken a byte order mark away.
-    yield* rowsBelow(text.replaceAll(/\r\n?/g, '\n'), report)
+    yield* rowsBelow(table, how, report)
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error
-    report({ line: error.line, column: '', message: 'a quotation mark is out of place or not closed' })
+    report({ line: error.line, column: '', message: 'A quotation mark is out of place or not closed' })
   }
 }

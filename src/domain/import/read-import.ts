@@ -1,11 +1,23 @@
 import { importLimit } from '#contracts/manifest-import.ts'
+import { londonDay } from '../day.ts'
+import { addDays } from '../near-day.ts'
 import { crossCheck } from './cross-checks.ts'
 import type { ImportIssue, ImportRow, RawRow } from './import-row.ts'
+import { decodeText } from './decode-text.ts'
+import { unread, type HowRead } from './how-read.ts'
+import { normaliseRow } from './normalise-row.ts'
 import { readCsv } from './read-csv.ts'
+import { readDates } from './read-dates.ts'
 import { readJson } from './read-json.ts'
 import { readRow } from './read-row.ts'
 
 export type ImportForm = 'csv' | 'json'
+
+/** Days for which a list is kept; an older one is not taken. */
+const keptDays = 7
+
+/** The earliest day of which a list can be imported, "2026-05-07". */
+export const oldestImportDay = (now: Date): string => addDays(londonDay(now), -keptDays)
 
 type ParsedImport = { rows: ImportRow[] } | { issues: ImportIssue[] }
 
@@ -15,6 +27,7 @@ export interface ReadImport {
   rows: ImportRow[]
   /** Every fault, in the order of the lines. */
   issues: ImportIssue[]
+  how: HowRead
 }
 
 /** Rows that are understood, of those that the file was found to have so far. */
@@ -26,19 +39,8 @@ export interface ImportProgress {
 /** Rows between two steps: some milliseconds of a slow machine. */
 const stride = 50
 
-/** A zip archive, which a workbook is. */
-const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
-
-function decode(bytes: Uint8Array): string | ImportIssue {
-  if (isArchive(bytes))
-    return { line: 1, column: '', message: 'is a workbook or an archive, no text. Save the sheet as "CSV UTF-8"' }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const before = new TextDecoder().decode(bytes).split('\uFFFD')[0] ?? ''
-    return { line: before.split('\n').length, column: '', message: 'is not UTF-8 text. Save the file as "CSV UTF-8"' }
-  }
-}
+/** A word with a letter beyond ASCII, by which somebody sees whether the encoding was found out. */
+const otherLetters = /[^\s,;"]*[^\p{ASCII}\s][^\s,;"]*/u
 
 /**
  * Reads an import file step by step, so that a page can draw in between; both the page and the service read with it.
@@ -49,24 +51,32 @@ export function* importSteps(
   form: ImportForm,
   oldest: string,
 ): Generator<ImportProgress, ReadImport> {
-  const read: ReadImport = { raws: [], rows: [], issues: [] }
+  const how: HowRead = { ...unread }
+  const read: ReadImport = { raws: [], rows: [], issues: [], how }
   const { raws, rows, issues } = read
   const report = (issue: ImportIssue): void => void issues.push(issue)
-  const text = decode(bytes)
-  if (typeof text !== 'string') return { ...read, issues: [text] }
-  for (const raw of form === 'csv' ? readCsv(text, report) : readJson(text, report)) {
+  const decoded = decodeText(bytes)
+  if ('message' in decoded) return { ...read, issues: [{ ...decoded, column: '', scope: 'file' }] }
+  how.encoding = decoded.encoding
+  how.sample = otherLetters.exec(decoded.text)?.[0].slice(0, 40) ?? null
+  for (const raw of form === 'csv' ? readCsv(decoded.text, how, report) : readJson(decoded.text, report)) {
     if (raws.length === importLimit) {
-      report({ line: raw.line, column: '', message: `a file holds at most ${importLimit} parcels` })
+      const message = `A file can have at most ${importLimit} parcels. Split it into several files`
+      report({ line: raw.line, column: '', message, scope: 'file' })
       return read
     }
     if (raws.push(raw) % stride === 0) yield { done: 0, of: raws.length }
   }
   if (raws.length === 0 && issues.length === 0)
-    report({ line: 1, column: '', message: 'there are no parcels in the file' })
+    report({ line: 1, column: '', message: 'There are no parcels in the file', scope: 'file' })
+  const dates = readDates(raws, oldest)
+  how.date = dates.example
+  if (dates.issue) return { ...read, issues: [...issues, dates.issue] }
   for (const [at, raw] of raws.entries()) {
-    const row = readRow(raw, report)
+    raws[at] = normaliseRow(raw, dates, how.separator)
+    const row = readRow(raws[at], report, dates.faultOf)
     if (row && row.date < oldest)
-      report({ line: row.line, column: 'date', message: `"${row.date}" is more than 7 days ago` })
+      report({ line: row.line, column: 'date', message: `"${row.date}" is more than 7 days ago`, kind: 'too old' })
     if (row) rows.push(row)
     if ((at + 1) % stride === 0) yield { done: at + 1, of: raws.length }
   }
@@ -74,19 +84,24 @@ export function* importSteps(
   return { ...read, issues: issues.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Reads an import file, all or nothing: the rows, or every fault that was found. */
-export function parseImport(...file: Parameters<typeof importSteps>): ParsedImport {
+/** Reads an import file at a stretch. */
+export function readFully(...file: Parameters<typeof importSteps>): ReadImport {
   const steps = importSteps(...file)
   for (;;) {
     const step = steps.next()
-    if (!step.done) continue
-    const { rows, issues } = step.value
-    return issues.length > 0 ? { issues } : { rows }
+    if (step.done) return step.value
   }
+}
+
+/** Reads an import file, all or nothing: the rows, or every fault that was found. */
+export function parseImport(...file: Parameters<typeof importSteps>): ParsedImport {
+  const { rows, issues } = readFully(...file)
+  return issues.length > 0 ? { issues } : { rows }
 }
 
 /** "line 12, barcode" as it stands in a problem's issues. */
 export function issuePlace(issue: ImportIssue, form: ImportForm): string {
+  if (issue.line === 0) return 'the file'
   const row = form === 'csv' ? `line ${issue.line}` : `parcel ${issue.line}`
   return issue.column === '' ? row : `${row}, ${issue.column}`
 }

@@ -1,4 +1,6 @@
 import { importColumns, importJsonSchema } from '#contracts/manifest-import.ts'
+import { cleanCell } from './clean-cell.ts'
+import { kindOf } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'
 
 const known: ReadonlySet<string> = new Set(importColumns)
@@ -15,14 +17,17 @@ function parsed(text: string): unknown {
 export function readJson(text: string, report: Report): RawRow[] {
   const body = importJsonSchema.safeParse(parsed(text))
   if (!body.success) {
-    report({ line: 0, column: '', message: 'is not JSON of the form { "parcels": [ … ] }' })
+    report({ line: 0, column: '', message: 'The file is not JSON of the form { "parcels": [ … ] }', scope: 'file' })
     return []
   }
   return body.data.parcels.map((parcel, index) => {
     for (const column of Object.keys(parcel)) {
-      if (!known.has(column)) report({ line: index + 1, column, message: 'is not a column of this format' })
+      if (!known.has(column))
+        report({ line: index + 1, column, message: `"${column}" is not a known column`, kind: 'unknown column' })
     }
-    const values = Object.entries(parcel).map(([name, value]) => [name, String(value ?? '').trim()] as const)
+    const values = Object.entries(parcel).map(
+      ([name, value]) => [name, cleanCell(String(value ?? ''), kindOf(name))] as const,
+    )
     return { line: index + 1, values: new Map(values) }
   })
 }

@@ -1,11 +1,11 @@
 import { importedManifestSchema } from '#contracts/manifest-import.ts'
 import { serviceFlagSchema, sizeBandSchema, type Address, type Parcel, type ServiceFlag } from '#contracts/parcel.ts'
 import type { Barcode } from '#contracts/barcode.ts'
+import { readPostcode } from '../postcode.ts'
 import type { ImportRow, RawRow, Report } from './import-row.ts'
 import { readBarcodes } from './read-barcodes.ts'
 import { createRowReader, type RowReader } from './row-reader.ts'
 
-const postcodePattern = /^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}$/i
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 const code = (longest: number) => new RegExp(`^[A-Z0-9]{1,${longest}}$`)
 
@@ -17,14 +17,17 @@ const several = (text: string): string[] =>
     .filter((part) => part !== '')
 
 function readAddress(row: RowReader): Address {
-  const postcode = row.matching('postcode', postcodePattern, 'a postcode').toUpperCase()
+  const written = row.text('postcode')
+  const postcode = readPostcode(written)
+  if (written !== '' && postcode === undefined)
+    row.fault('postcode', `"${written}" is not a postcode, such as AB1 2ED`, 'not a postcode')
   const place = row.together(['lat', 'lng'], [row.decimal('lat', -90, 90), row.decimal('lng', -180, 180)])
   return {
     house: row.text('house'),
     street: row.text('street'),
     more: several(row.text('more')),
     town: row.text('town'),
-    postcode: `${postcode.slice(0, -3).trim()} ${postcode.slice(-3)}`,
+    postcode: postcode ?? '',
     lat: place?.[0] ?? null,
     lng: place?.[1] ?? null,
   }
@@ -51,7 +54,7 @@ function readWindow(row: RowReader): Parcel['window'] {
   const times = columns.map((column) => row.matching(column, time, 'a time such as 09:00') || null)
   const [from = '', to] = row.together(columns, times) ?? []
   if (to === undefined) return null
-  if (from >= to) row.fault('window_to', 'is not later than window_from')
+  if (from >= to) row.fault('window_to', 'window_to is not later than window_from')
   return { from, to }
 }
 
@@ -59,25 +62,33 @@ function readBarcodeCell(row: RowReader): Barcode[] {
   const cell = row.text('barcode')
   const barcodes = cell === '' ? [] : readBarcodes(cell)
   if (typeof barcodes !== 'string') return barcodes
-  row.fault('barcode', barcodes)
+  row.fault('barcode', barcodes, barcodes.replace(/".*"/s, ''))
   return []
 }
 
-function readDate(row: RowReader): string {
+function readDate(row: RowReader, faultOf: (written: string) => string): string {
   const date = row.text('date')
-  if (!importedManifestSchema.shape.date.safeParse(date).success)
-    row.fault('date', `"${date}" is not a date such as 2026-05-14`)
+  if (date === '' || importedManifestSchema.shape.date.safeParse(date).success) return date
+  const fault = faultOf(date)
+  row.fault('date', `"${date}" ${fault}`, fault)
   return date
 }
 
-/** The row with its values understood; undefined where a value is at fault, which is then reported. */
-export function readRow(raw: RawRow, report: Report): ImportRow | undefined {
+/**
+ * The row with its values understood; undefined where a value is at fault, which is then reported.
+ * @param dateFault why a written date is none; completes a sentence that begins with it
+ */
+export function readRow(
+  raw: RawRow,
+  report: Report,
+  dateFault: (written: string) => string,
+): ImportRow | undefined {
   const row = createRowReader(raw, report)
   const read: ImportRow = {
     line: raw.line,
-    subDepot: row.matching('sub_depot', code(8), 'a sub-depot code: up to 8 capitals and digits'),
-    date: readDate(row),
-    round: row.matching('round', code(8), 'a round number: up to 8 capitals and digits'),
+    subDepot: row.matching('sub_depot', code(8), 'a sub-depot code: up to 8 letters and digits'),
+    date: readDate(row, dateFault),
+    round: row.matching('round', code(8), 'a round number: up to 8 letters and digits'),
     roundName: row.text('round_name'),
     body: {
       sequence: row.whole('sequence', 1, 9999) ?? 0,

@@ -1,21 +1,14 @@
-import { requiredColumns, type ImportColumn } from '#contracts/manifest-import.ts'
+import type { ImportColumn } from '#contracts/manifest-import.ts'
+import { importFormat, isRequired } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'
 import { nearestWord } from './nearest-word.ts'
 
-const required: ReadonlySet<string> = new Set(requiredColumns)
-
-/** Longest text of each free column; what is longer does not fit a phone's screen. */
-const lengths: Partial<Record<ImportColumn, number>> = {
-  barcode: 500,
-  instructions: 500,
-  safe_place: 200,
-  neighbour: 200,
-  access: 200,
-  more: 300,
-}
-
 /** U+0000 and lone surrogates cannot be stored as text; other control characters are never meant. */
 const unshowable = /(?![\r\n\t])[\p{Cc}\p{Cs}]/u
+
+/** What a spreadsheet saves instead of a value: of a column too narrow to show it, and of a formula that fails. */
+const cutOff = /^#{3,}$/
+const formulaError = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
 /** Reads the values of one row by column; every fault is reported and makes the row unsound. */
 export interface RowReader {
@@ -28,42 +21,48 @@ export interface RowReader {
   oneOf<T extends string>(column: ImportColumn, value: string, options: readonly T[]): T | undefined
   /** The values if all are there, null if none is; anything between is a fault. */
   together<T>(columns: readonly ImportColumn[], values: readonly (T | null)[]): T[] | null
-  fault(column: ImportColumn, message: string): void
+  /** `kind` is the same for every row with the same fault. Default: the message. */
+  fault(column: ImportColumn, message: string, kind?: string): void
   sound(): boolean
 }
 
+const listed = (columns: readonly string[]): string => `${columns.slice(0, -1).join(', ')} and ${columns.at(-1) ?? ''}`
+
 export function createRowReader(raw: RawRow, report: Report): RowReader {
   const faulty = new Set<ImportColumn>()
-  const fault = (column: ImportColumn, message: string): void => {
+  const fault = (column: ImportColumn, message: string, kind?: string): void => {
     // One fault a column: what follows from the first only hides the others.
-    if (!faulty.has(column)) report({ line: raw.line, column, message })
+    if (!faulty.has(column)) report({ line: raw.line, column, message, ...(kind !== undefined && { kind }) })
     faulty.add(column)
   }
 
   const text = (column: ImportColumn): string => {
     const value = raw.values.get(column) ?? ''
-    const longest = lengths[column] ?? 100
+    const { longest } = importFormat[column]
     if (value === '') {
-      if (required.has(column)) fault(column, 'is empty')
+      if (isRequired(column)) fault(column, `${column} is missing`)
       return value
     }
-    if (value.length > longest) fault(column, `is longer than ${longest} characters`)
-    if (unshowable.test(value)) fault(column, 'has characters that cannot be shown')
+    if (value.length > longest) fault(column, `${column} is longer than ${longest} characters`)
+    if (unshowable.test(value)) fault(column, `${column} has characters that cannot be shown`)
+    if (cutOff.test(value))
+      fault(column, `"${value}" was saved by a spreadsheet instead of the value. Make the column wider and save again`)
+    if (formulaError.test(value)) fault(column, `"${value}" is an error of a formula in the spreadsheet`)
     return value
   }
 
   const matching = (column: ImportColumn, pattern: RegExp, form: string): string => {
     const value = text(column)
-    if (value !== '' && !pattern.test(value)) fault(column, `"${value}" is not ${form}`)
+    if (value !== '' && !pattern.test(value)) fault(column, `"${value}" is not ${form}`, form)
     return value
   }
 
-  const number = (column: ImportColumn, pattern: RegExp, kind: string, least: number, most: number): number | null => {
+  const number = (column: ImportColumn, pattern: RegExp, form: string, least: number, most: number): number | null => {
     const value = text(column)
     if (value === '') return null
     const read = pattern.test(value) ? Number(value) : Number.NaN
     if (read >= least && read <= most) return read
-    fault(column, `"${value}" is not a ${kind} from ${least} to ${most}`)
+    fault(column, `"${value}" is not a ${form} from ${least} to ${most}`, form)
     return null
   }
 
@@ -78,19 +77,18 @@ export function createRowReader(raw: RawRow, report: Report): RowReader {
       const found = options.find((option) => option === value)
       if (found !== undefined) return found
       const meant = nearestWord(value, options)
-      fault(
-        column,
+      const message =
         meant === undefined
           ? `"${value}" is none of ${options.join(', ')}`
-          : `"${value}" is not known; did you mean ${meant}?`,
-      )
+          : `"${value}" is not known; did you mean ${meant}?`
+      fault(column, message, `unknown ${meant ?? ''}`)
       return undefined
     },
     together(columns, values) {
       const given = values.filter((value) => value !== null)
       const absent = columns[values.indexOf(null)]
       if (absent === undefined) return given
-      if (given.length > 0) fault(absent, `is empty, but ${columns.join(', ')} go together`)
+      if (given.length > 0) fault(absent, `${absent} is missing: ${listed(columns)} go together`)
       return null
     },
     sound: () => faulty.size === 0,

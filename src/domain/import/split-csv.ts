@@ -15,52 +15,73 @@ export class CsvFault extends Error {
   }
 }
 
-const ends = (sign: string | undefined): boolean => sign === undefined || sign === ',' || sign === '\n'
+interface Cell {
+  value: string
+  /** Where the separator or line end behind it stands. */
+  at: number
+}
 
-/** A value in quotation marks, of which two together stand for one. @throws CsvFault */
-function quoted(text: string, from: number, line: number): { value: string; at: number } {
+/** The first sign from here on that is no space. */
+function pastSpaces(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ') at += 1
+  return at
+}
+
+/** A value in quotation marks, of which two together stand for one. Undefined where they are not closed before a separator. */
+function quoted(text: string, from: number, separator: string): Cell | undefined {
   let value = ''
   for (let at = from + 1; ;) {
     const close = text.indexOf('"', at)
-    if (close === -1) throw new CsvFault(line)
+    if (close === -1) return undefined
     value += text.slice(at, close)
     if (text[close + 1] !== '"') {
-      if (!ends(text[close + 1])) throw new CsvFault(line)
-      return { value, at: close + 1 }
+      const end = pastSpaces(text, close + 1)
+      return text[end] === undefined || text[end] === separator || text[end] === '\n' ? { value, at: end } : undefined
     }
     value += '"'
     at = close + 2
   }
 }
 
-function plain(text: string, from: number, line: number): { value: string; at: number } {
+/** A value as it stands up to the next separator. A quotation mark within it is part of it: `The 5" shop`. */
+function plain(text: string, from: number, separator: string): Cell {
   let at = from
-  while (!ends(text[at])) {
-    if (text[at] === '"') throw new CsvFault(line)
-    at += 1
-  }
+  while (text[at] !== undefined && text[at] !== separator && text[at] !== '\n') at += 1
   return { value: text.slice(from, at), at }
 }
 
+/** The value that begins here, in quotation marks, as `="0034"`, or without. @throws CsvFault */
+function cellAt(text: string, from: number, separator: string, line: number): Cell {
+  if (text[from] === '"') {
+    const read = quoted(text, from, separator)
+    if (read === undefined) throw new CsvFault(line)
+    return read
+  }
+  const begin = pastSpaces(text, from)
+  const mark = text[begin] === '=' ? pastSpaces(text, begin + 1) : begin
+  return (text[mark] === '"' ? quoted(text, mark, separator) : undefined) ?? plain(text, from, separator)
+}
+
 /**
- * The records of a CSV text (RFC 4180, commas), one by one; `\n` is the only line end. Empty lines are none.
+ * The records of a CSV text (RFC 4180), one by one; `\n` is the only line end. An empty line is one empty value.
  * @throws CsvFault
  */
-export function* splitCsv(text: string): Generator<CsvRecord, void> {
-  let line = 1
+export function* splitCsv(text: string, separator: string, firstLine = 1): Generator<CsvRecord, void> {
+  let line = firstLine
   let at = 0
   while (at < text.length) {
     const begun = line
     const values: string[] = []
     do {
       if (values.length > 0) at += 1
-      const read = text[at] === '"' ? quoted(text, at, line) : plain(text, at, line)
-      line += read.value.split('\n').length - 1
+      const read = cellAt(text, at, separator, line)
+      if (read.value.includes('\n')) line += read.value.split('\n').length - 1
       values.push(read.value)
       at = read.at
-    } while (text[at] === ',')
+    } while (text[at] === separator)
     at += 1
     line += 1
-    if (values.length > 1 || values[0] !== '') yield { line: begun, values }
+    yield { line: begun, values }
   }
 }

@@ -71,7 +71,7 @@ const links = [
 const areas =
   'ab|al|b|ba|bb|bd|bf|bh|bl|bn|br|bs|bt|ca|cb|cf|ch|cm|co|cr|ct|cv|cw|da|dd|de|dg|dh|dl|dn|dt|dy|e|ec|eh|en|ex|fk|fy|g|gl|gu|gy|ha|hd|hg|hp|hr|hs|hu|hx|ig|im|ip|iv|je|ka|kt|kw|ky|l|la|ld|le|ll|ln|ls|lu|m|me|mk|ml|n|ne|ng|nn|np|nr|nw|ol|ox|pa|pe|ph|pl|po|pr|rg|rh|rm|s|sa|se|sg|sk|sl|sm|sn|so|sp|sr|ss|st|sw|sy|ta|td|tf|tn|tq|tr|ts|tw|ub|w|wa|wc|wd|wf|wn|wr|ws|wv|yo|ze'
 const postcode = new RegExp(
-  String.raw`\b(?:${areas})\d[a-z\d]?[\s.,_-]{0,3}(?!1st|2nd|3rd|[04-9]th|\d(?:mm|cm|km|kg|ml|xl|in|ft|pc|ah|wd)\b)\d[a-z]{2}\b`,
+  String.raw`\bgir[\s.,_-]{0,3}0aa\b|\b(?:${areas})\d[a-z\d]?[\s.,_-]{0,3}(?!1st|2nd|3rd|[04-9]th|\d(?:mm|cm|km|kg|ml|xl|in|ft|pc|ah|wd)\b)\d[a-z]{2}\b`,
 )
 
 /** The second half of an email address is no link. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportResult } from '#contracts/manifest-import.ts'
 import type { Problem } from '#contracts/problem.ts'
+import { dayName } from '#domain/near-day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
@@ -145,16 +146,43 @@ describe.each(databases)('import on $name', (engine) => {
     expect(status).toBe(422)
     expect(body).toMatchObject({
       code: 'import-refused',
-      detail: 'One fault was found.',
-      issues: [{ at: 'line 152, postcode', message: '"nowhere" is not a postcode' }],
+      detail: 'One error was found.',
+      issues: [{ at: 'line 152, postcode', message: '"nowhere" is not a postcode, such as AB1 2ED' }],
     })
     expect((await depot.lists(courierA, structuredClone(before))).cursor).toBe(before.cursor)
   })
 
-  it('names at most a hundred faults, and says how many there are', async () => {
-    const { body } = await depot.importFile<Problem>(staff, fileOf(150, { band: 'huge' }))
-    expect(body.issues).toHaveLength(100)
-    expect(body.detail).toBe('150 faults were found. The first 100 are named.')
+  it('names an error of many rows once, and says which rows have it', async () => {
+    const { body } = await depot.importFile<Problem>(staff, fileOf(1500, { band: 'huge' }))
+    expect(body.issues).toEqual([
+      {
+        at: 'line 2, band',
+        message:
+          '"huge" is none of postable, packet, standard, large, heavy, collection, and 1,499 more rows have the same error (lines 3, 4, 5, 6 …)',
+      },
+    ])
+    expect(body.detail).toBe('1,500 errors were found.')
+  })
+
+  it('takes a file as a spreadsheet saves it in Britain', async () => {
+    const [year = '', month = '', day = ''] = today.split('-')
+    const lines = [
+      'Sub Depot;Date;Round;Sequence;Barcode;Recipient;House;Street;Town;Postcode;;',
+      ...['0017', '0024'].map(
+        (end, at) =>
+          `sam;${day}/${month}/${year};104;${at + 1};="0034012345000000${end}";Zoë Example;1;Sample  Road;Sampleton;ab1\u00A02eb;;`,
+      ),
+      ';;;;;;;;;;;',
+    ]
+    // Windows-1252 has the same codes for these letters.
+    const file = Uint8Array.from(lines.join('\r\n'), (letter) => letter.charCodeAt(0))
+    await depot.assign({}, courierA)
+    const answer = await depot.request(staff, 'POST', '/v1/manifests/import', file, { 'content-type': 'text/csv' })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { parcels: 2, manifests: [{ date: today, added: 2 }] }])
+    expect(inOrder(await depot.lists(courierA))[0]).toMatchObject({
+      recipient: 'Zoë Example',
+      address: { street: 'Sample Road', postcode: 'AB1 2EB' },
+    })
   })
 
   it('makes the list agree with a later file and keeps what the courier recorded', async () => {
@@ -221,7 +249,8 @@ describe.each(databases)('import on $name', (engine) => {
     await depot.call(staff, 'POST', `/v1/manifests/${body.manifests[0]?.manifestId}/close`)
     expect((await depot.importFile(staff, fileOf(3))).status).toBe(200)
     const refused = await depot.importFile<Problem>(staff, fileOf(4))
-    expect(refused).toMatchObject({ status: 422, body: { issues: [{ at: 'line 2, round' }] } })
+    const message = `Round 104 on ${dayName(today)} is closed, so its list cannot change`
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ at: 'line 2, round', message }] } })
   })
 
   it('is only for the staff of that sub-depot', async () => {

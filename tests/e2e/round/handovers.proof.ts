@@ -153,7 +153,7 @@ test('every handover is done without signal, is at the depot once and whole, and
     }))
     const file = join(stack.dataDir, 'round.csv')
     writeFileSync(file, importCsv(rows))
-    expect((await stack.depot('import', file)).code).toBe(0)
+    expect((await stack.depot('import', file, '--remove-missing')).code).toBe(0)
     const page = await phone.open(origin)
     await signIn(page, stack)
     await page.evaluate(async () => await navigator.serviceWorker.ready)

@@ -118,7 +118,7 @@ test('a pile of 200 is scanned without signal through a flat battery, and its di
   const phone = createPhone({ camera })
   const origin = `http://127.0.0.1:${line.port}`
   try {
-    expect((await stack.depot('import', file)).code).toBe(0)
+    expect((await stack.depot('import', file, '--remove-missing')).code).toBe(0)
     const page = await phone.open(origin)
     await signIn(page, stack)
     await expect(page.getByText(`left of ${parcels}`)).toBeVisible()

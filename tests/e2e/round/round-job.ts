@@ -51,7 +51,7 @@ export async function startRound(labels: LabelSet): Promise<Round> {
   )
 
   const stack = await startStack()
-  const imported = await stack.depot('import', file)
+  const imported = await stack.depot('import', file, '--remove-missing')
   expect(imported.output, 'the staff command').toContain(String(parcels))
   expect(imported.code).toBe(0)
   const line = await createLine(stack.port)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import type { AuditEntry } from '#contracts/audit.ts'
 import type { ImportResult } from '#contracts/manifest-import.ts'
@@ -62,7 +63,7 @@ const last: AuditEntry = {
   deed: 'importManifests',
   about: {},
   before: '',
-  after: '120 parcels of 1 rounds, 2026-05-14: 120 new, 0 changed, 0 gone',
+  after: '120 parcels, 1 round, 14 May: 120 new',
 }
 
 async function open(address: string, view: View = desk): Promise<Page> {
@@ -78,7 +79,7 @@ async function open(address: string, view: View = desk): Promise<Page> {
 const choose = async (page: Page, file: ReturnType<typeof fileWith>) =>
   await page.locator('#import-file').setInputFiles(file)
 
-test('one fault among all the rows that a round can have is named and framed, and the mended file is taken once its changes were shown', async () => {
+test('one fault among all the rows that a round can have is named and framed, and the corrected file is imported once its changes were shown', async () => {
   test.slow()
   const page = await open('/depot/import')
   await expect(page.getByText('14 May, 05:30 by dora')).toBeVisible()
@@ -88,7 +89,7 @@ test('one fault among all the rows that a round can have is named and framed, an
     await route.fulfill({ json: resultOf(120) })
   })
   await choose(page, fileWith(9_999, { 7000: { postcode: 'AB1 2' } }))
-  await expect(page.getByRole('heading', { name: '1 row cannot be taken. Nothing is imported yet.' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: '1 row needs fixing. Nothing has been imported.' })).toBeVisible({
     timeout: deadline(60_000),
   })
   expect(asked).toEqual([])
@@ -105,18 +106,18 @@ test('one fault among all the rows that a round can have is named and framed, an
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-test('a lost line keeps the file, and what is another depot’s is refused with its sentence', async () => {
+test('the file stays chosen without a connection, and another depot’s file is refused with a sentence', async () => {
   const page = await open('/depot/import', phoneView)
   await page.route(imports, (route) => route.abort('internetdisconnected'))
   await choose(page, fileWith(20))
-  await expect(page.getByRole('heading', { name: 'This needs the line' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You need to be online' })).toBeVisible()
   await page.unroute(imports)
   await page.route(imports, (route) => route.fulfill({ json: resultOf(20) }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Every row can be taken' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The file is ready to import' })).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.unroute(imports)
-  const detail = 'This account does not belong to sub-depot OTH.'
+  const detail = 'This account does not belong to sub-depot NOR.'
   await page.route(imports, (route) =>
     route.fulfill({
       status: 403,
@@ -124,8 +125,65 @@ test('a lost line keeps the file, and what is another depot’s is refused with 
       json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail },
     }),
   )
-  await choose(page, fileWith(20))
-  await expect(page.getByRole('alert').getByText(detail)).toBeVisible()
+  await choose(page, fileWith(20, Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { sub_depot: 'NOR' }]))))
+  await expect(page.getByRole('heading', { name: 'File not imported' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('It is for sub-depot NOR, which you do not work for.')
+})
+
+test('a spreadsheet is read as it was saved, and a large removal has to be confirmed', async () => {
+  const page = await open('/depot/import')
+  const [year = '', month = '', day = ''] = today.split('-')
+  const text = fileWith(20).buffer.toString().replaceAll(today, `${day}/${month}/${year}`)
+  const asked: string[] = []
+  let finish: (() => void) | undefined
+  await page.route(imports, async (route) => {
+    const { search } = new URL(route.request().url())
+    asked.push(search)
+    const sent = route.request().postDataJSON() as { parcels: { date: string }[] }
+    expect(new Set(sent.parcels.map(({ date }) => date))).toEqual(new Set([today]))
+    if (search === '') await new Promise<void>((resolve) => (finish = resolve))
+    const [manifest] = resultOf(20).manifests
+    await route.fulfill({
+      json: { parcels: 20, manifests: [{ ...manifest, courier: null, added: 0, removed: 160, unchanged: 19 }] },
+    })
+  })
+  await choose(page, { name: 'manifests.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') })
+  await expect(page.getByText('Dates read as day/month/year')).toBeVisible()
+  await expect(page.getByText('Read as UTF-16')).toBeVisible()
+  await expect(page.getByText('This removes 160 of 180 parcels from round 104')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 20 parcels' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await page.getByRole('checkbox', { name: 'Remove 160 parcels' }).check()
+  await page.getByRole('button', { name: 'Import 20 parcels' }).click()
+  await expect(page.getByText('Importing 20 parcels. Keep this page open')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible()
+  await expect.poll(() => finish).toBeDefined()
+  finish?.()
+  await expect(page.getByRole('heading', { name: '20 parcels imported' })).toBeVisible()
+  await page.getByRole('link', { name: 'Assign rounds' }).click()
+  await expect(page).toHaveURL(/\/depot\/rounds/)
+  expect(asked).toEqual(['?dry=yes', ''])
+})
+
+test('a file that cannot be read is one sentence, and the template and the format help offline', async () => {
+  const page = await open('/depot/import', phoneView)
+  const [year = '', month = ''] = today.split('-')
+  const american = fileWith(20).buffer.toString().replaceAll(today, `${month}/28/${year}`)
+  await choose(page, { name: 'american.csv', mimeType: 'text/csv', buffer: Buffer.from(american) })
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading')).toHaveText('This file needs fixing. Nothing has been imported.')
+  await expect(alert).toContainText('is written month first, as in the United States')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.context().setOffline(true)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a template' }).click()
+  const saved = await (await download).path()
+  expect(readFileSync(saved, 'utf8')).toContain('sub_depot,date,round')
+  await page.getByRole('button', { name: 'What the file needs' }).click()
+  await expect(page.getByText('UK postcode, with or without the space.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
 })
 
 test(

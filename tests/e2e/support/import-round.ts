@@ -9,6 +9,6 @@ export async function importRound(stack: Stack, parcels: number): Promise<void> 
   const rows = demoRoundRows(parcels).map((row, i) => ({ ...row, house: String(i + 1), services: 'standard' }))
   const file = join(stack.dataDir, 'round.csv')
   writeFileSync(file, importCsv(rows))
-  const imported = await stack.depot('import', file)
+  const imported = await stack.depot('import', file, '--remove-missing')
   if (imported.code !== 0) throw new Error(imported.output)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importSteps } from '#domain/import/read-import.ts'
-import { columnsOf, faultsOf, faultTitle, linesAround } from '#features/depot/import/faults.ts'
+import { columnsOf, faultsOf, faultTitle, fileFaultsOf, linesAround } from '#features/depot/import/faults.ts'
 import { readInSteps } from '#features/depot/import/read-steps.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
@@ -33,11 +33,11 @@ describe('the faults of a file', () => {
     const { issues, raws } = read(fileWith({ 150: { postcode: 'AB1 2' }, 200: { services: 'nextday' } }))
     const faults = faultsOf(issues, 'csv')
     expect(faults.map(({ text }) => text)).toEqual([
-      'Line 152, postcode: “AB1 2” is not a postcode',
+      'Line 152, postcode: “AB1 2” is not a postcode, such as AB1 2ED',
       'Line 202, services: “nextday” is not known; did you mean next_day?',
     ])
-    expect(faultTitle(issues, faults.length)).toBe('2 rows cannot be taken. Nothing is imported yet.')
-    const lines = linesAround(faults, raws)
+    expect(faultTitle(issues, faults.length)).toBe('2 rows need fixing. Nothing has been imported.')
+    const lines = linesAround(faults, issues, raws, 'csv')
     expect(lines.map(({ line, afterGap }) => [line, afterGap])).toEqual([
       [151, false],
       [152, false],
@@ -46,7 +46,9 @@ describe('the faults of a file', () => {
       [202, false],
       [203, false],
     ])
-    expect(lines[1]?.faults).toEqual([faults[0]])
+    expect(lines[1]?.faults).toEqual([
+      { column: 'postcode', id: 'fault-152-postcode', text: faults[0]?.text },
+    ])
     expect(columnsOf(faults, raws)).toEqual(['barcode', 'house', 'street', 'postcode', 'services'])
   })
 
@@ -55,20 +57,43 @@ describe('the faults of a file', () => {
     const { issues, raws } = read(encode(`${text}too,few\n`))
     const faults = faultsOf(issues, 'csv')
     expect(columnsOf(faults, raws)).toContain('weight_g')
-    expect(linesAround(faults, raws).at(-1)).toMatchObject({
+    expect(linesAround(faults, issues, raws, 'csv').at(-1)).toMatchObject({
       line: 302,
       values: undefined,
       faults: [{ id: 'fault-302-' }],
     })
   })
 
-  it('are a hundred at most, and the rest is counted', () => {
-    const { issues } = read(fileWith(Object.fromEntries(rows.map((_, at) => [at, { postcode: 'nowhere' }]))))
+  it('are one line where many rows have the same, with the first rows', () => {
+    const { issues, raws } = read(fileWith(Object.fromEntries(rows.map((_, at) => [at, { postcode: 'nowhere' }]))))
     const faults = faultsOf(issues, 'csv')
-    expect(faults).toHaveLength(100)
-    expect(faultTitle(issues, faults.length)).toBe(
-      '300 rows cannot be taken. Nothing is imported yet. The first 100 faults are named.',
-    )
+    expect(faults.map(({ id, text }) => [id, text])).toEqual([
+      ['fault-2-postcode', '300 rows (lines 2, 3, 4 …), postcode: “nowhere” is not a postcode, such as AB1 2ED'],
+    ])
+    expect(faultTitle(issues, faults.length)).toBe('300 rows need fixing. Nothing has been imported.')
+    const lines = linesAround(faults, issues, raws, 'csv')
+    expect(lines.map(({ line, faults: { length } }) => [line, length])).toEqual([
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [5, 0],
+    ])
+  })
+
+  it('name the column once, where the sentence does not', () => {
+    const { issues } = read(fileWith({ 0: { recipient: '' }, 1: { recipient: '' }, 2: { house: '' } }))
+    expect(faultsOf(issues, 'csv').map(({ text }) => text)).toEqual([
+      '2 rows (lines 2, 3): recipient is missing',
+      'Line 4: house is missing',
+    ])
+  })
+
+  it('of the file are apart from those of its rows', () => {
+    const { issues } = read(encode('sub_depot,date,round\nSAM,2026-05-14,104\n'))
+    expect(fileFaultsOf(issues)).toEqual([
+      'The header has no columns sequence, barcode, recipient, house, street, town and postcode',
+    ])
+    expect(faultsOf(issues, 'csv')).toEqual([])
   })
 })
 

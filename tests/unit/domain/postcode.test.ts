@@ -11,6 +11,10 @@ describe('a postcode', () => {
     ['b338th', 'B33 8TH'],
     ['gir 0aa', 'GIR 0AA'],
     ['bf10aa', 'BF1 0AA'],
+    ['GIR0AA', 'GIR 0AA'],
+    ['AB1\u00A02EB', 'AB1 2EB'],
+    ['AB1\u200B 2EB', 'AB1 2EB'],
+    ['ＡＢ１ ２ＥＢ', 'AB1 2EB'],
   ])('%s is written %s', (typed, written) => {
     expect(readPostcode(typed)).toBe(written)
   })
@@ -28,6 +32,8 @@ describe('a postcode', () => {
     'AB123 4DF',
     'SW1A 1AA SW1A 1AA',
     '❤❤❤',
+    'ÄB1 2EB',
+    'BFPO 57',
   ])('"%s" is none', (typed) => {
     expect(readPostcode(typed)).toBeUndefined()
   })

@@ -10,7 +10,7 @@ const dayWords = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 function roundWords({ rounds, newRounds, withoutCourier }: ReturnType<typeof changeSums>): string {
   const parts = [
     ...(newRounds > 0 ? [`${figure(newRounds)} new`] : []),
-    ...(withoutCourier.length === 0 ? ['all with a courier'] : []),
+    ...(withoutCourier.length === 0 ? ['all assigned'] : []),
   ]
   return [figure(rounds), ...parts].join(', ')
 }
@@ -26,12 +26,12 @@ export function ChangeList({ title, result }: { title: string; result: ImportRes
         <dl className="change-facts">
           <FactRow label="Rounds" value={roundWords(sums)} />
           <FactRow label="New parcels" value={figure(sums.added)} />
-          <FactRow label="Carried forward again" value={figure(sums.carried)} />
+          <FactRow label="Carried forward" value={figure(sums.carried)} />
           <FactRow label="Changed" value={figure(sums.changed)} />
-          <FactRow label="Gone from their round" value={figure(sums.removed)} />
-          <FactRow label="Known already" value={figure(sums.unchanged)} />
+          <FactRow label="Removed" value={figure(sums.removed)} />
+          <FactRow label="Already imported" value={figure(sums.unchanged)} />
           <FactRow
-            label="Rounds without a courier"
+            label="Unassigned rounds"
             value={sums.withoutCourier.length === 0 ? 'none' : sums.withoutCourier.join(', ')}
           />
         </dl>
@@ -39,7 +39,7 @@ export function ChangeList({ title, result }: { title: string; result: ImportRes
           {others.length === 0
             ? `Day: ${dayWords(first)}.`
             : `${figure(sums.days.length)} days, ${dayWords(first)} to ${dayWords(others.at(-1) ?? first)}.`}{' '}
-          Phones fetch it the next time they have signal; a round in progress is told at its next stop.
+          Phones get it the next time they have signal. Couriers already out see it at their next stop.
         </p>
       </Stack>
     </Section>

@@ -10,7 +10,7 @@ interface ChooseFileProps {
   onFile: (file: File) => void
 }
 
-/** A file input that looks like a button; the same file can be chosen again once it is mended. */
+/** A file input that looks like a button; the same file can be chosen again once it is corrected. */
 export function ChooseFile({ label, primary, onFile }: ChooseFileProps) {
   return (
     <label className={`button ${primary ? 'button-primary' : 'button-secondary'} button-fit file-button`}>
@@ -20,7 +20,7 @@ export function ChooseFile({ label, primary, onFile }: ChooseFileProps) {
         type="file"
         id="import-file"
         className="file-input"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.txt,.tsv,.json,text/csv,text/tab-separated-values,application/json"
         aria-labelledby="import-file-label"
         onChange={(event) => {
           const [file] = event.target.files ?? []

@@ -1,11 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import { importLimit } from '#contracts/manifest-import.ts'
-import { Button } from '#ui/controls/button.tsx'
+import type { ImportProgress } from '#domain/import/read-import.ts'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import type { DeskStaff } from '../fresh/desk-staff.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { counted, figure } from '../fresh/figures.ts'
@@ -15,7 +17,11 @@ import { changesNothing, changeSums } from './change-sums.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { FaultTable } from './fault-table.tsx'
-import { faultsOf, faultTitle } from './faults.ts'
+import { faultsOf, faultTitle, fileFaultsOf } from './faults.ts'
+import { FileFaults } from './file-faults.tsx'
+import { HowReadList } from './how-read-list.tsx'
+import { ClosedActions, ReadyFile } from './import-actions.tsx'
+import { ImportHelp } from './import-help.tsx'
 import { LastImport } from './last-import.tsx'
 import { RoundTable } from './round-table.tsx'
 import { useImport, type ChosenFile } from './use-import.ts'
@@ -26,158 +32,160 @@ type Import = ReturnType<typeof useImport>
 function Faults({ file }: { file: ChosenFile }) {
   if (file.stage.at !== 'faulty') return null
   const { issues } = file.stage
+  const ofFile = fileFaultsOf(issues)
   const faults = faultsOf(issues, file.form)
   return (
     <>
-      <ErrorSummary title={faultTitle(issues, faults.length)} errors={faults} attempt={file.attempt} />
-      <FaultTable faults={faults} raws={file.read.raws} form={file.form} />
+      {ofFile.length > 0 && <FileFaults key={file.attempt} faults={ofFile} />}
+      {faults.length > 0 && (
+        <>
+          <ErrorSummary title={faultTitle(issues, faults.length)} errors={faults} attempt={file.attempt} />
+          <FaultTable faults={faults} issues={issues} raws={file.read.raws} form={file.form} />
+        </>
+      )}
     </>
   )
 }
 
-function NotAnswered({ file, onRetry }: { file: ChosenFile; onRetry: () => void }) {
+/** Why a service did not take the file, where it is for sub-depots that this person does not work for. */
+function otherDepotSentence(file: ChosenFile, staff: DeskStaff): string | undefined {
+  const named = new Set(file.read.raws.map(({ values }) => values.get('sub_depot') ?? ''))
+  const others = [...named].filter((code) => !staff.subDepots.includes(code))
+  return others.length > 0 ? `It is for sub-depot ${others.join(', ')}, which you do not work for.` : undefined
+}
+
+function NotAnswered({ file, staff, onRetry }: { file: ChosenFile; staff: DeskStaff; onRetry: () => void }) {
   if (file.stage.at !== 'refused') return null
   const { refusal, sent } = file.stage
   if (refusal.code !== 'network') {
+    const sentence = (refusal.code === 'not-allowed' && otherDepotSentence(file, staff)) || refusalWords(refusal)
     return (
-      <ErrorState title="The file was not taken" code={refusal.code} onRetry={onRetry}>
-        {refusalWords(refusal)} Nothing of it is imported.
+      <ErrorState title="File not imported" code={refusal.code} onRetry={onRetry}>
+        {sentence} Nothing has changed.
       </ErrorState>
     )
   }
   return (
     <ErrorState
-      title={sent ? 'The line was lost' : 'This needs the line'}
+      title={sent ? 'The connection was lost' : 'You need to be online'}
       onRetry={onRetry}
       retryLabel={sent ? 'Send it again' : 'Try again'}
     >
       {sent
-        ? 'Nobody knows whether the file has arrived. It stays chosen; sent again it changes nothing twice.'
-        : 'The file was read and every row can be taken. It stays chosen; what it would change is asked of the service.'}
+        ? 'The file may or may not have been imported. It is still chosen here, and sending it again is safe.'
+        : 'The file has no errors and is still chosen here. What it would change can be shown once you are online.'}
     </ErrorState>
   )
 }
 
-/** Why the import is closed; undefined where it is open. */
-function closedBecause(file: ChosenFile | null): string | undefined {
-  switch (file?.stage.at) {
-    case 'ready':
-      return undefined
-    case 'faulty':
-      return 'Import opens when every row can be taken. The same file twice changes nothing.'
-    case 'refused':
-      return 'Import opens when the service has said what the file would change.'
-    default:
-      return 'Import opens when the file has been checked.'
-  }
-}
-
-function Actions({ file, choose, take }: { file: ChosenFile; choose: Import['choose']; take: Import['take'] }) {
-  const why = closedBecause(file)
-  const count = file.read.raws.length
+function Before({ choose, staff }: { choose: Import['choose']; staff: DeskStaff }) {
   return (
-    <Stack gap={8}>
-      <div className="import-actions">
-        {why === undefined && (
-          <Button kind="primary" fit onClick={take}>
-            Import {counted(count, 'parcel')}
-          </Button>
-        )}
-        <ChooseFile
-          label={file.stage.at === 'faulty' ? 'Choose the mended file' : 'Choose another file'}
-          primary={file.stage.at === 'faulty'}
-          onFile={choose}
-        />
-        {why !== undefined && (
-          <Button fit aria-disabled aria-describedby="import-closed">
-            {count > 0 ? `Import ${counted(count, 'parcel')}` : 'Import'}
-          </Button>
-        )}
-      </div>
-      <p className="text-meta measure" id="import-closed">
-        {why ?? 'The same file twice changes nothing. What couriers have recorded stays.'}
-      </p>
-    </Stack>
-  )
-}
-
-function Before({ choose }: { choose: Import['choose'] }) {
-  return (
-    <Section>
-      <Stack gap={16}>
-        <h2 className="text-h1">Choose the manifests of a day</h2>
-        <p className="measure">
-          A CSV or JSON file with at most {figure(importLimit)} parcels, of one or more rounds. It can be dropped here
-          too. It is checked first; nothing changes until you import it.
-        </p>
-        <ChooseFile label="Choose a file" primary onFile={choose} />
-      </Stack>
-    </Section>
+    <>
+      <Section>
+        <Stack gap={16}>
+          <h2 className="text-h1">Choose today’s manifest file</h2>
+          <p className="measure">
+            A CSV or JSON file with at most {figure(importLimit)} parcels, of one or more rounds. You can also drop it
+            here. It is checked first, and nothing changes until you import it.
+          </p>
+          <ChooseFile label="Choose a file" primary onFile={choose} />
+        </Stack>
+      </Section>
+      <ImportHelp subDepot={staff.subDepots[0] ?? 'SAM'} />
+    </>
   )
 }
 
 function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
   if (file.stage.at !== 'done') return null
   const { result } = file.stage
-  const words = changesNothing(changeSums(result))
-    ? 'Known already, nothing has changed'
+  const sums = changeSums(result)
+  const title = changesNothing(sums)
+    ? 'Already imported, nothing has changed'
     : `${counted(result.parcels, 'parcel')} imported`
+  const unassigned = sums.withoutCourier.length
   return (
     <Section>
       <Stack gap={16}>
-        <h2 className="text-h1">{words}</h2>
-        <output className="visually-hidden">{words}</output>
+        <h2 className="text-h1">{title}</h2>
+        <output className="visually-hidden">{title}</output>
+        {unassigned > 0 && (
+          <p className="measure">
+            {counted(unassigned, 'round')} {unassigned === 1 ? 'has' : 'have'} no courier yet. Assign{' '}
+            {unassigned === 1 ? 'it' : 'them'}, so that the list comes to a phone.
+          </p>
+        )}
         <RoundTable result={result} />
-        <Button icon={RotateCw} fit onClick={leave}>
-          Import another file
-        </Button>
+        <div className="import-actions">
+          {unassigned > 0 && (
+            <ButtonLink kind="primary" fit to="/depot/rounds">
+              Assign rounds
+            </ButtonLink>
+          )}
+          <Button icon={RotateCw} fit onClick={leave}>
+            Import another file
+          </Button>
+        </div>
       </Stack>
     </Section>
   )
 }
 
-function OneFile({ file, choose, take, retry }: { file: ChosenFile } & Pick<Import, 'choose' | 'take' | 'retry'>) {
+function Progress({ label, progress: { done, of } }: { label: string; progress: ImportProgress }) {
+  const text = done > 0 ? `${figure(done)} of ${figure(of)}` : `${counted(of, 'row')} found`
+  return <LoadingState label={label} progress={{ value: done, max: Math.max(of, 1), text }} />
+}
+
+interface OneFileProps extends Pick<Import, 'choose' | 'take' | 'retry'> {
+  file: ChosenFile
+  staff: DeskStaff
+}
+
+function OneFile({ file, staff, choose, take, retry }: OneFileProps) {
   const { stage } = file
-  if (stage.at === 'reading') {
-    const { done, of } = stage.progress
-    const text = done > 0 ? `${figure(done)} of ${figure(of)}` : `${counted(of, 'row')} found`
-    return <LoadingState label={`Reading ${file.name}`} progress={{ value: done, max: Math.max(of, 1), text }} />
+  if (stage.at === 'reading') return <Progress label={`Reading ${file.name}`} progress={stage.progress} />
+  if (stage.at === 'checking') return <Progress label="Checking what would change" progress={stage.progress} />
+  if (stage.at === 'sending') {
+    const count = counted(file.read.raws.length, 'parcel')
+    return (
+      <>
+        <LoadingState label={`Importing ${count}. Keep this page open`} rows={0} />
+        <Section>
+          <RoundTable result={stage.result} />
+        </Section>
+      </>
+    )
   }
-  if (stage.at === 'asking') return <LoadingState label="Asking what the file would change" />
-  if (stage.at === 'sending')
-    return <LoadingState label={`Sending ${counted(file.read.raws.length, 'parcel')}. Leave this page open`} />
   return (
     <>
-      <NotAnswered file={file} onRetry={retry} />
+      <NotAnswered file={file} staff={staff} onRetry={retry} />
       <Section>
         <Stack gap={24}>
           <Faults file={file} />
-          {stage.at === 'ready' && (
-            <>
-              <SectionHeading>Every row can be taken</SectionHeading>
-              <RoundTable result={stage.result} />
-            </>
+          {stage.at === 'ready' ? (
+            <ReadyFile result={stage.result} file={file} choose={choose} take={take} />
+          ) : (
+            <ClosedActions file={file} choose={choose} />
           )}
-          <Actions file={file} choose={choose} take={take} />
+          <HowReadList how={file.read.how} />
         </Stack>
       </Section>
+      {stage.at === 'faulty' && <ImportHelp subDepot={staff.subDepots[0] ?? 'SAM'} />}
     </>
   )
 }
 
 function Beside({ file }: { file: ChosenFile | null }) {
   const stage = file?.stage
-  if (stage?.at === 'ready') return <ChangeList title="What it would change" result={stage.result} />
-  if (stage?.at === 'done') return <ChangeList title="What it has changed" result={stage.result} />
+  if (stage?.at === 'ready' || stage?.at === 'sending') return <ChangeList title="Changes" result={stage.result} />
+  if (stage?.at === 'done') return <ChangeList title="Changes made" result={stage.result} />
   return (
     <>
       <Section labelledBy="import-changes">
         <Stack gap={8}>
-          <SectionHeading id="import-changes">What it would change</SectionHeading>
+          <SectionHeading id="import-changes">Changes</SectionHeading>
           <p className="text-meta measure">
-            {stage?.at === 'faulty'
-              ? 'Nothing, while a row cannot be taken.'
-              : 'Stands here once a file has been checked, before anything is imported.'}
+            {stage?.at === 'faulty' ? 'Fix the errors to see the changes.' : 'Shown here after the check.'}
           </p>
         </Stack>
       </Section>
@@ -194,16 +202,16 @@ function metaOf(file: ChosenFile | null): string | undefined {
     : `${file.name}, ${counted(file.read.raws.length, 'parcel')} of ${counted(rounds, 'round')}`
 }
 
-/** `/depot/import`: the manifests of a day from a file, checked here, then by the service, and only then taken. */
-export function DepotImportScreen() {
+/** `/depot/import`: the manifests of a day from a file, checked here, then by the service, and only then imported. */
+export function DepotImportScreen({ staff }: { staff: DeskStaff }) {
   useTitle('Import')
   const { file, choose, take, retry, leave } = useImport()
   const left = !file ? (
-    <Before choose={choose} />
+    <Before choose={choose} staff={staff} />
   ) : file.stage.at === 'done' ? (
     <Done file={file} leave={leave} />
   ) : (
-    <OneFile file={file} choose={choose} take={take} retry={retry} />
+    <OneFile file={file} staff={staff} choose={choose} take={take} retry={retry} />
   )
   return (
     <DeskPage title="Import" meta={metaOf(file)}>

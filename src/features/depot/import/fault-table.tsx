@@ -1,4 +1,4 @@
-import type { RawRow } from '#domain/import/import-row.ts'
+import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'
 import { figure } from '../fresh/figures.ts'
 import { columnsOf, linesAround, type Fault, type FaultyLine } from './faults.ts'
@@ -30,7 +30,7 @@ function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] 
         {line.values ? (
           columns.map((column) => <Cell key={column} column={column} line={line} />)
         ) : (
-          <td colSpan={columns.length}>Not read in columns</td>
+          <td colSpan={columns.length}>Could not be read as columns</td>
         )}
       </tr>
       {ofAll.map(({ id, text }) => (
@@ -45,13 +45,15 @@ function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] 
   )
 }
 
-/** Only the lines around the faults of a file, the wrong cells framed. */
+/** Only the first lines of each error and those around them, the wrong cells framed. */
 export function FaultTable({
   faults,
+  issues,
   raws,
   form,
 }: {
   faults: readonly Fault[]
+  issues: readonly ImportIssue[]
   raws: readonly RawRow[]
   form: ImportForm
 }) {
@@ -60,7 +62,7 @@ export function FaultTable({
   return (
     // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="fault-scroll" aria-label="The rows around the faults" tabIndex={0}>
+    <section className="fault-scroll" aria-label="Rows with errors" tabIndex={0}>
       <table className="plain-table">
         <thead>
           <tr>
@@ -73,7 +75,7 @@ export function FaultTable({
           </tr>
         </thead>
         <tbody>
-          {linesAround(faults, raws).map((line) => (
+          {linesAround(faults, issues, raws, form).map((line) => (
             <Line key={line.line} line={line} columns={shown} />
           ))}
         </tbody>

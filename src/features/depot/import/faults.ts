@@ -1,64 +1,105 @@
 import { importIssueLimit } from '#contracts/manifest-import.ts'
+import { groupIssues, type IssueGroup } from '#domain/import/group-issues.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'
 import { counted, figure } from '../fresh/figures.ts'
 
-export interface Fault extends ImportIssue {
+/** An error in one cell of the table. */
+export interface CellFault {
+  column: string
   /** Of its cell in the table. */
   id: string
   /** "Line 214, postcode: “AB1 2” is not a postcode". */
   text: string
 }
 
+/** An error with all the rows that have it; the id is that of the first cell. */
+export type Fault = IssueGroup & Pick<CellFault, 'id' | 'text'>
+
 /** A line of the table: a row with its faults by column, or one that has no columns. */
 export interface FaultyLine {
   line: number
   /** Undefined where the line could not be read in columns. */
   values: ReadonlyMap<string, string> | undefined
-  faults: Fault[]
+  faults: CellFault[]
   /** Lines before it are left out. */
   afterGap: boolean
 }
 
+/** Rows that are named, and drawn in the table, of those with the same error. */
+const shownRows = 3
+
 const quoted = (text: string): string => text.replaceAll(/"([^"]*)"/g, '“$1”')
 
-const placeOf = (line: number, form: ImportForm): string => `${form === 'csv' ? 'Line' : 'Parcel'} ${figure(line)}`
-
-function textOf({ line, column, message }: ImportIssue, form: ImportForm): string {
-  const where = line > 0 ? `${placeOf(line, form)}${column === '' ? '' : `, ${column}`}` : 'The file'
-  return `${where}: ${quoted(message)}`
+/** "postcode: “AB1” is not a postcode" after the line; a sentence that names its column itself needs no more. */
+function afterPlace({ column, message }: ImportIssue): string {
+  return message.startsWith('"') && column !== '' ? `, ${column}: ${quoted(message)}` : `: ${quoted(message)}`
 }
 
-/** The first faults of a file, one a cell, each with its words and the id of its cell. */
+function textOf(issue: ImportIssue, form: ImportForm): string {
+  if (issue.line === 0 || issue.scope === 'file') return quoted(issue.message)
+  return `${form === 'csv' ? 'Line' : 'Parcel'} ${figure(issue.line)}${afterPlace(issue)}`
+}
+
+function groupText(group: IssueGroup, form: ImportForm): string {
+  const { lines } = group
+  if (lines.length === 1 || group.scope === 'file') return textOf(group, form)
+  const named = lines.slice(0, shownRows).map(figure).join(', ')
+  const places = `${form === 'csv' ? 'lines' : 'parcels'} ${named}${lines.length > shownRows ? ' …' : ''}`
+  return `${counted(lines.length, 'row')} (${places})${afterPlace(group)}`
+}
+
+const cellId = ({ line, column }: ImportIssue): string => `fault-${line}-${column}`
+
+const isOfFile = ({ scope, line }: ImportIssue): boolean => scope === 'file' || line === 0
+
+/** What is wrong with a file as a whole, a sentence for each error. */
+export const fileFaultsOf = (issues: readonly ImportIssue[]): string[] => [
+  ...new Set(issues.filter(isOfFile).map(({ message }) => quoted(message))),
+]
+
+/** The first errors in the rows of a file, each once, with its words and the id of its first cell. */
 export function faultsOf(issues: readonly ImportIssue[], form: ImportForm): Fault[] {
   const byId = new Map<string, Fault>()
-  for (const issue of issues) {
-    const id = `fault-${issue.line}-${issue.column}`
-    if (!byId.has(id)) byId.set(id, { ...issue, id, text: textOf(issue, form) })
+  for (const group of groupIssues(issues.filter((issue) => !isOfFile(issue)))) {
+    const id = cellId(group)
+    if (!byId.has(id)) byId.set(id, { ...group, id, text: groupText(group, form) })
     if (byId.size === importIssueLimit) break
   }
   return [...byId.values()]
 }
 
-/** "2 rows cannot be taken. Nothing is imported yet." */
+/** "2 rows need fixing. Nothing has been imported." */
 export function faultTitle(issues: readonly ImportIssue[], named: number): string {
-  const lines = new Set(issues.map(({ line }) => line)).size
-  const rest = issues.length > named ? ` The first ${figure(named)} faults are named.` : ''
-  return `${counted(lines, 'row')} cannot be taken. Nothing is imported yet.${rest}`
+  const ofRows = issues.filter((issue) => !isOfFile(issue))
+  const lines = new Set(ofRows.map(({ line }) => line)).size
+  const kinds = groupIssues(ofRows).length
+  const rest = kinds > named ? ` The first ${figure(named)} errors are listed.` : ''
+  return `${counted(lines, 'row')} ${lines === 1 ? 'needs' : 'need'} fixing. Nothing has been imported.${rest}`
 }
 
-/** The lines at fault with one before and one after each, in the order of the file. */
-export function linesAround(faults: readonly Fault[], raws: readonly RawRow[]): FaultyLine[] {
+/** The first lines of each error with one before and one after each, in the order of the file. */
+export function linesAround(
+  faults: readonly Fault[],
+  issues: readonly ImportIssue[],
+  raws: readonly RawRow[],
+  form: ImportForm,
+): FaultyLine[] {
   const place = new Map(raws.map(({ line }, at) => [line, at]))
+  const wrong = new Set(faults.flatMap(({ lines }) => lines.slice(0, shownRows)))
   const shown = new Map<number, FaultyLine>()
   const show = (line: number, values: RawRow['values'] | undefined) => {
     const found = shown.get(line) ?? { line, values, faults: [], afterGap: false }
     shown.set(line, found)
     return found
   }
-  for (const fault of faults) {
-    const at = place.get(fault.line)
-    show(fault.line, at === undefined ? undefined : raws[at]?.values).faults.push(fault)
+  for (const issue of issues) {
+    if (isOfFile(issue) || !wrong.has(issue.line)) continue
+    const at = place.get(issue.line)
+    const row = show(issue.line, at === undefined ? undefined : raws[at]?.values)
+    const id = cellId(issue)
+    if (!row.faults.some((fault) => fault.id === id))
+      row.faults.push({ column: issue.column, id, text: textOf(issue, form) })
     if (at === undefined) continue
     for (const raw of [raws[at - 1], raws[at + 1]]) if (raw) show(raw.line, raw.values)
   }

@@ -25,7 +25,7 @@ function issueAt(at: string, message: string, raws: readonly RawRow[]): ImportIs
 }
 
 /** Asks the service what these rows would change (`dry`), or imports them; the same again changes nothing. */
-export async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<ImportAnswer> {
+async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<ImportAnswer> {
   const parcels = raws.map(({ values }) => Object.fromEntries([...values].filter(([, value]) => value !== '')))
   const answer = await ask(importRows, { body: { parcels }, query: dry ? { dry: 'yes' } : {} })
   if (answer.kind === 'answer') return { kind: 'result', result: answer.value }
@@ -33,3 +33,44 @@ export async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<I
   if (refusal.code !== 'import-refused' || !refusal.issues) return { kind: 'refused', refusal }
   return { kind: 'faulty', issues: refusal.issues.map(({ at, message }) => issueAt(at, message, raws)) }
 }
+
+/** Rows that are checked with one request, so that the screen can say how far it is. */
+const checkedTogether = 500
+
+/** The rows in parts of whole rounds and days: what a file changes is counted by these. */
+function inParts(raws: readonly RawRow[]): RawRow[][] {
+  const byDay = new Map<string, RawRow[]>()
+  for (const raw of raws) {
+    const key = ['sub_depot', 'date', 'round'].map((column) => raw.values.get(column)).join('\n')
+    const rows = byDay.get(key) ?? []
+    byDay.set(key, rows)
+    rows.push(raw)
+  }
+  const parts: RawRow[][] = []
+  for (const rows of byDay.values()) {
+    const last = parts.at(-1)
+    if (last && last.length + rows.length <= checkedTogether) last.push(...rows)
+    else parts.push([...rows])
+  }
+  return parts
+}
+
+/** Asks the service what these rows would change, part by part. */
+export async function checkRows(raws: readonly RawRow[], onProgress: (done: number) => void): Promise<ImportAnswer> {
+  const result: ImportResult = { parcels: 0, manifests: [] }
+  const issues: ImportIssue[] = []
+  for (const part of inParts(raws)) {
+    const answer = await sendRows(part, true)
+    if (answer.kind === 'refused') return answer
+    if (answer.kind === 'faulty') issues.push(...answer.issues)
+    else {
+      result.parcels += answer.result.parcels
+      result.manifests.push(...answer.result.manifests)
+    }
+    onProgress(result.parcels)
+  }
+  return issues.length > 0 ? { kind: 'faulty', issues } : { kind: 'result', result }
+}
+
+/** Imports all rows, or none of them. */
+export const importAll = async (raws: readonly RawRow[]): Promise<ImportAnswer> => await sendRows(raws, false)

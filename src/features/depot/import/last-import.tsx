@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AuditEntry } from '#contracts/audit.ts'
+import { londonDay, londonTime } from '#domain/day.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useWhen } from '#ui/timing/use-when.ts'
 import { askRounds } from '../answers/ask-desk-sync.ts'
@@ -8,14 +9,15 @@ import { askTrail } from '../audit/audit-sync.ts'
 import { moment } from '../fresh/moment.ts'
 import { refusalWords } from '../fresh/refusal-words.ts'
 
-/** When the lists of today came, where the trail names nobody: whoever sets a service up imports without an account. */
+/** When today's lists were imported, where the audit names nobody: whoever sets a service up imports without an account. */
 async function importedUnnamed(): Promise<string> {
   await askRounds()
   const times = (await readAnswer('rounds'))?.value.rounds.map(({ importedAt }) => importedAt) ?? []
   const latest = times.toSorted().at(-1)
-  return latest === undefined
-    ? 'Nobody has imported anything yet.'
-    : `The lists of today came on ${moment(latest)}, and not by anybody who works at this desk.`
+  if (latest === undefined) return 'Nothing has been imported yet.'
+  const at = new Date(latest)
+  const when = londonDay(at) === londonDay(new Date()) ? `at ${londonTime(at)}` : `on ${moment(latest)}`
+  return `Today’s lists were imported ${when} by another system.`
 }
 
 /** Who has imported last, and what. */

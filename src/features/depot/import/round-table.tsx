@@ -15,8 +15,8 @@ export function RoundTable({ result: { manifests } }: { result: ImportResult }) 
             {hasDays && <th scope="col">Day</th>}
             <th scope="col">New</th>
             <th scope="col">Changed</th>
-            <th scope="col">Gone</th>
-            <th scope="col">As before</th>
+            <th scope="col">Removed</th>
+            <th scope="col">Unchanged</th>
             <th scope="col">Courier</th>
           </tr>
         </thead>
@@ -29,7 +29,7 @@ export function RoundTable({ result: { manifests } }: { result: ImportResult }) 
               <td>{figure(changed)}</td>
               <td>{figure(removed)}</td>
               <td>{figure(unchanged)}</td>
-              <td>{courier === null ? (roundIsNew ? 'New round, nobody yet' : 'Nobody yet') : 'Has one'}</td>
+              <td>{courier === null ? (roundIsNew ? 'New round, unassigned' : 'Unassigned') : 'Assigned'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,34 +1,30 @@
 import { useRef, useState } from 'react'
 import { importManifests } from '#contracts/manifest-endpoints.ts'
 import { importLimit, type ImportResult } from '#contracts/manifest-import.ts'
-import { londonDay } from '#domain/day.ts'
+import type { HowRead } from '#domain/import/how-read.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
-import type { ImportForm, ImportProgress, ReadImport } from '#domain/import/read-import.ts'
-import { addDays } from '#domain/near-day.ts'
+import { oldestImportDay, type ImportForm, type ImportProgress, type ReadImport } from '#domain/import/read-import.ts'
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import type { Refusal } from '../fresh/ask-sync.ts'
 import { figure } from '../fresh/figures.ts'
-import { sendRows } from './import-file-sync.ts'
+import { checkRows, importAll } from './import-file-sync.ts'
 import { readInSteps } from './read-steps.ts'
-
-/** Days for which a list is kept; an older one is not taken. */
-const keptDays = 7
 
 /** How far a chosen file has come. */
 export type ImportStage =
   | { at: 'reading'; progress: ImportProgress }
   | { at: 'faulty'; issues: readonly ImportIssue[] }
-  /** The service is asked what the file would change, or is given it. */
-  | { at: 'asking' | 'sending' }
-  /** It did not answer, or refused; `sent`: the file itself, which may have arrived. */
-  | { at: 'refused'; refusal: Refusal; sent: boolean }
-  | { at: 'ready' | 'done'; result: ImportResult }
+  /** The service is asked what the file would change. */
+  | { at: 'checking'; progress: ImportProgress }
+  /** It did not answer, or refused; `sent`: what the file changes if it has arrived, null where it was only checked. */
+  | { at: 'refused'; refusal: Refusal; sent: ImportResult | null }
+  | { at: 'ready' | 'sending' | 'done'; result: ImportResult }
 
 export interface ChosenFile {
   name: string
   form: ImportForm
   stage: ImportStage
-  read: Pick<ReadImport, 'raws'>
+  read: Pick<ReadImport, 'raws'> & { how: HowRead | null }
   /** Raised by each check, so that its summary is read out anew. */
   attempt: number
 }
@@ -38,12 +34,13 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 /** What is wrong with a file before it is read; undefined: nothing. */
 function faultOf({ size }: File): ImportIssue | undefined {
   const most = importManifests.bodyLimit ?? Infinity
-  if (size === 0) return { line: 0, column: '', message: 'is empty' }
+  if (size === 0) return { line: 0, column: '', message: 'The file is empty', scope: 'file' }
   if (size > most)
     return {
       line: 0,
       column: '',
-      message: `has ${megabytes(size)}; at most ${megabytes(most)} are taken, ${figure(importLimit)} parcels`,
+      message: `The file has ${megabytes(size)}. It can have at most ${megabytes(most)} and ${figure(importLimit)} parcels`,
+      scope: 'file',
     }
   return undefined
 }
@@ -62,13 +59,24 @@ export function useImport() {
       setFile((last) => last && { ...last, stage, attempt: last.attempt + (stage.at === 'faulty' ? 1 : 0) })
   }
 
-  const send = async (chosen: Pick<ChosenFile, 'read'>, dry: boolean) => {
+  const check = async ({ read: { raws } }: Pick<ChosenFile, 'read'>) => {
     const stage = stageOf(choice.current)
-    stage({ at: dry ? 'asking' : 'sending' })
-    const answer = await shownPending(sendRows(chosen.read.raws, dry))
+    const progress = (done: number) => stage({ at: 'checking', progress: { done, of: raws.length } })
+    progress(0)
+    const answer = await shownPending(checkRows(raws, progress))
     if (answer.kind === 'faulty') stage({ at: 'faulty', issues: answer.issues })
-    else if (answer.kind === 'refused') stage({ at: 'refused', refusal: answer.refusal, sent: !dry })
-    else stage({ at: dry ? 'ready' : 'done', result: answer.result })
+    else if (answer.kind === 'refused') stage({ at: 'refused', refusal: answer.refusal, sent: null })
+    else stage({ at: 'ready', result: answer.result })
+  }
+
+  /** `changes`: what the check has found, which stays in sight meanwhile. */
+  const send = async ({ read }: Pick<ChosenFile, 'read'>, changes: ImportResult) => {
+    const stage = stageOf(choice.current)
+    stage({ at: 'sending', result: changes })
+    const answer = await shownPending(importAll(read.raws))
+    if (answer.kind === 'faulty') stage({ at: 'faulty', issues: answer.issues })
+    else if (answer.kind === 'refused') stage({ at: 'refused', refusal: answer.refusal, sent: changes })
+    else stage({ at: 'done', result: answer.result })
   }
 
   const choose = async (given: File) => {
@@ -79,7 +87,7 @@ export function useImport() {
       name: given.name,
       form,
       stage: { at: 'reading', progress: { done: 0, of: 0 } },
-      read: { raws: [] },
+      read: { raws: [], how: null },
       attempt: 0,
     })
     const fault = faultOf(given)
@@ -89,27 +97,30 @@ export function useImport() {
     if (bytes === null)
       return stage({
         at: 'faulty',
-        issues: [{ line: 0, column: '', message: 'cannot be read any more. Choose it again' }],
+        issues: [{ line: 0, column: '', message: 'The file cannot be opened any more. Choose it again', scope: 'file' }],
       })
     const read = await readInSteps({
       bytes: new Uint8Array(bytes),
       form,
-      oldest: addDays(londonDay(new Date()), -keptDays),
+      oldest: oldestImportDay(new Date()),
       onProgress: (progress) => stage({ at: 'reading', progress }),
       isWanted: () => choice.current === mine,
     })
     if (!read || choice.current !== mine) return
-    setFile((last) => last && { ...last, read: { raws: read.raws } })
+    setFile((last) => last && { ...last, read: { raws: read.raws, how: read.how } })
     if (read.issues.length > 0) return stage({ at: 'faulty', issues: read.issues })
-    await send({ read }, true)
+    await check({ read })
   }
 
   return {
     file,
     choose: (given: File) => void choose(given),
     /** Asks again what could not be asked, or sends again what may not have arrived. */
-    retry: () => file?.stage.at === 'refused' && void send(file, !file.stage.sent),
-    take: () => file?.stage.at === 'ready' && void send(file, false),
+    retry: () => {
+      if (file?.stage.at !== 'refused') return
+      void (file.stage.sent ? send(file, file.stage.sent) : check(file))
+    },
+    take: () => file?.stage.at === 'ready' && void send(file, file.stage.result),
     /** Back to the first state, for another file. */
     leave: () => {
       choice.current += 1

@@ -32,7 +32,7 @@ export const test = base.extend<object, { stack: Stack }>({
       for (const list of [listOf('104', 'Sampleton North', 901), listOf('118', 'Sampleton South', 941)]) {
         const file = join(stack.dataDir, 'round.csv')
         writeFileSync(file, list)
-        expect((await stack.depot('import', file)).code).toBe(0)
+        expect((await stack.depot('import', file, '--remove-missing')).code).toBe(0)
       }
       await give(stack)
       await stack.remove()

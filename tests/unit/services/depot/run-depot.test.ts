@@ -88,12 +88,15 @@ describe('the depot command line', () => {
     expect(await run('import', 'list.csv', '--username', 'demo.depot', '--password', 'secret')).toBe(0)
     expect(errors).toEqual([])
     expect(out).toEqual([
-      'Sending list.csv, 1 KB',
+      'Checking list.csv, 1 KB',
+      '  Separated by commas.',
+      '  Read as UTF-8.',
       '  2026-05-14, SAM round 104, a new round: 2 added, 0 changed, 0 removed, 0 unchanged. It has no courier yet.',
       'Imported 2 parcels in 0.0 s.',
     ])
-    const [, signIn, sent] = asked
+    const [, signIn, dry, sent] = asked
     expect(await signIn?.json()).toMatchObject({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: 'client' })
+    expect(dry?.url).toBe('http://localhost:8080/api/manifest/v1/manifests/import?dry=yes')
     expect(sent?.url).toBe('http://localhost:8080/api/manifest/v1/manifests/import')
     expect(sent?.headers.get('authorization')).toBe('Bearer fresh')
     expect(sent?.headers.get('content-type')).toBe('text/csv')
@@ -105,6 +108,7 @@ describe('the depot command line', () => {
     expect(await run('import', 'list.csv')).toBe(0)
     expect(asked.map((request) => new URL(request.url).pathname)).toEqual([
       '/config.json',
+      '/api/manifest/v1/manifests/import',
       '/api/manifest/v1/manifests/import',
     ])
     expect(asked[1]?.url).toMatch(/^https:\/\/app\.test\//)
@@ -147,7 +151,7 @@ describe('the depot command line', () => {
       title: 'The file was not imported. Nothing was changed.',
       status: 422,
       code: 'import-refused',
-      detail: 'One fault was found.',
+      detail: 'One error was found.',
       issues: [{ at: 'line 3, postcode', message: '"AB1" is not a postcode' }],
     }
     const { run, errors } = at({
@@ -157,8 +161,52 @@ describe('the depot command line', () => {
     expect(await run('import', 'list.csv', '--token', 't')).toBe(1)
     expect(errors).toEqual([
       '  line 3, postcode: "AB1" is not a postcode',
-      'The file was not imported. Nothing was changed. One fault was found.',
+      'The file was not imported. Nothing was changed. One error was found.',
     ])
+  })
+
+  describe('a file that removes parcels from a round', () => {
+    const [manifest] = imported.manifests
+    const fewer = {
+      parcels: 2,
+      manifests: [{ ...manifest, roundIsNew: false, courier: 'd-1', added: 0, unchanged: 2, removed: 160 }],
+    }
+    const removing: Answers = { ...answers, '/api/manifest/v1/manifests/import': () => Response.json(fewer) }
+    const sentence = 'The file would remove 160 of 162 parcels from round 104, because it does not name them.'
+    const imports = (asked: readonly Request[]) => asked.map(({ url }) => new URL(url).search)
+
+    it('is not imported where nobody can be asked', async () => {
+      const { run, out, errors, asked } = at(removing)
+      expect(await run('import', 'list.csv', '--token', 't')).toBe(1)
+      expect(out.at(-1)).toBe('  2026-05-14, SAM round 104: 0 added, 0 changed, 160 removed, 2 unchanged.')
+      expect(errors).toEqual([`${sentence} Nothing was imported. Add --remove-missing if they are meant to go.`])
+      expect(imports(asked)).toEqual(['', '?dry=yes'])
+    })
+
+    it('is imported with --remove-missing', async () => {
+      const { run, out, asked } = at(removing)
+      expect(await run('import', 'list.csv', '--remove-missing', '--token', 't')).toBe(0)
+      expect(out.at(-1)).toBe('Imported 2 parcels in 0.0 s.')
+      expect(imports(asked)).toEqual(['', '?dry=yes', ''])
+    })
+
+    it.each([
+      ['y', 0],
+      [' YES ', 0],
+      ['', 1],
+      ['no', 1],
+    ])('is asked about at a terminal: "%s"', async (answer, code) => {
+      const questions: string[] = []
+      const { run, asked } = at(removing, {
+        ask: (question) => {
+          questions.push(question)
+          return Promise.resolve(answer)
+        },
+      })
+      expect(await run('import', 'list.csv', '--token', 't')).toBe(code)
+      expect(questions).toEqual([`${sentence} Remove them? [y/N] `])
+      expect(imports(asked)).toEqual(code === 0 ? ['', '?dry=yes', ''] : ['', '?dry=yes'])
+    })
   })
 
   it.each<[string, string[], Answers, string]>([
@@ -324,9 +372,23 @@ describe('the depot command line', () => {
     })
   })
 
-  it('explains itself when it is asked nothing', async () => {
-    const { run, out } = at(answers)
-    expect(await run()).toBe(0)
+  it.each([[[]], [['--help']], [['-h']], [['help']]])('lists every command when it is asked %j', async (args) => {
+    const { run, out, asked } = at(answers)
+    expect(await run(...args)).toBe(0)
     expect(out.join('\n')).toContain('import FILE')
+    expect(out.join('\n')).toContain('toggles')
+    expect(asked).toEqual([])
   })
+
+  it.each([[['import', '--help']], [['help', 'import']], [['import', 'list.csv', '-h']]])(
+    'explains one command when it is asked %j',
+    async (args) => {
+      const { run, out, asked } = at(answers)
+      expect(await run(...args)).toBe(0)
+      expect(out[0]).toBe('npm run depot -- import FILE [--remove-missing]')
+      expect(out.join('\n')).toContain('--remove-missing is given')
+      expect(out.join('\n')).not.toContain('toggles')
+      expect(asked).toEqual([])
+    },
+  )
 })

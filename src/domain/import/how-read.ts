@@ -1,0 +1,47 @@
+import type { Encoding } from './decode-text.ts'
+
+/** How a file was understood, for whoever imports it to look over. */
+export interface HowRead {
+  encoding: Encoding
+  /** Null for JSON. */
+  separator: ',' | ';' | '\t' | null
+  emptyRows: number
+  emptyColumns: number
+  /** A date with digits alone and the day that it was taken for: "3/4/2026", "2026-04-03". */
+  date: { written: string; day: string; isSerial: boolean } | null
+  /** A value with letters that another encoding would turn into something else: "Café". */
+  sample: string | null
+}
+
+export const unread: HowRead = {
+  encoding: 'UTF-8',
+  separator: null,
+  emptyRows: 0,
+  emptyColumns: 0,
+  date: null,
+  sample: null,
+}
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const number = new Intl.NumberFormat('en-GB')
+
+const ignored = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${number.format(count)} empty ${what}${count === 1 ? '' : 's'} ignored`]
+
+function dateSentence({ written, day, isSerial }: NonNullable<HowRead['date']>): string {
+  const meaning = `${written} is ${longDate.format(new Date(day))}`
+  return isSerial ? `Dates read as the spreadsheet’s day numbers (${meaning})` : `Dates read as day/month/year (${meaning})`
+}
+
+/** How a file was read, a sentence for each thing that could have been read otherwise. Empty for JSON. */
+export function howReadSentences({ encoding, separator, emptyRows, emptyColumns, date, sample }: HowRead): string[] {
+  if (separator === null) return []
+  return [
+    ...(date ? [dateSentence(date)] : []),
+    `Separated by ${separators[separator]}`,
+    encoding === 'Windows-1252' && sample !== null ? `Read as ${encoding} (such as “${sample}”)` : `Read as ${encoding}`,
+    ...ignored(emptyRows, 'row'),
+    ...ignored(emptyColumns, 'column'),
+  ]
+}

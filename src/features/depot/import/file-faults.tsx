@@ -1,0 +1,25 @@
+import { useEffect, useId, useRef } from 'react'
+import '#ui/fields/error-summary.css'
+
+/** What is wrong with a file as a whole: there is no row to show. Takes focus when it appears. */
+export function FileFaults({ faults }: { faults: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const title = useId()
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+  return (
+    <div className="error-summary" role="alert" aria-labelledby={title} tabIndex={-1} ref={box}>
+      <h2 id={title}>This file needs fixing. Nothing has been imported.</h2>
+      {faults.length === 1 ? (
+        <p className="measure">{faults[0]}.</p>
+      ) : (
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
