@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Claim, ClaimEvidence } from '#contracts/claim.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { noteHome } from './courier-homes.ts'
 
@@ -22,14 +23,16 @@ export async function findClaimsBeside(
   evidence: readonly ClaimEvidence[],
   newest: number,
 ): Promise<Claim[]> {
-  const subjects = evidence.map((each) =>
-    each.kind === 'wasted-journey' ? { date: each.date } : { barcode: each.barcode },
+  const dates = evidence.flatMap((each) => (each.kind === 'wasted-journey' ? [each.date] : []))
+  // The canonical form is a part of what was typed once both have lost their signs. Which ones are the same is judged later.
+  const barcodes = evidence.flatMap((each) =>
+    each.kind === 'wasted-journey' ? [] : [canonicalBarcode(each.barcode).replaceAll(/[^A-Z0-9]/g, '')],
   )
   const { rows } = await sql<{ body: Claim }>`
     select body from claim where courier = ${courier} and (
       id in (select id from claim where courier = ${courier} order by received_at desc limit ${newest})
-      or subject in (
-        select coalesce(r.date, upper(regexp_replace(r.barcode, '\s', '', 'g')))
-        from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as r(date text, barcode text)))`.execute(tx)
+      or subject = any(${dates}::text[])
+      or exists (select 1 from unnest(${barcodes}::text[]) as form
+        where position(form in regexp_replace(subject, '[^A-Z0-9]', '', 'g')) > 0))`.execute(tx)
   return rows.map(({ body }) => body)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Parcel } from '#contracts/parcel.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Where } from '#contracts/where.ts'
 import { cardCodeOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -56,7 +57,7 @@ export async function readWhere({ db }: Pick<ManifestDeps, 'db'>, code: string):
     if (left.length === 0) throw new ProblemError('not-found')
     return { kind: 'expired' }
   }
-  const own = new Set(parcel.barcodes.map(({ text }) => text))
+  const own = new Set(parcel.barcodes.map(({ text }) => canonicalBarcode(text)))
   if (rows.some(({ sub_depot, barcode }) => sub_depot !== last.sub_depot || !own.has(barcode)))
     return { kind: 'several' }
   return { kind: 'found', where: whereIs(parcel), date: last.date }

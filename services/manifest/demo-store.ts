@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordStatusInput } from '#contracts/parcel.ts'
-import { classify } from '#domain/barcode/classify.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Changed } from '#kit/sync/collection.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -34,7 +34,6 @@ async function record(
   statuses: readonly PastStatus[],
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const textOf = (barcode: string) => classify({ format: 'None', text: barcode }).text
     const found = await tx
       .selectFrom('parcel_barcodes')
       .select(['barcode', 'parcel_id'])
@@ -42,13 +41,13 @@ async function record(
         query.selectFrom('rounds').select('sub_depot').where('courier', '=', courier),
       )
       .where('date', '=', date)
-      .where('barcode', '=', sql<string>`any(${statuses.map((each) => textOf(each.barcode))}::text[])`)
+      .where('barcode', '=', sql<string>`any(${statuses.map((each) => canonicalBarcode(each.barcode))}::text[])`)
       .execute()
     const ids = new Map(found.map((row) => [row.barcode, row.parcel_id]))
     const states = await loadParcels(tx, courier, [...ids.values()].toSorted())
     const changed: Changed<ParcelState>[] = []
     for (const { barcode, at, ...said } of statuses) {
-      const id = ids.get(textOf(barcode)) ?? ''
+      const id = ids.get(canonicalBarcode(barcode)) ?? ''
       const time = at.toISOString()
       const stamp = { mid: stableId('demo', id, said.status), deviceTime: time, occurredAt: time, receivedAt: time }
       const input = { parcelId: id, photos: [], baseVersion: 0, ...said }

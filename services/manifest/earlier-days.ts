@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ParcelEvent } from '#contracts/parcel.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { dayWasAttempt } from '#domain/parcel/attempts.ts'
 import type { ManifestTransaction } from './tables.ts'
 
@@ -28,13 +29,17 @@ function summed(last: Before, next: Before): Before {
   }
 }
 
-/** History by barcode, from the last day before `date` on which the sub-depot had it. That day's own history holds the days before it. */
+/**
+ * History by barcode as it was asked for, from the last day before `date` on which the sub-depot had it, however it was
+ * written then. That day's own history holds the days before it.
+ */
 export async function findEarlierDays(
   tx: ManifestTransaction,
   subDepot: string,
   date: string,
   barcodes: readonly string[],
 ): Promise<Map<string, EarlierDays>> {
+  const canonical = new Map(barcodes.map((barcode) => [barcode, canonicalBarcode(barcode)]))
   const found = await tx
     .selectFrom('parcel_barcodes as b')
     .innerJoin('parcels as p', (join) =>
@@ -42,7 +47,7 @@ export async function findEarlierDays(
     )
     .select(['b.barcode', 'b.date', 'p.attempts', 'p.events', 'p.earlier'])
     .where('b.sub_depot', '=', subDepot)
-    .where('b.barcode', '=', sql<string>`any(${barcodes}::text[])`)
+    .where('b.barcode', '=', sql<string>`any(${[...new Set(canonical.values())]}::text[])`)
     .where('b.date', '<', date)
     .orderBy('b.date')
     .orderBy('p.id')
@@ -52,10 +57,15 @@ export async function findEarlierDays(
     const known = last.get(barcode)
     last.set(barcode, known === undefined ? before : summed(known, before))
   }
-  return new Map(
-    [...last].map(([barcode, { attempts, earlier, events }]) => [
-      barcode,
-      { events: [...earlier, ...events], attempts: attempts + (dayWasAttempt(events) ? 1 : 0) },
-    ]),
-  )
+  const days = new Map<string, EarlierDays>()
+  for (const [barcode, form] of canonical) {
+    const before = last.get(form)
+    if (!before) continue
+    const { attempts, earlier, events } = before
+    days.set(barcode, {
+      events: [...earlier, ...events],
+      attempts: attempts + (dayWasAttempt(events) ? 1 : 0),
+    })
+  }
+  return days
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { findManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -21,7 +22,7 @@ export async function findRoundOfCode(
     join parcels p on p.sub_depot = b.sub_depot and p.id = b.parcel_id
     join manifests m on m.sub_depot = p.sub_depot and m.id = p.manifest_id
     join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
-    where b.sub_depot = ${manifest.sub_depot} and b.barcode = ${code} and b.date = ${manifest.date}
+    where b.sub_depot = ${manifest.sub_depot} and b.barcode = ${canonicalBarcode(code)} and b.date = ${manifest.date}
       and m.id <> ${manifest.id} and p.removed_at is null and p.body_hash <> ${reportedHash}
     order by r.number limit 1`.execute(db)
   return { round: rows[0]?.number ?? null }

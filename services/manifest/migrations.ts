@@ -1,4 +1,5 @@
 import type { Migration } from '#kit/database/database.ts'
+import { fillCanonicalBarcodes } from './fill-canonical-barcodes.ts'
 
 /** In order; one that has run anywhere is never changed. */
 export const migrations: readonly Migration[] = [
@@ -164,4 +165,6 @@ export const migrations: readonly Migration[] = [
       `create index parcel_events_late_of_list on parcel_events (sub_depot, manifest_id) where for_review`,
     ],
   },
+  // From here on parcel_barcodes holds barcodes in their canonical form: its primary key finds them.
+  { name: '008-canonical-barcodes', statements: [], fill: fillCanonicalBarcodes },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Parcel } from '#contracts/parcel.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import type { ParcelRow, StoredParcel } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
@@ -52,7 +53,7 @@ export async function saveBarcodes(
   parcels: readonly { parcel: StoredParcel; date: string }[],
 ): Promise<void> {
   const rows = parcels.flatMap(({ parcel: { sub_depot, id, body }, date }) =>
-    body.barcodes.map((barcode) => ({ sub_depot, barcode: barcode.text, date, parcel_id: id })),
+    body.barcodes.map((barcode) => ({ sub_depot, barcode: canonicalBarcode(barcode.text), date, parcel_id: id })),
   )
   await writeRows(tx, 'parcel_barcodes', rows, sql`on conflict do nothing`)
 }

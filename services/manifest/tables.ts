@@ -54,6 +54,7 @@ export interface ManifestTables {
   }
   parcel_barcodes: {
     sub_depot: string
+    /** In its canonical form; the body of the parcel has the text of the list. */
     barcode: string
     date: string
     parcel_id: string

@@ -7,6 +7,8 @@ export interface Migration {
   name: string
   /** Plain SQL that PostgreSQL 15 takes, names without a schema. */
   statements: readonly string[]
+  /** Runs after the statements, in the same transaction: for values that SQL cannot compute. */
+  fill?: (client: pg.PoolClient) => Promise<void>
 }
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
@@ -59,6 +61,7 @@ export async function migrate(pool: pg.Pool, name: string, migrations: readonly 
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue
       for (const statement of migration.statements) await client.query(statement)
+      await migration.fill?.(client)
       await client.query(`insert into migration (name, applied_at) values ($1, now())`, [migration.name])
     }
   })

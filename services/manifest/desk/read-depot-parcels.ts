@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostFound, type DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { classify } from '#domain/barcode/classify.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { manifestOf } from '../feed-values.ts'
@@ -69,12 +69,11 @@ export async function findDepotParcels(
   const asked = words.trim()
   const lists = await listedManifests(db, subDepotsOf(caller), null)
   if (lists.length === 0 || asked === '') return { found: [], more: false }
-  const { text } = classify({ format: 'None', text: asked })
   const barcoded = await db
     .selectFrom('parcel_barcodes')
     .select('parcel_id')
     .where('sub_depot', '=', sql<string>`any(${subDepotsOf(caller)}::text[])`)
-    .where('barcode', '=', text)
+    .where('barcode', '=', canonicalBarcode(asked))
     .execute()
   const rows: ParcelRow[] = await db
     .selectFrom('parcels')

@@ -11,6 +11,7 @@ import type { ManifestTransaction } from '../tables.ts'
 import { writeRows } from '../write-rows.ts'
 import { compareDays, type ComparedDay } from './compare-days.ts'
 import { dayKey, earlierByDay } from './earlier-by-day.ts'
+import { matchStored } from './match-stored.ts'
 import { mergeParcels, newParcels, type MergedParcels } from './merge-parcels.ts'
 import type { RoundDay } from './plan-import.ts'
 
@@ -48,11 +49,12 @@ async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], 
     days.map(({ plan, day }) => ({ sub_depot: day.subDepot, id: plan.id })),
   )
   const rowsOf = ({ plan }: ComparedDay) => rows.filter((row) => row.manifest_id === plan.id)
+  const matched = days.map((each) => ({ ...each, plan: matchStored(each.plan, rowsOf(each)) }))
   const earlier = await earlierByDay(
     tx,
-    days.map((each) => ({ day: each.day, parcels: newParcels(each.plan, rowsOf(each)) })),
+    matched.map((each) => ({ day: each.day, parcels: newParcels(each.plan, rowsOf(each)) })),
   )
-  return days.map((each) => ({
+  return matched.map((each) => ({
     ...each,
     merged: mergeParcels(each.day.subDepot, each.plan, rowsOf(each), earlier.get(dayKey(each.day)) ?? new Map()),
     row: nextVersion(each, at),

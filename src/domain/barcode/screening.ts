@@ -1,6 +1,6 @@
 import type { Barcode } from '#contracts/barcode.ts'
 import { hasGs1CheckDigit, hasS10CheckDigit, hasS10Shape } from './check-digit.ts'
-import { isMatrixFormat, ssccDigits } from './classify.ts'
+import { isBrokenSscc, isMatrixFormat } from './classify.ts'
 import { normaliseRead, type BarcodeRead } from './normalise.ts'
 
 /** Why a text is not believed, whatever the number of reads. */
@@ -22,7 +22,7 @@ export const screeningReason = (
   if (text === '') return 'empty'
   if (isMatrixFormat(format)) return null
   if (hasS10Shape(text) && !hasS10CheckDigit(text)) return 'check_digit'
-  if (kind !== 'sscc' && ssccDigits(normaliseRead(read)) !== null) return 'check_digit'
+  if (kind !== 'sscc' && isBrokenSscc(normaliseRead(read))) return 'check_digit'
   if (format === 'ITF' && !isBelievableItf(text, itfLengths)) return 'itf_length'
   if (format === 'Code39' && text.length < 6) return 'code39_short'
   return null

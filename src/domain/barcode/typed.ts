@@ -1,6 +1,6 @@
 import type { Barcode } from '#contracts/barcode.ts'
 import { hasS10CheckDigit, hasS10Shape } from './check-digit.ts'
-import { classify, ssccDigits } from './classify.ts'
+import { classify, isBrokenSscc } from './classify.ts'
 
 /** Why a typed barcode cannot be used; the screen has the words. */
 export type TypedProblem =
@@ -29,9 +29,6 @@ export const parseTyped = (input: string): TypedBarcode => {
   if (text.length < shortest) return { ok: false, problem: 'typed_too_short' }
   if (text.length > longest) return { ok: false, problem: 'typed_too_long' }
   if (hasS10Shape(text) && !hasS10CheckDigit(text)) return { ok: false, problem: 's10_check_digit' }
-  const barcode = classify({ format: 'None', text })
-  if (barcode.kind !== 'sscc' && ssccDigits({ format: 'None', text }) !== null) {
-    return { ok: false, problem: 'sscc_check_digit' }
-  }
-  return { ok: true, barcode }
+  if (isBrokenSscc({ format: 'None', text })) return { ok: false, problem: 'sscc_check_digit' }
+  return { ok: true, barcode: classify({ format: 'None', text }) }
 }

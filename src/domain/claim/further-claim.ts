@@ -1,9 +1,8 @@
 import type { ClaimRefusal } from '#contracts/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claim-rules.ts'
 import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claim.ts'
+import { canonicalBarcode } from '../barcode/canonical.ts'
 import { londonDay } from '../day.ts'
-
-const toComparable = (barcode: string): string => barcode.replaceAll(/\s/g, '').toUpperCase()
 
 /** A position cannot be told from a depot, nor from another position: the phone finds each a little differently. So it counts as the same place. */
 const isSamePlace = (a: WastedJourney['place'], b: WastedJourney['place']): boolean =>
@@ -12,7 +11,7 @@ const isSamePlace = (a: WastedJourney['place'], b: WastedJourney['place']): bool
 /** Whether two claims ask for the same thing: the same wasted journey, or the same kind of claim for the same parcel. */
 export function isSameClaim(a: ClaimEvidence, b: ClaimEvidence): boolean {
   if (a.kind === 'wasted-journey') return b.kind === a.kind && a.date === b.date && isSamePlace(a.place, b.place)
-  return a.kind === b.kind && toComparable(a.barcode) === toComparable(b.barcode)
+  return a.kind === b.kind && canonicalBarcode(a.barcode) === canonicalBarcode(b.barcode)
 }
 
 /** The first of a courier's claims that asks for the same thing. A declined one may be claimed again. */

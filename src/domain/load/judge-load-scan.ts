@@ -1,5 +1,6 @@
 import type { LoadAction, LoadScan } from '#contracts/load-scan.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import { canonicalBarcode } from '../barcode/canonical.ts'
 import { hasStatus, isSetAside, takesStatus } from './load-rules.ts'
 import { matchScans } from './match-scans.ts'
 
@@ -46,11 +47,14 @@ export function judgeLoadScan(
     parcels,
     scans.filter((scan) => scan.action === action),
   )
+  const code = canonicalBarcode(text)
   const carrying = parcels.filter((parcel) =>
-    parcelId === undefined ? parcel.barcodes.some((barcode) => barcode.text === text) : parcel.id === parcelId,
+    parcelId === undefined
+      ? parcel.barcodes.some((barcode) => canonicalBarcode(barcode.text) === code)
+      : parcel.id === parcelId,
   )
   const [first] = carrying
-  if (!first) return { verdict: strangers.has(text) ? 'twice' : 'stranger', parcels: [] }
+  if (!first) return { verdict: strangers.has(code) ? 'twice' : 'stranger', parcels: [] }
   const open = carrying.filter((parcel) => verdictOf(parcel, action, ofParcels.has(parcel.id)) === 'right')
   if (open.length > 1) return { verdict: 'ambiguous', parcels: open }
   const parcel = open[0] ?? first

@@ -78,8 +78,8 @@ export function loadDifference(
     place(difference, parcel, action, own.length > 0)
     if (own.length > 1) difference.twice.push(parcel)
   }
-  for (const [text, own] of strangers) {
-    const stranger = { text, scans: own }
+  for (const own of strangers.values()) {
+    const stranger = { text: own[0]?.barcode.text ?? '', scans: own }
     difference.strangers.push(stranger)
     if (own.length > 1) difference.twice.push(stranger)
   }

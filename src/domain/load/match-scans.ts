@@ -1,21 +1,22 @@
 import type { LoadScan } from '#contracts/load-scan.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import { canonicalBarcode } from '../barcode/canonical.ts'
 
 export interface MatchedScans {
   /** By parcel id. */
   ofParcels: ReadonlyMap<string, readonly LoadScan[]>
-  /** By the text of a code that is on no list. */
+  /** By the canonical form of a code that is on no list. */
   strangers: ReadonlyMap<string, readonly LoadScan[]>
 }
 
-export function parcelsByText<P extends Pick<Parcel, 'barcodes'>>(parcels: readonly P[]): Map<string, P[]> {
-  const byText = new Map<string, P[]>()
+function parcelsByCode<P extends Pick<Parcel, 'barcodes'>>(parcels: readonly P[]): Map<string, P[]> {
+  const byCode = new Map<string, P[]>()
   for (const parcel of parcels) {
-    for (const text of new Set(parcel.barcodes.map((barcode) => barcode.text))) {
-      byText.set(text, [...(byText.get(text) ?? []), parcel])
+    for (const code of new Set(parcel.barcodes.map((barcode) => canonicalBarcode(barcode.text)))) {
+      byCode.set(code, [...(byCode.get(code) ?? []), parcel])
     }
   }
-  return byText
+  return byCode
 }
 
 function add(map: Map<string, LoadScan[]>, key: string, scan: LoadScan): void {
@@ -32,16 +33,17 @@ export function matchScans(
   parcels: readonly Pick<Parcel, 'id' | 'barcodes'>[],
   scans: readonly LoadScan[],
 ): MatchedScans {
-  const byText = parcelsByText(parcels)
+  const byCode = parcelsByCode(parcels)
   const known = new Set(parcels.map(({ id }) => id))
   const ofParcels = new Map<string, LoadScan[]>()
   const strangers = new Map<string, LoadScan[]>()
   for (const scan of scans) {
     if (scan.takenBack) continue
-    const carrying = byText.get(scan.barcode.text) ?? []
+    const code = canonicalBarcode(scan.barcode.text)
+    const carrying = byCode.get(code) ?? []
     const chosen = scan.parcelId !== undefined && known.has(scan.parcelId) ? scan.parcelId : undefined
     const id = chosen ?? (carrying.find((parcel) => !ofParcels.has(parcel.id)) ?? carrying[0])?.id
-    if (id === undefined) add(strangers, scan.barcode.text, scan)
+    if (id === undefined) add(strangers, code, scan)
     else add(ofParcels, id, scan)
   }
   return { ofParcels, strangers }

@@ -1,7 +1,8 @@
-import { Dexie } from 'dexie'
+import { Dexie, type Transaction } from 'dexie'
 import type { Manifest } from '#contracts/manifest.ts'
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
@@ -10,9 +11,19 @@ import type { FeatureStore } from '#offline/feature-store.ts'
 import { inOneMoment, overlay, overlayUnsettled, unsettledIds, type Overlaid, type Touched } from '#offline/overlay.ts'
 import { emptyOutline, type Outline } from './list/outline.ts'
 
+/** Brings the barcodes of the lists that a phone has into the form in which they are compared. */
+async function toCanonicalCodes(tx: Transaction): Promise<void> {
+  await tx
+    .table<Outline, string>('outlines')
+    .toCollection()
+    .modify((outline) => {
+      outline.codes = outline.codes.map((texts) => texts.map(canonicalBarcode))
+    })
+}
+
 export const manifestStore: FeatureStore = {
   name: 'manifest',
-  version: 4,
+  version: 5,
   tables: {
     rounds: 'id',
     manifests: 'id, date',
@@ -25,6 +36,7 @@ export const manifestStore: FeatureStore = {
     /** What stays of a parcel for pay when its personal data have left the device. */
     ledger: 'id, date',
   },
+  migrations: { 5: toCanonicalCodes },
 }
 
 const manifests = () => currentEngine().db.table<Manifest, string>('manifests')
@@ -157,15 +169,17 @@ export async function readNewParcels(manifestId: string): Promise<Overlaid<Parce
   return touched.filter(({ before }) => before === undefined).map(({ now }) => now)
 }
 
+/** Ids of the parcels on these lists that carry a barcode, however it is written. */
 export async function findByCode(text: string, manifestIds: readonly string[]): Promise<string[]> {
+  const code = canonicalBarcode(text)
   const rows = await outlines().bulkGet([...manifestIds])
-  const found = rows.flatMap((outline) => outline?.ids.filter((_, i) => outline.codes[i]?.includes(text)) ?? [])
+  const found = rows.flatMap((outline) => outline?.ids.filter((_, i) => outline.codes[i]?.includes(code)) ?? [])
   if (found.length > 0) return found
   const added = await readParcels([...(await unsettledIds(currentEngine(), 'parcel'))])
   return added.flatMap((overlaid) =>
     overlaid &&
     manifestIds.includes(overlaid.row.manifestId) &&
-    overlaid.row.barcodes.some((barcode) => barcode.text === text)
+    overlaid.row.barcodes.some((barcode) => canonicalBarcode(barcode.text) === code)
       ? [overlaid.row.id]
       : [],
   )

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { PushRequest } from '#contracts/sync.ts'
+import type { Outline } from '#features/manifest/list/outline.ts'
 import { openDatabase } from '#offline/database.ts'
 import { writeDeviceValue } from '#offline/device-values.ts'
 import { overlay } from '#offline/overlay.ts'
@@ -40,8 +41,9 @@ const takesAll = () =>
   })
 
 /** A phone that has worked with this release and now starts this version of the app. */
-async function updated(release: string) {
+async function updated(release: string, change: (image: DatabaseImage) => void = () => undefined) {
   const image = read(release, 'database.json') as DatabaseImage
+  change(image)
   await Dexie.delete(image.name)
   await restoreDatabase(here, image)
   const service = takesAll()
@@ -76,6 +78,17 @@ describe.each(releases)('a phone of version %s that is updated without signal', 
       [await device.db.table('parcels').get(numberedId(1))],
     )
     expect(shown?.row).toMatchObject({ id: numberedId(1), status: 'unable_to_deliver' })
+    device.db.close()
+  })
+
+  it('finds the barcodes of its lists, however a label writes them', async () => {
+    const written = ['jd00 0225 1000 0123 45', '(00)340123450000000031', 'AB-9876-54-CD']
+    const { device } = await updated(release, (image) => {
+      const outlines = image.stores.find(({ name }) => name === 'outlines')
+      for (const outline of (outlines?.rows ?? []) as Outline[]) outline.codes = written.map((text) => [text])
+    })
+    const [outline] = await device.db.table<Outline, string>('outlines').toArray()
+    expect(outline?.codes).toEqual([['JD0002251000012345'], ['340123450000000031'], ['AB987654CD']])
     device.db.close()
   })
 
