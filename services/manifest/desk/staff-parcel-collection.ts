@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import {
   addExtraCommand,
   cancelParcelCommand,
+  cancelRecallCommand,
   moveParcelCommand,
   recallParcelCommand,
   type AddExtraInput,
   type CancelInput,
+  type CancelRecallInput,
   type MoveInput,
   type RecallInput,
 } from '#contracts/desk-commands.ts'
@@ -13,6 +15,8 @@ import type { Parcel } from '#contracts/parcel.ts'
 import {
   addExtraParcel,
   cancelParcel,
+  cancelRecall,
+  checkCancelRecall,
   checkMoving,
   lastMove,
   moveParcel,
@@ -110,6 +114,10 @@ export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables
     recallParcel: decision(
       recallParcelCommand,
       byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note)),
+    ),
+    cancelRecall: decision(
+      cancelRecallCommand,
+      byStaff<CancelRecallInput>((parcel, stamp) => cancelRecall(parcel, stamp), checkCancelRecall),
     ),
     cancelParcel: decision(
       cancelParcelCommand,
