@@ -4,7 +4,7 @@ import type { Parcel } from '#contracts/parcel.ts'
 import type { MutationResult } from '#contracts/sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { CallService } from '#kit/http/service-client.ts'
-import { refreshDirectory } from '#services/manifest/directory.ts'
+import { refreshDirectory } from '#kit/directory.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,
