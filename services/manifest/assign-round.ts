@@ -1,5 +1,5 @@
 import type { Round } from '#contracts/manifest.ts'
-import { noteChange } from '#kit/audit/acting-staff.ts'
+import { noteAbout, noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -153,6 +153,7 @@ export async function assignRound(
     const before = await takeRound(tx, caller, id, given)
     const after: RoundRow = { ...before, name: given.name, courier: given.courier }
     await requireDriver(tx, before, given, { at, readDirectoryAgain })
+    noteAbout({ round: before.number })
     noteChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
     await appendRows(tx, await giveRound(tx, before, after, at), at)
     return { ...roundOf(after), courier: after.courier }

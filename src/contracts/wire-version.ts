@@ -4,7 +4,7 @@
  */
 export const wireVersions: Readonly<Record<string, { version: number; hash: string }>> = {
   'attachment.ts': { version: 1, hash: '6d0181a47877' },
-  'audit.ts': { version: 1, hash: '08296065f1e6' },
+  'audit.ts': { version: 2, hash: '7cc08e171b5c' },
   'availability-commands.ts': { version: 1, hash: '14f3ee4707de' },
   'availability-endpoints.ts': { version: 3, hash: 'd23772d12550' },
   'availability.ts': { version: 2, hash: '468bf9f4c8e1' },

@@ -44,14 +44,15 @@ export const staffRoundCollection = (
   decide: {
     giveRound: decision(giveRoundCommand, (state: DeskRound | undefined, { courier, seen }, { occurredAt }) => {
       if (!state) return { rejected: 'not-yours' }
-      if (state.courier === courier) return { state }
+      if (state.courier === courier) return { state, noted: { about: { round: state.before.number } } }
       if (state.courier !== seen) return { rejected: 'changed-meanwhile', current: { courier: state.courier } }
       const drives = mayDrive(state.directory, state.before.sub_depot, courier, Date.parse(occurredAt))
       if (drives === 'not-read-yet') {
         readDirectoryAgain()
         return { retryMs: untilRead, code: 'directory-not-read' }
       }
-      return drives === 'yes' ? { state: { ...state, courier } } : { rejected: 'courier-unknown' }
+      if (drives === 'no') return { rejected: 'courier-unknown' }
+      return { state: { ...state, courier }, noted: { about: { round: state.before.number } } }
     }),
   },
 

@@ -55,7 +55,7 @@ export const tapCancelRecall: MakeDeskTap = async (making, { parcels }) => {
   if (!release) return undefined
   return {
     entity: `staff-parcel/${id}`,
-    words: 'Recall cancelled',
+    words: 'The recall is cancelled',
     press: async () => await release.click(),
     shown: async () => await release.waitFor({ state: 'detached' }),
     holds: (input) => !('note' in (input as object)),
@@ -89,7 +89,7 @@ export const tapMove: MakeDeskTap = async (making, { parcels }) => {
   await sheet.getByLabel('Postcode').fill('SA1 1AA')
   return {
     entity: `staff-parcel/${id}`,
-    words: 'Address changed',
+    words: 'New address saved',
     press: async () => await sheet.getByRole('button', { name: 'Save the address' }).click(),
     shown: async () => await sheet.waitFor({ state: 'detached' }),
     holds: (input) => (input as MoveInput).address.house === `Tap ${making.n}`,

@@ -55,7 +55,7 @@ test('without the line, a new address is checked, kept and waits; what was typed
   await expect(sheet.getByLabel('Street')).toHaveValue('Sample Road')
   await sheet.getByLabel('Postcode').fill('ab1 2df')
   await sheet.getByRole('button', { name: 'Save the address' }).click()
-  await expect(page.getByText('Address changed')).toBeVisible()
+  await expect(page.getByText('New address saved')).toBeVisible()
   await page.goto('/outbox')
   await expect(page.getByRole('heading', { name: 'Change an address to 14 Sample Road' })).toBeVisible()
 })

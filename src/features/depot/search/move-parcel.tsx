@@ -45,7 +45,7 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
     setAttempt((last) => last + 1)
     if ('faults' in read) return
     void saveAction(move({ parcelId: parcel.id, seenMove: seen ?? null, ...read }), {
-      text: 'Address changed',
+      text: 'New address saved',
     }).then((isSaved) => {
       if (!isSaved) return
       setSeen(undefined)

@@ -45,7 +45,7 @@ export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
     })
   }
   const take = () => void saveAction(addExtra(id), { text: 'Added to the round' })
-  const release = () => void saveAction(cancelRecall(id), { text: 'Recall cancelled', undo: true })
+  const release = () => void saveAction(cancelRecall(id), { text: 'The recall is cancelled', undo: true })
   return (
     <Section labelledBy={heading}>
       <Stack gap={16}>
