@@ -6,6 +6,7 @@ import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { accountOperations } from './accounts/account-operations.ts'
 import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
@@ -59,6 +60,7 @@ export async function createAuthService(
         ...pensionOperations(pensions),
       ],
       collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
+      hears: staffFeedsOf,
       refresh: (caller) => refreshPensionRules(pensions, caller),
     },
     deps,

@@ -3,6 +3,7 @@ import type { PostalAddress } from '#contracts/change-address.ts'
 import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
 import type { Vehicle } from '#contracts/work-preferences.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 interface CourierRow {
@@ -84,6 +85,9 @@ export const courierFeedRow = (courier: Courier): FeedRow => ({
 })
 
 export async function updateCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {
+  // The desks of the sub-depot that a courier leaves hear of it as well.
+  await sql`select ${tellDesks} from courier where courier = ${courier.id}`.execute(tx)
   await sql`
-    update courier set (${columns}, changed_at) = ${written(courier, at)} where courier = ${courier.id}`.execute(tx)
+    update courier set (${columns}, changed_at) = ${written(courier, at)} where courier = ${courier.id}
+    returning ${tellDesks}`.execute(tx)
 }

@@ -67,8 +67,11 @@ function publish(
     reason: null,
     note: '',
   }))
-  return { state: { offer, couriers: sent, recipients, isNew: true } }
+  return { state: { offer, couriers: sent, recipients, isNew: true }, noted: { about: roundOf(offer) } }
 }
+
+/** What the trail of staff says of an offer. */
+const roundOf = ({ request: { round, date } }: Pick<OfferRow, 'request'>) => ({ round, day: date })
 
 /** A change of an offer that is there, by somebody whom it was not sent to. */
 const onOffer =
@@ -153,6 +156,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
             ...state,
             offer: endedOffer(offer, { state: 'withdrawn', accepted_by: null }, new Date(receivedAt)),
           },
+          noted: { about: roundOf(offer) },
         }
       }),
     ),
@@ -168,6 +172,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
             ...state,
             offer: endedOffer(offer, { state: 'accepted', accepted_by: courier }, new Date(receivedAt)),
           },
+          noted: { about: roundOf(offer), after: courier },
         }
       }),
     ),

@@ -15,10 +15,12 @@ import { createService } from '#kit/service.ts'
 import { deliverNotices } from './deliver-notices.ts'
 import { communicationsMigrations, type CommunicationsTables } from './migrations.ts'
 import { noticeCollection } from './notice-collection.ts'
+import type { CommunicationsStore } from './notice-rows.ts'
 import { changeNotice, listNotices, listReaders, publishNotice, withdrawNotice } from './publish-notice.ts'
 
 export interface CommunicationsService {
   app: Hono
+  store: CommunicationsStore
   /** Publishes demo notices, each once. */
   seedDemo: (notices: readonly PublishNoticeBody[]) => Promise<void>
 }
@@ -49,6 +51,7 @@ export async function createCommunicationsService(deps: ServiceDeps): Promise<Co
   )
   return {
     app,
+    store,
     async seedDemo(notices) {
       for (const notice of notices) await publishNotice(store, demoOffice, notice)
     },

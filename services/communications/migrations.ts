@@ -1,4 +1,5 @@
 import type { Migration } from '#kit/database/migrate.ts'
+import { directoryStatements } from '#kit/directory.ts'
 
 export const communicationsMigrations: readonly Migration[] = [
   {
@@ -38,6 +39,8 @@ export const communicationsMigrations: readonly Migration[] = [
     name: '002-versions',
     statements: [`alter table notice add column version integer not null default 1`],
   },
+  // Whoever never opened the app is a recipient too.
+  { name: '003-directory', statements: directoryStatements },
 ]
 
 export interface CommunicationsTables {
@@ -56,6 +59,9 @@ export interface CommunicationsTables {
     /** Counts its changes, from 1. */
     version: number
   }
+  /** Couriers whose account is open, as the auth service last said. */
+  directory: { courier: string; sub_depot: string }
+  directory_read: { one: boolean; at: Date }
   /** Written when a courier's phone first asks for it. `left_at`: it was taken off the feed again. */
   notice_courier: {
     courier: string

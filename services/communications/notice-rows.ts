@@ -60,6 +60,17 @@ export async function lockOwn(tx: QueryExecutorProvider, courier: string, ids: r
   return rows
 }
 
+/**
+ * Couriers with their sub-depots: those of the directory, whether or not they ever opened the app, and those who work at
+ * no sub-depot. Where nobody keeps a directory, those who have opened it.
+ */
+export const roster = sql`(
+  select courier, sub_depot from directory
+  union all
+  select courier, sub_depot from courier_home as home
+  where not exists (select from directory_read)
+    or (home.sub_depot = '' and not exists (select from directory where directory.courier = home.courier)))`
+
 interface Counts {
   id: string
   addressed: number
@@ -76,11 +87,10 @@ export async function staffNoticesOf(
 ): Promise<StaffNotice[]> {
   const { rows } = await sql<Counts>`
     select n.id,
-      case n.kind
-        when 'round' then cardinality(n.couriers)
-        when 'sub-depot' then (select count(*) from courier_home h where h.sub_depot = n.sub_depot)
-        else (select count(*) from courier_home)
-      end::int4 as addressed,
+      (select count(*) from (
+        select r.courier from ${roster} as r where n.kind <> 'round' and n.sub_depot in ('', r.sub_depot)
+        union select unnest(n.couriers)
+        union select own.courier from notice_courier as own where own.notice = n.id) as recipients)::int4 as addressed,
       count(c.courier)::int4 as delivered, count(c.read_at)::int4 as read, count(c.acknowledged_at)::int4 as acknowledged
     from notice n left join notice_courier c on c.notice = n.id
     where n.id = any(${notices.map(({ id }) => id)}::uuid[]) group by n.id`.execute(db)
@@ -99,8 +109,7 @@ export async function staffNoticesOf(
       isOut: publishedAt <= at,
       version,
       withdrawnAt: wire(withdrawnAt),
-      // Who has moved on to another sub-depot has it all the same.
-      addressed: Math.max(addressed, delivered),
+      addressed,
       delivered,
       read,
       acknowledged,

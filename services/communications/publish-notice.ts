@@ -8,7 +8,7 @@ import { pageOf, readAfter } from '#kit/http/page.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { staffNoticesOf, wire, type CommunicationsStore, type NoticeRow } from './notice-rows.ts'
+import { roster, staffNoticesOf, wire, type CommunicationsStore, type NoticeRow } from './notice-rows.ts'
 
 /** Only the back office speaks to everyone. @throws ProblemError not-allowed */
 function requireGroup(caller: Caller, { group }: PublishNoticeBody): void {
@@ -184,7 +184,7 @@ export async function listReaders(
     }>`
       select a.courier, c.delivered_at, c.read_at, c.acknowledged_at from (
         select courier from notice_courier where notice = ${id}
-        union select courier from courier_home where not ${isRound} and ${subDepot} in ('', sub_depot)
+        union select courier from ${roster} as r where not ${isRound} and ${subDepot} in ('', sub_depot)
         union select unnest(${isRound ? request.couriers : []}::text[])
       ) as a left join notice_courier c on c.courier = a.courier and c.notice = ${id}
       where ${last}::text is null or a.courier > ${last} order by a.courier limit ${limit + 1}`.execute(tx)

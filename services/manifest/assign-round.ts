@@ -1,13 +1,13 @@
 import type { Round } from '#contracts/manifest.ts'
-import { noteChange } from '#kit/audit/acting-staff.ts'
+import { noteAbout, noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
-import { tellDesks } from './desk/tell-desks.ts'
-import { mayDrive, readDirectory } from './directory.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { mayDrive, readDirectory } from '#kit/directory.ts'
 import { feedOf, manifestOf, roundOf, type RoundRow } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { parcelOfRow } from './parcel-row.ts'
@@ -115,18 +115,20 @@ async function requireDriver(
   tx: ManifestTransaction,
   before: RoundRow,
   { subDepot, courier }: Assignment,
-  at: Date,
+  { at, readDirectoryAgain }: { at: Date } & Pick<ManifestDeps, 'readDirectoryAgain'>,
 ): Promise<void> {
   if (courier === null || courier === before.courier) return
   const drives = mayDrive(await readDirectory(tx, [courier]), subDepot, courier, at.getTime())
   if (drives === 'yes') return
-  if (drives === 'not-read-yet')
+  if (drives === 'not-read-yet') {
+    readDirectoryAgain?.()
     throw new ProblemError('not-ready', {
-      retryAfter: 60,
-      detail: 'This courier is not known here yet. Who is entered now is known within a minute.',
+      retryAfter: 2,
+      detail: 'This courier is not known here yet. The directory of couriers is being read. Try again.',
     })
+  }
   throw new ProblemError('body-invalid', {
-    detail: `This courier is not in the books of sub-depot ${subDepot}, or their account is closed.`,
+    detail: `This courier is not at sub-depot ${subDepot}, or their account is closed.`,
   })
 }
 
@@ -135,7 +137,7 @@ async function requireDriver(
  * @throws ProblemError not-allowed, not-found, or body-invalid when the number is taken or differs, or the id is another round's
  */
 export async function assignRound(
-  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+  { db, clock, readDirectoryAgain }: Pick<ManifestDeps, 'db' | 'clock' | 'readDirectoryAgain'>,
   caller: Caller,
   id: string,
   given: Assignment,
@@ -150,7 +152,8 @@ export async function assignRound(
   return await transact(db, async (tx) => {
     const before = await takeRound(tx, caller, id, given)
     const after: RoundRow = { ...before, name: given.name, courier: given.courier }
-    await requireDriver(tx, before, given, at)
+    await requireDriver(tx, before, given, { at, readDirectoryAgain })
+    noteAbout({ round: before.number })
     noteChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
     await appendRows(tx, await giveRound(tx, before, after, at), at)
     return { ...roundOf(after), courier: after.courier }

@@ -1,5 +1,6 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
+import { noteAbout } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -28,6 +29,7 @@ export async function changeByDepot(
   const stamp: EventStamp = { id: newId(), by: 'depot', deviceTime: time, occurredAt: time, receivedAt: time }
   return await transact(db, async (tx) => {
     const round = ownOrNotFound(caller, await lockRoundOfParcel(tx, id))
+    noteAbout({ round: round.number })
     const [row] = await lockParcels(tx, [id])
     const before = row && parcelOfRow(row)
     if (row === undefined || before === undefined) throw new ProblemError('not-found')

@@ -1,8 +1,9 @@
 import type { Manifest } from '#contracts/manifest.ts'
+import { noteAbout } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
-import { tellDesks } from './desk/tell-desks.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { feedOf, manifestOf } from './feed-values.ts'
 import { findManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -24,6 +25,7 @@ export async function closeManifest(
     // The round's lock keeps its courier, and the manifest is read again behind it.
     ownOrNotFound(caller, await lockRound(tx, before.round.id))
     const { manifest, round } = await findManifest(tx, caller, id)
+    noteAbout({ round: round.number, day: manifest.date })
     if (manifest.closed_at !== null || manifest.expired_at !== null) return manifestOf(manifest, round)
     const closed = { ...manifest, closed_at: at, version: manifest.version + 1 }
     const values = { closed_at: at.toISOString(), version: closed.version }

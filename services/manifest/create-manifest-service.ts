@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import { directoryReader, refreshDirectory } from '#kit/directory.ts'
+import type { CallService } from '#kit/http/service-client.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
@@ -24,9 +26,15 @@ export interface ManifestService {
   demo: ReturnType<typeof demoStore>
 }
 
-export async function createManifestService(deps: ServiceDeps): Promise<ManifestService> {
+/** @param callAuth calls the auth service, which keeps the directory of couriers; null: nobody keeps it */
+export async function createManifestService(
+  deps: ServiceDeps,
+  callAuth: CallService | null = null,
+): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', migrations)
-  const manifest: ManifestDeps = { db, clock: deps.clock, newId: deps.newId }
+  const store = { db, clock: deps.clock }
+  const readDirectoryAgain = callAuth ? directoryReader(() => refreshDirectory(store, callAuth)) : () => undefined
+  const manifest: ManifestDeps = { ...store, newId: deps.newId, readDirectoryAgain }
   const app = createService(
     {
       key: 'manifest',
@@ -38,7 +46,7 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
         loadScanCollection,
         roundOrderCollection,
         staffParcelCollection,
-        staffRoundCollection,
+        staffRoundCollection(readDirectoryAgain),
         staffLateCollection,
       ],
       hears: staffFeedsOf,

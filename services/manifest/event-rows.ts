@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParcelEvent } from '#contracts/parcel.ts'
-import { tellDesks } from './desk/tell-desks.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
 import type { ParcelPlace } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'

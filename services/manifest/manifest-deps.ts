@@ -5,4 +5,6 @@ export interface ManifestDeps {
   db: ManifestDatabase
   clock: Clock
   newId: () => string
+  /** Has the directory of couriers read again at once; absent: it is not read here. */
+  readDirectoryAgain?: () => void
 }

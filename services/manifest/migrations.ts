@@ -1,5 +1,6 @@
 import type { Migration } from '#kit/database/database.ts'
 import { fillCanonicalBarcodes } from './fill-canonical-barcodes.ts'
+import { directoryStatements } from '#kit/directory.ts'
 
 /** In order; one that has run anywhere is never changed. */
 export const migrations: readonly Migration[] = [
@@ -151,10 +152,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '006-directory',
-    statements: [
-      `create table directory (courier text not null, sub_depot text not null, primary key (courier))`,
-      `create table directory_read (one boolean not null, at timestamptz not null, primary key (one))`,
-    ],
+    statements: directoryStatements,
   },
   {
     name: '007-late-events',

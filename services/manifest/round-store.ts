@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellDesks } from './desk/tell-desks.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
 import type { RoundDay } from './import/plan-import.ts'
 import type { RoundRow } from './feed-values.ts'
 import { roundIdOf } from './stable-id.ts'

@@ -1,6 +1,9 @@
 import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
+import type { Clock } from '#kit/clock.ts'
+import { refreshDirectory } from '#kit/directory.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -12,7 +15,6 @@ import { createCommunicationsService } from '#services/communications/communicat
 import { createFormsService } from '#services/forms/forms-service.ts'
 import { createHolidaysService } from '#services/holidays/holidays-service.ts'
 import { createManifestService } from '#services/manifest/create-manifest-service.ts'
-import { refreshDirectory } from '#services/manifest/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { manifestIdOf, parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
 import { createMessagingService } from '#services/messaging/messaging-service.ts'
@@ -60,9 +62,14 @@ export interface OwnDeps {
 const demoParcelId = (subDepot: string, round: string, date: string, barcode: string): string =>
   parcelIdOf(manifestIdOf(roundIdOf(subDepot, round), date), barcode)
 
+/** Who works where is read each minute, where the auth service can be called. */
+const directoryJobs = <Tables>(store: { db: Kysely<Tables>; clock: Clock }, call: CallService | null): Job[] =>
+  call ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(store, call) }] : []
+
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
   async manifest(deps, { callFrom }) {
-    const { app, manifest, demo } = await createManifestService(deps)
+    const call = callFrom('manifest', 'auth')
+    const { app, manifest, demo } = await createManifestService(deps, call)
     const retention: Job = {
       name: 'retention',
       everyMinutes: 60,
@@ -73,11 +80,7 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     const seedDemo = async () => {
       await loadDemoManifests(demo, { rounds: demoRounds, now: deps.clock.now() })
     }
-    const call = callFrom('manifest', 'auth')
-    const directory: Job[] = call
-      ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(manifest, call) }]
-      : []
-    return { app, jobs: [retention, ...directory], seedDemo }
+    return { app, jobs: [retention, ...directoryJobs(manifest, call)], seedDemo }
   },
 
   async toggles(deps) {
@@ -186,9 +189,13 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     return { app, jobs: [retention], seedDemo: () => seedDemo(demoPerformance(deps.clock.now(), demoParcelId)) }
   },
 
-  async communications(deps) {
-    const { app, seedDemo } = await createCommunicationsService(deps)
-    return { app, seedDemo: () => seedDemo(demoNotices) }
+  async communications(deps, { callFrom }) {
+    const { app, store, seedDemo } = await createCommunicationsService(deps)
+    return {
+      app,
+      jobs: directoryJobs(store, callFrom('communications', 'auth')),
+      seedDemo: () => seedDemo(demoNotices),
+    }
   },
 
   async messaging(deps, { settings: { publicUrl } }) {

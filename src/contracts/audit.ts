@@ -23,6 +23,28 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+const wordSchema = z.string().check(z.minLength(1), z.maxLength(200))
+/** Names with commas between them. */
+const listSchema = z.string().check(z.minLength(1), z.maxLength(8000))
+
+/** What narrows a trail; a line has to fit all of it. */
+export const auditSearchSchema = z.object({
+  ...pageQuery,
+  deed: z.optional(z.string().check(z.maxLength(100))),
+  /** One of these operations and commands. */
+  deeds: z.optional(listSchema),
+  /** ISO 8601: not before, and before. */
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
+  /** Subject or sign-in name of whoever did it, or the subject of the courier whom it was about. */
+  person: z.optional(wordSchema),
+  /** A part of what the line says. */
+  text: z.optional(wordSchema),
+  /** Lines that say `text` in other words: of these operations and commands, or about these subjects. */
+  textDeeds: z.optional(listSchema),
+  textPeople: z.optional(listSchema),
+})
+
 /** The same operation of every service: what staff have done there, the newest first. */
 export const auditEndpoint = (service: ServiceKey) =>
   defineEndpoint({
@@ -32,7 +54,7 @@ export const auditEndpoint = (service: ServiceKey) =>
     path: '/v1/audit',
     summary: "Give what staff have done, the newest first: of the caller's sub-depots, or for the back office all",
     access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
-    query: z.object({ ...pageQuery, deed: z.optional(z.string().check(z.maxLength(100))) }),
+    query: auditSearchSchema,
     result: z.object({ entries: z.array(auditEntrySchema), ...pageEnd }),
     problems: ['body-invalid'],
   })

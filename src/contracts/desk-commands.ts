@@ -22,6 +22,19 @@ export const recallParcelCommand = defineCommand({
   entity: parcelKey,
 })
 
+export const cancelRecallInputSchema = z.object({ parcelId: z.uuid() })
+export type CancelRecallInput = z.infer<typeof cancelRecallInputSchema>
+
+/** Takes a recall back, so that the courier delivers the parcel after all. Twice changes nothing. */
+export const cancelRecallCommand = defineCommand({
+  service: 'manifest',
+  name: 'cancelRecall',
+  version: 1,
+  input: cancelRecallInputSchema,
+  rejections: ['not-yours', 'involved', 'already-returned', 'already-cancelled'],
+  entity: parcelKey,
+})
+
 export const addExtraInputSchema = z.object({ parcelId: z.uuid() })
 export type AddExtraInput = z.infer<typeof addExtraInputSchema>
 
@@ -104,6 +117,7 @@ export const giveRoundCommand = defineCommand({
 
 export const deskCommands = [
   recallParcelCommand,
+  cancelRecallCommand,
   addExtraCommand,
   cancelParcelCommand,
   moveParcelCommand,

@@ -30,7 +30,7 @@ export const staffNoticeSchema = z.object({
   /** Counts its changes, from 1. */
   version: z._default(z.int(), 1),
   withdrawnAt: z.nullable(z.iso.datetime()),
-  /** Whom it is for, as far as they have opened the app; those of a round all. */
+  /** Whom it is for, whether or not they ever opened the app. */
   addressed: count,
   /** On whose phones it is, or was. */
   delivered: count,
@@ -99,8 +99,7 @@ export const listNoticeReadersEndpoint = defineEndpoint({
   name: 'listNoticeReaders',
   method: 'GET',
   path: '/v1/notices/{id}/readers',
-  summary:
-    'Give the couriers whom a notice is for, as far as they are known, or whom it has reached, each with what has become of it',
+  summary: 'Give the couriers whom a notice is for or has reached, each with what has become of it',
   access: staff,
   params: z.object({ id: z.uuid() }),
   query: z.object(pageQuery),

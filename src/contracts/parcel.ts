@@ -118,6 +118,8 @@ export const parcelEventSchema = z.object({
   cancelled: z.optional(z.literal(true)),
   /** By the depot, of the kind `mark` without one: where the parcel goes from now on. */
   address: z.optional(addressSchema),
+  /** With `address`: where it went before. Absent in events of versions that did not record it. */
+  formerAddress: z.optional(addressSchema),
   proof: z.optional(proofSchema),
   photos: z.array(blobRefSchema),
   location: z.optional(locationSchema),

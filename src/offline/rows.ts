@@ -47,7 +47,7 @@ export interface DeliveryRow {
   nextAt: number
   /** The feed number that shows it. */
   seq: number | null
-  /** Why it needs the courier: a rejection of the command or a code of the engine. */
+  /** Why it needs the courier: a rejection of the command or a code of the engine; while it is pending, what the service waits for. */
   code: string | null
   /** Milliseconds of the wall clock. */
   settledAt: number | null

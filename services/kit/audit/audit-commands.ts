@@ -1,5 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type { Caller } from '../http/auth.ts'
+import type { Noted } from '../sync/collection.ts'
 import type { Step } from '../sync/push-plan.ts'
 import { writeLines } from './write-deed.ts'
 
@@ -10,34 +11,45 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** How it was seen to stand, and how it stands, where a command says so: the state of what was decided, or whose a round is. */
 function changeOf(input: unknown): { before: string; after: string } {
-  const { decision, seen, courier, ...own } = (input ?? {}) as Readonly<Record<string, unknown>>
+  const { decision, seen, courier, by, ...own } = (input ?? {}) as Readonly<Record<string, unknown>>
   const { state } = { ...own, ...(typeof decision === 'object' ? decision : {}) } as { state?: unknown }
   if (typeof state === 'string') return { before: word(seen), after: state }
+  if (typeof by === 'string') return { before: '', after: by }
   return seen === undefined
     ? { before: '', after: '' }
     : { before: word(seen) || 'nobody', after: word(courier) || 'nobody' }
 }
 
-/** The commands of staff that a push has applied, into the trail. `applied`: the mutations that are so for the first time. */
+interface Pushed {
+  steps: readonly Step[]
+  /** The mutations that are applied for the first time. */
+  applied: ReadonlySet<string>
+  noted: ReadonlyMap<string, Noted>
+  at: Date
+}
+
+/** The commands of staff that a push has applied, into the trail. */
 export async function auditCommands(
   tx: QueryExecutorProvider,
   caller: Caller,
-  steps: readonly Step[],
-  applied: ReadonlySet<string>,
-  at: Date,
+  { steps, applied, noted, at }: Pushed,
 ): Promise<void> {
   const done = steps.flatMap((step) =>
     step.kind === 'decide' && applied.has(step.mutation.mid) && staffEntity.test(step.mutation.entity) ? [step] : [],
   )
   await writeLines(
     tx,
-    done.map(({ mutation, input }) => ({
-      caller,
-      deed: mutation.command,
-      about: { entity: mutation.entity },
-      at,
-      subDepots: [],
-      ...changeOf(input),
-    })),
+    done.map(({ mutation, input }) => {
+      const { about, ...change } = noted.get(mutation.mid) ?? {}
+      return {
+        caller,
+        deed: mutation.command,
+        about: { entity: mutation.entity, ...about },
+        at,
+        subDepots: [],
+        ...changeOf(input),
+        ...change,
+      }
+    }),
   )
 }

@@ -1,28 +1,52 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { auditEndpoint, type AuditEntry } from '#contracts/audit.ts'
+import { auditEndpoint, auditSearchSchema, type AuditEntry } from '#contracts/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Caller } from '../http/auth.ts'
 import { implement, type Operation } from '../http/implement.ts'
 import { momentSchema, pageOf, readAfter } from '../http/page.ts'
 import { depotsServed } from '../http/staff-access.ts'
 
-interface Search {
-  limit: number
-  after?: string | undefined
-  deed?: string | undefined
-}
+type Search = z.infer<typeof auditSearchSchema>
 
 type Row = Omit<AuditEntry, 'subDepot' | 'at'> & { at: Date; sub_depot: string }
 
 const keySchema = z.tuple([momentSchema, z.uuid()])
 
-async function findAudit(db: Kysely<unknown>, caller: Caller, { limit, after, deed }: Search) {
-  const served = depotsServed(caller)
+const listOf = (names: string | undefined): string[] => names?.split(',').filter((name) => name !== '') ?? []
+
+/** As a pattern of LIKE: what stands for others in it stands for itself here. */
+const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const isAbout = (people: RawBuilder<unknown>) => sql`
+  (actor = any(${people}) or username = any(${people}) or before = any(${people}) or after = any(${people})
+    or exists (select from unnest(${people}) as person where position(person in about::text) > 0))`
+
+function saysText(text: string, { textDeeds, textPeople }: Search): RawBuilder<unknown> {
+  const part = partOf(text)
+  return sql`(deed ilike ${part} or username ilike ${part} or about::text ilike ${part} or before ilike ${part} or after ilike ${part}
+    or deed = any(${listOf(textDeeds)}::text[]) or ${isAbout(sql`${listOf(textPeople)}::text[]`)})`
+}
+
+function conditionsOf(search: Search): RawBuilder<unknown> {
+  const { after, deed, deeds, from, to, person, text } = search
   const end = readAfter(keySchema, after)
-  const fits = sql`
-    ${deed === undefined ? sql`true` : sql`deed = ${deed}`}
-      and ${end === undefined ? sql`true` : sql`(at, id) < (${end[0]}::timestamptz, ${end[1]}::uuid)`}`
+  const conditions = [
+    deed !== undefined && sql`deed = ${deed}`,
+    deeds !== undefined && sql`deed = any(${listOf(deeds)}::text[])`,
+    from !== undefined && sql`at >= ${from}::timestamptz`,
+    to !== undefined && sql`at < ${to}::timestamptz`,
+    person !== undefined && isAbout(sql`${[person]}::text[]`),
+    text !== undefined && saysText(text, search),
+    end !== undefined && sql`(at, id) < (${end[0]}::timestamptz, ${end[1]}::uuid)`,
+  ].filter((condition) => condition !== false)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+async function findAudit(db: Kysely<unknown>, caller: Caller, search: Search) {
+  const { limit } = search
+  const served = depotsServed(caller)
+  const fits = conditionsOf(search)
   const newest = sql`order by at desc, id desc limit ${limit + 1}`
   const columns = sql`id, at, actor, username, sub_depot, deed, about, before, after`
   const all = sql<Row>`select ${columns} from audit where ${fits} ${newest}`

@@ -16,8 +16,16 @@ export interface DecideContext {
   clockAhead: boolean
 }
 
+/** What the trail of staff says of a command beside its entity: what it is about, how it stood and how it stands. */
+export interface Noted {
+  about?: Readonly<Record<string, string>>
+  before?: string
+  after?: string
+}
+
 export type Outcome<State> =
-  | { state: State }
+  /** `noted`: for the trail, where the command is of staff. */
+  | { state: State; noted?: Noted }
   /** For good: this mutation will get the same answer for ever. `current`: the entity for the screen to compare. */
   | { rejected: string; current?: unknown }
   /** Not now: the device sends it again after so many milliseconds. `code`: what is waited for, where it is no fault of the mutation. */

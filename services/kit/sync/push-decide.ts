@@ -1,6 +1,6 @@
 import { voidRejection, type Mutation, type MutationResult } from '#contracts/sync.ts'
 import type { Caller } from '../http/auth.ts'
-import type { DecideContext, Outcome } from './collection.ts'
+import type { DecideContext, Noted, Outcome } from './collection.ts'
 import { describeError } from '../describe-error.ts'
 import { keepState, type Loaded } from './entities.ts'
 import type { Log } from '../log.ts'
@@ -20,6 +20,8 @@ export interface Round {
   /** Answers given before this push, and to void targets; what is decided is added. */
   settled: Map<string, Settled>
   loaded: ReadonlyMap<string, Loaded>
+  /** What the trail says of mutations that are applied; what is decided is added. */
+  noted: Map<string, Noted>
   log: Log
 }
 
@@ -82,6 +84,7 @@ function decideStep(step: Step, round: Round): Settled | MutationResult {
       if ('rejected' in outcome) return rejection(mid, outcome.rejected, outcome.current)
       const loaded = round.loaded.get(step.collection.entity)
       if (loaded) keepState(loaded, step.id, outcome.state, mid)
+      if (outcome.noted) round.noted.set(mid, outcome.noted)
       return applied(mid)
     }
   }

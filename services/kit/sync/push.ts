@@ -138,7 +138,7 @@ async function settle(
     caller,
     storable.filter((step) => !settled.has(step.mutation.mid)),
   )
-  const round: Round = { caller, receivedAt, settled, loaded, log }
+  const round: Round = { caller, receivedAt, settled, loaded, noted: new Map(), log }
   const passing = decideSteps(steps, round)
 
   const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId)
@@ -147,13 +147,8 @@ async function settle(
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))
   for (const each of fresh) if (each.state === 'applied') each.seq = seqOf.get(entityOf.get(each.mid) ?? '') ?? head
   nameAppliedTargets(steps, settled)
-  await auditCommands(
-    tx,
-    caller,
-    steps,
-    new Set(fresh.flatMap(({ mid, state }) => (state === 'applied' ? [mid] : []))),
-    receivedAt,
-  )
+  const applied = new Set(fresh.flatMap(({ mid, state }) => (state === 'applied' ? [mid] : [])))
+  await auditCommands(tx, caller, { steps, applied, noted: round.noted, at: receivedAt })
   await settleMutations(
     tx,
     caller.sub,

@@ -5,7 +5,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables } from '../tables.ts'
-import { tellDesks } from './tell-desks.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
 
 /** What came late, and who has looked at it. */
 interface LateCase {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import {
   addExtraCommand,
   cancelParcelCommand,
+  cancelRecallCommand,
   moveParcelCommand,
   recallParcelCommand,
   type AddExtraInput,
   type CancelInput,
+  type CancelRecallInput,
   type MoveInput,
   type RecallInput,
 } from '#contracts/desk-commands.ts'
@@ -13,11 +15,14 @@ import type { Parcel } from '#contracts/parcel.ts'
 import {
   addExtraParcel,
   cancelParcel,
+  cancelRecall,
+  checkCancelRecall,
   checkMoving,
   lastMove,
   moveParcel,
   recallParcel,
 } from '#domain/parcel/depot-actions.ts'
+import { addressLine } from '#domain/parcel/same-address.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
@@ -34,23 +39,28 @@ interface DeskParcel {
   place: ParcelPlace
   band: string
   courier: string | null
+  /** Number of its round, and the day of its list. */
+  round: string
+  day: string
   parcel: Parcel
 }
 
 async function load(tx: ManifestTransaction, caller: Caller, ids: readonly string[]): Promise<Map<string, DeskParcel>> {
   await shareRounds(tx, ids)
   const rows = await lockParcels(tx, ids)
-  const { rows: drivers } = await sql<{ manifest_id: string; courier: string | null }>`
-    select m.id as manifest_id, r.courier from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
+  const { rows: lists } = await sql<{ id: string; courier: string | null; round: string; day: string }>`
+    select m.id, r.courier, r.number as round, m.date as day from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
     where m.id = any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`.execute(tx)
-  const courierOf = new Map(drivers.map((row) => [row.manifest_id, row.courier]))
+  const listOf = new Map(lists.map((list) => [list.id, list]))
   const own = new Set(subDepotsOf(caller))
   return new Map(
     rows.flatMap((row): [string, DeskParcel][] => {
       const parcel = parcelOfRow(row)
-      if (!parcel || !own.has(row.sub_depot)) return []
+      const list = listOf.get(row.manifest_id)
+      if (!parcel || !list || !own.has(row.sub_depot)) return []
+      const { courier, round, day } = list
       const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
-      return [[row.id, { place, band: row.band, courier: courierOf.get(row.manifest_id) ?? null, parcel }]]
+      return [[row.id, { place, band: row.band, courier, round, day, parcel }]]
     }),
   )
 }
@@ -79,7 +89,11 @@ const byStaff =
     const parcel = deed(state.parcel, stamp, input)
     const refused = parcel === state.parcel ? undefined : refuse(state.parcel, input)
     if (refused !== undefined) return { rejected: refused }
-    return { state: parcel === state.parcel ? state : { ...state, parcel } }
+    const about = { round: state.round, day: state.day }
+    if (parcel === state.parcel) return { state, noted: { about } }
+    const isMoved = parcel.address !== state.parcel.address
+    const change = isMoved ? { before: addressLine(state.parcel.address), after: addressLine(parcel.address) } : {}
+    return { state: { ...state, parcel }, noted: { about, ...change } }
   }
 
 const refuseMove = (parcel: Parcel, { seenMove }: MoveInput): string | undefined =>
@@ -110,6 +124,10 @@ export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables
     recallParcel: decision(
       recallParcelCommand,
       byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note)),
+    ),
+    cancelRecall: decision(
+      cancelRecallCommand,
+      byStaff<CancelRecallInput>((parcel, stamp) => cancelRecall(parcel, stamp), checkCancelRecall),
     ),
     cancelParcel: decision(
       cancelParcelCommand,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { giveRoundCommand } from '#contracts/desk-commands.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
+import { decision, inputsOf, type Collection } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { giveRound } from '../assign-round.ts'
-import { mayDrive, readDirectory, type Directory } from '../directory.ts'
+import { mayDrive, readDirectory, type Directory } from '#kit/directory.ts'
 import type { RoundRow } from '../feed-values.ts'
 import type { ManifestTables } from '../tables.ts'
 
@@ -16,10 +16,13 @@ interface DeskRound {
   directory: Directory
 }
 
-/** Milliseconds: the directory is read each minute. */
-const untilRead = 20_000
+/** Milliseconds: the directory is being read again. */
+const untilRead = 2_000
 
-export const staffRoundCollection = defineCollection<DeskRound, ManifestTables & KitTables>({
+/** @param readDirectoryAgain has the directory read at once, where somebody is named whom it does not have */
+export const staffRoundCollection = (
+  readDirectoryAgain: () => void,
+): Collection<DeskRound, ManifestTables & KitTables> => ({
   entity: 'staff-round',
 
   async load(tx, caller, ids, asked) {
@@ -41,11 +44,15 @@ export const staffRoundCollection = defineCollection<DeskRound, ManifestTables &
   decide: {
     giveRound: decision(giveRoundCommand, (state: DeskRound | undefined, { courier, seen }, { occurredAt }) => {
       if (!state) return { rejected: 'not-yours' }
-      if (state.courier === courier) return { state }
+      if (state.courier === courier) return { state, noted: { about: { round: state.before.number } } }
       if (state.courier !== seen) return { rejected: 'changed-meanwhile', current: { courier: state.courier } }
       const drives = mayDrive(state.directory, state.before.sub_depot, courier, Date.parse(occurredAt))
-      if (drives === 'not-read-yet') return { retryMs: untilRead, code: 'directory-not-read' }
-      return drives === 'yes' ? { state: { ...state, courier } } : { rejected: 'courier-unknown' }
+      if (drives === 'not-read-yet') {
+        readDirectoryAgain()
+        return { retryMs: untilRead, code: 'directory-not-read' }
+      }
+      if (drives === 'no') return { rejected: 'courier-unknown' }
+      return { state: { ...state, courier }, noted: { about: { round: state.before.number } } }
     }),
   },
 

@@ -51,7 +51,9 @@ export function mergeParcels(
     merged[onList ? 'changed' : 'added'] += 1
     if (!onList && past.length > 0) merged.carried += 1
     merged.parcels.push(parcel)
-    merged.stored.push(storedParcel(subDepot, parcel, planned.bodyHash))
+    // What the file says of the door stays, for the case that the depot sends the parcel back there.
+    const body = { ...planned.body, address: parcel.address }
+    merged.stored.push({ ...storedParcel(subDepot, parcel, planned.bodyHash), body })
   }
   for (const row of known.values()) {
     if (row.removed_at === null && row.body_hash !== reportedHash) merged.removed.push(row.id)

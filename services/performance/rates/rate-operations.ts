@@ -4,8 +4,14 @@ import {
   type RateEntry,
   type StaffRateTable,
 } from '#contracts/rate-endpoints.ts'
-import { rateTableId } from '#contracts/rates.ts'
+import { sizeBandSchema } from '#contracts/parcel.ts'
+import { rateTableId, type RatePeriod } from '#contracts/rates.ts'
+import { londonDay } from '#domain/day.ts'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { bandWords } from '#domain/parcel/words.ts'
 import { inOrder, rateTableFaults } from '#domain/pay/rate-table.ts'
+import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
@@ -30,13 +36,24 @@ function tableOf(subDepot: string, round: string, { couriers, periods }: RateEnt
   }
 }
 
+/** "From 1 April: postable £0.55, packet £0.85": what holds on a day, or else what comes first. */
+function amountsOn(periods: readonly RatePeriod[], day: string): string {
+  const period = periods.find(({ from, to }) => from <= day && (to === null || to >= day)) ?? periods[0]
+  if (!period) return ''
+  const amounts = sizeBandSchema.options.map((band) => `${bandWords[band].toLowerCase()} ${pounds(period.rates[band])}`)
+  return `from ${dayName(period.from)}: ${amounts.join(', ')}`
+}
+
 export const rateOperations = ({ db, clock }: PerformanceStore): Operation[] => [
   implement(listRatesEndpoint, async ({ caller, query }) => ({
     tables: await findRates(db, { ...query, subDepots: depotsServed(caller) }),
   })),
   implement(publishRatesEndpoint, async ({ caller, params: { subDepot, round }, body }) => {
     requireServing(caller, subDepot)
-    const table = tableOf(subDepot, round, body, clock.now())
+    const at = clock.now()
+    const table = tableOf(subDepot, round, body, at)
+    const [before] = await findRates(db, { subDepots: [subDepot], round })
+    noteChange(amountsOn(before?.periods ?? [], londonDay(at)), amountsOn(table.periods, londonDay(at)))
     await writeRates(db, table)
     return table
   }),

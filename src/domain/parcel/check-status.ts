@@ -1,8 +1,9 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel.ts'
 import { checkProof } from './proof-matrix.ts'
+import { foldEvents } from './derive-parcel.ts'
 import { standingEvents } from './standing-events.ts'
-import { checkTransition } from './state-machine.ts'
+import { checkTransition, isGone } from './state-machine.ts'
 import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'
 
 function checkUnable(input: RecordStatusInput): ParcelRefusal | undefined {
@@ -22,10 +23,17 @@ function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[]
   return standing.filter((event) => event !== target)
 }
 
+/** A courier without signal may hand a recalled parcel in after the recall was cancelled. They did as they were told. */
+const followsRecall = (parcel: Parcel, standing: readonly ParcelEvent[], { status }: RecordStatusInput): boolean =>
+  status === 'returned' &&
+  parcel.events.some((event) => event.by === 'depot' && event.mark === 'recalled') &&
+  !isGone(foldEvents(standing).status)
+
 /** Undefined where the parcel may be given this status, with what was said about it. */
 export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRefusal | undefined {
   const standing = standingBefore(parcel, input)
   if (typeof standing === 'string') return standing
+  if (followsRecall(parcel, standing, input)) return undefined
   const { status, reason } = input
   return (
     checkTransition(standing, { status, reason, attempts: parcel.attempts }) ??

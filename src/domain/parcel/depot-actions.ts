@@ -1,12 +1,30 @@
 import type { Address, Parcel } from '#contracts/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
+import { isSameAddress } from './same-address.ts'
 import { standingEvents } from './standing-events.ts'
 
 /** The depot wants the parcel back. Recalling twice changes nothing. */
 export function recallParcel(parcel: Parcel, stamp: EventStamp, note?: string): Parcel {
   if (parcel.marks.includes('recalled')) return parcel
   return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', mark: 'recalled', note, photos: [] })
+}
+
+/** The recall that stands, where the parcel is wanted back and not cancelled. */
+const standingRecall = ({ events }: Pick<Parcel, 'events'>) =>
+  standingEvents(events).find((event) => event.mark === 'recalled' && event.cancelled !== true)
+
+/** The depot does not want the parcel back any more: its courier delivers it after all. Without a recall nothing changes. */
+export function cancelRecall(parcel: Parcel, stamp: EventStamp): Parcel {
+  const recall = standingRecall(parcel)
+  if (recall === undefined) return parcel
+  return withEvent(parcel, { ...stamp, by: 'depot', kind: 'undo', supersedes: recall.id, photos: [] })
+}
+
+/** Undefined where a recall may still be cancelled. */
+export function checkCancelRecall(parcel: Parcel): DepotRefusal | undefined {
+  if (parcel.status === 'returned') return 'already-returned'
+  return isCancelled(parcel) ? 'already-cancelled' : undefined
 }
 
 /** The depot takes an extra parcel into the round: its mark goes. Without the mark nothing changes. */
@@ -36,13 +54,11 @@ export function cancelParcel(parcel: Parcel, stamp: EventStamp, note?: string): 
   return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', mark: 'recalled', cancelled: true, note, photos: [] })
 }
 
-const sameAddress = (a: Address, b: Address): boolean => JSON.stringify(doorLines(a)) === JSON.stringify(doorLines(b))
-const doorLines = ({ house, street, more, town, postcode }: Address) => [house, street, ...more, town, postcode]
-
 /** The parcel goes elsewhere. The address that it has already changes nothing. */
 export function moveParcel(parcel: Parcel, stamp: EventStamp, address: Address, note?: string): Parcel {
-  if (sameAddress(parcel.address, address)) return parcel
-  return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', address, note, photos: [] })
+  if (isSameAddress(parcel.address, address)) return parcel
+  const formerAddress = parcel.address
+  return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', address, formerAddress, note, photos: [] })
 }
 
 /** The depot's last change of where a parcel goes; null: none. Of two members of staff, whoever has not seen it is told. */

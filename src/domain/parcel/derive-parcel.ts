@@ -1,4 +1,5 @@
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel.ts'
+import { isSameAddress } from './same-address.ts'
 import { standingEvents } from './standing-events.ts'
 
 export interface ParcelState {
@@ -21,12 +22,23 @@ export function foldEvents(standing: readonly ParcelEvent[]): ParcelState {
   return state
 }
 
+/** What the sender said about the door. It is wrong at any other door. */
+const withoutDoor = { instructions: null, safePlace: null, neighbour: null, access: null } as const
+
+/** Where the depot has sent the parcel; what was said about the old door goes, unless it is back at that door. */
+function movedTo(standing: readonly ParcelEvent[]): Partial<Parcel> {
+  const moves = standing.filter((event) => event.address !== undefined)
+  const address = moves.at(-1)?.address
+  const first = moves[0]?.formerAddress
+  if (address === undefined) return {}
+  return first && isSameAddress(first, address) ? { address } : { address, ...withoutDoor }
+}
+
 /** The parcel with these events as its history: status, marks, version and an address that the depot has changed follow from them. */
 export function deriveParcel(parcel: Parcel, events: ParcelEvent[]): Parcel {
   const standing = standingEvents(events)
   const { status, marks } = foldEvents(standing)
-  const moved = standing.findLast((event) => event.address !== undefined)?.address
-  return { ...parcel, status, marks, version: events.length, events, ...(moved && { address: moved }) }
+  return { ...parcel, status, marks, version: events.length, events, ...movedTo(standing) }
 }
 
 export function withEvent(parcel: Parcel, event: ParcelEvent): Parcel {

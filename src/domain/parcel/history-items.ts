@@ -1,7 +1,8 @@
-import type { Address, Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { londonDay, londonTime } from '../day.ts'
 import { nearDay } from '../near-day.ts'
 import { historyWords, type HistoryReader } from './history-words.ts'
+import { addressLine } from './same-address.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckWords, handoverWords, markWords, statusLabels } from './words.ts'
 
@@ -22,6 +23,7 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
   if (event.kind === 'undo') {
     const target = all.find(({ id }) => id === event.supersedes)
     if (target?.mark === 'extra') return words.taken
+    if (target?.mark === 'recalled') return 'Recall cancelled'
     return target ? `Taken back: ${lowerFirst(titleOf(target, all, reader))}` : 'Taken back'
   }
   if (event.cancelled) return 'Cancelled'
@@ -37,13 +39,12 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
 
-const lineOf = ({ house, street, more, town, postcode }: Address): string =>
-  [[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ')
-
-function factsOf({ address, amendment, proof, photos, note, location, clockAhead }: ParcelEvent): string[] {
+function factsOf({ address, formerAddress, amendment, proof, photos, note, location, clockAhead }: ParcelEvent): string[] {
   const count = photos.length
   return [
-    address && `To ${lineOf(address)}`,
+    formerAddress && `From ${addressLine(formerAddress)}`,
+    address && `To ${addressLine(address)}`,
+    address && 'The safe place and instructions for the old address no longer apply.',
     amendment && `Because: ${amendment}`,
     proof && handoverWords[proof.handover],
     proof?.takenBy && `Taken by ${proof.takenBy}`,

@@ -22,6 +22,7 @@ function marked(state: ParcelState): boolean {
 
 /** The parcel is out of the courier's hands: nothing can be handed back any more. */
 const gone: readonly ParcelStatus[] = ['delivered', 'returned']
+export const isGone = (status: ParcelStatus): boolean => gone.includes(status)
 
 function allowedStatuses(state: ParcelState): readonly ParcelStatus[] {
   if (marked(state)) return gone.includes(state.status) ? [] : ['returned']

@@ -2,6 +2,7 @@ import {
   deskCommands,
   type AddExtraInput,
   type CancelInput,
+  type CancelRecallInput,
   type GiveRoundInput,
   type MoveInput,
   type RecallInput,
@@ -19,31 +20,36 @@ export const depotSync: FeatureSync = {
   effects: {},
   describe: {
     recallParcel: ({ parcelId }: RecallInput) => ({
-      title: 'Recall of a parcel',
+      title: 'Recall a parcel',
+      about: 'A parcel',
+      to: `/depot/parcels/${parcelId}`,
+    }),
+    cancelRecall: ({ parcelId }: CancelRecallInput) => ({
+      title: 'Cancel the recall of a parcel',
       about: 'A parcel',
       to: `/depot/parcels/${parcelId}`,
     }),
     cancelParcel: ({ parcelId }: CancelInput) => ({
-      title: 'Cancelling of a parcel',
+      title: 'Cancel a parcel',
       about: 'A parcel',
       to: `/depot/parcels/${parcelId}`,
     }),
     moveParcel: ({ parcelId, address }: MoveInput) => ({
-      title: `New address of a parcel, ${`${address.house} ${address.street}`.trim()}`,
+      title: `Change an address to ${`${address.house} ${address.street}`.trim()}`,
       about: 'A parcel',
       to: `/depot/parcels/${parcelId}`,
     }),
     addExtraParcel: ({ parcelId }: AddExtraInput) => ({
-      title: 'Extra parcel, into the round',
+      title: 'Add an extra parcel to the round',
       about: 'A parcel',
       to: `/depot/parcels/${parcelId}`,
     }),
     giveRound: ({ courier }: GiveRoundInput) => ({
-      title: courier === null ? 'Round, taken from its courier' : 'Round, to another courier',
+      title: courier === null ? 'Unassign a round' : 'Assign a round',
       about: 'A round',
       to: '/depot/rounds',
     }),
-    seeLateEvent: () => ({ title: 'Late record, seen', about: 'A late record', to: '/depot/late' }),
+    seeLateEvent: () => ({ title: 'Mark a late record as seen', about: 'A late record', to: '/depot/late' }),
   },
   refusals: deskRefusals,
 }

@@ -22,6 +22,12 @@ export async function readDeedState(entity: string): Promise<SyncState | null> {
   return delivery ? syncState(delivery, currentEngine().clock.wall()) : null
 }
 
+/** What the service waits for before it takes the newest action of this desk on an entity; null: nothing that it named. */
+export async function readActionWait(entity: string): Promise<string | null> {
+  const delivery = await newestDelivery(entity)
+  return delivery?.state === 'pending' ? delivery.code : null
+}
+
 /** Why the service has refused the newest deed of this desk on an entity; null: it has not. */
 export async function readDeedRefusal(entity: string): Promise<string | null> {
   const delivery = await newestDelivery(entity)

@@ -1,6 +1,7 @@
 import {
   addExtraCommand,
   cancelParcelCommand,
+  cancelRecallCommand,
   giveRoundCommand,
   moveParcelCommand,
   recallParcelCommand,
@@ -10,34 +11,60 @@ import {
   type RecallInput,
 } from '#contracts/desk-commands.ts'
 import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
-import { keepInPlaceOf } from '#offline/outbox/keep-tap.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
+import { dropRefused } from '#offline/outbox/keep-tap.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { undoTime, type Decided } from './decide/decide-deeds-sync.ts'
 
-/** Why a deed could not be kept, in a sentence; null: it is kept, and sends by itself. */
-type Problem = string | null
+/** Where actions stand in the outbox, or why they could not be saved, in a sentence. */
+export type Saved = { rows: Decided } | { error: string }
 
-const keep = async <Input>(tap: Tap<Input>): Promise<Problem> =>
-  (await keepInPlaceOf(tap.command.entity(tap.input), tap)) ?? null
+/** Saves actions on this device, all or none, each in the place of what was refused of the same entity. */
+async function save(taps: readonly Tap[], undoMs = 0): Promise<Saved> {
+  const engine = currentEngine()
+  const notBefore = undoMs === 0 ? undefined : engine.clock.wall() + undoMs
+  try {
+    const rows = await enqueueFrom(engine, [], async () => {
+      await dropRefused(
+        engine,
+        taps.map(({ command, input }) => command.entity(input)),
+      )
+      return taps.map((tap) => (notBefore === undefined ? tap : { ...tap, notBefore }))
+    })
+    return { rows: rows.map(({ n }) => n) }
+  } catch (error) {
+    if (error instanceof StorageFullError) return { error: error.message }
+    throw error
+  }
+}
 
-/** Asks for a parcel back, from wherever it is in its round. */
-export const recall = async (input: RecallInput): Promise<Problem> =>
-  await keep({ command: recallParcelCommand, input })
+/** Asks for a parcel back, from wherever it is in its round. It is sent when it can be undone no more. */
+export const recall = async (input: RecallInput): Promise<Saved> =>
+  await save([{ command: recallParcelCommand, input }], undoTime)
+
+/** Lets the courier deliver a recalled parcel after all. It is sent when it can be undone no more. */
+export const cancelRecall = async (parcelId: string): Promise<Saved> =>
+  await save([{ command: cancelRecallCommand, input: { parcelId } }], undoTime)
 
 /** Takes a parcel out of delivery. */
-export const cancel = async (input: CancelInput): Promise<Problem> =>
-  await keep({ command: cancelParcelCommand, input })
+export const cancel = async (input: CancelInput): Promise<Saved> =>
+  await save([{ command: cancelParcelCommand, input }])
 
 /** Sends a parcel to another address. */
-export const move = async (input: MoveInput): Promise<Problem> => await keep({ command: moveParcelCommand, input })
+export const move = async (input: MoveInput): Promise<Saved> => await save([{ command: moveParcelCommand, input }])
 
 /** Takes an extra parcel into the round that it was found with. */
-export const addExtra = async (parcelId: string): Promise<Problem> =>
-  await keep({ command: addExtraCommand, input: { parcelId } })
+export const addExtra = async (parcelId: string): Promise<Saved> =>
+  await save([{ command: addExtraCommand, input: { parcelId } }])
 
-/** Gives a round to another courier. */
-export const giveRound = async (input: GiveRoundInput): Promise<Problem> =>
-  await keep({ command: giveRoundCommand, input })
+/** Assigns rounds, or unassigns them, all at once. They are sent when they can be undone no more. */
+export const assignRounds = async (inputs: readonly GiveRoundInput[]): Promise<Saved> =>
+  await save(
+    inputs.map((input) => ({ command: giveRoundCommand, input })),
+    undoTime,
+  )
 
 /** Says that somebody has looked at what arrived late. */
-export const seeLate = async (input: SeeLateEventInput): Promise<Problem> =>
-  await keep({ command: seeLateEventCommand, input })
+export const seeLate = async (input: SeeLateEventInput): Promise<Saved> =>
+  await save([{ command: seeLateEventCommand, input }])

@@ -3,7 +3,16 @@ import type { DeskWork } from './ask-depot.ts'
 import { tapAward, tapCover, tapDecide, tapWithdrawOffer } from './decide-taps.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 import { tapReply } from './reply-tap.ts'
-import { tapAddExtra, tapCancel, tapGiveRound, tapMove, tapPublish, tapRecall, tapSeeLate } from './round-taps.ts'
+import {
+  tapAddExtra,
+  tapCancel,
+  tapCancelRecall,
+  tapGiveRound,
+  tapMove,
+  tapPublish,
+  tapRecall,
+  tapSeeLate,
+} from './round-taps.ts'
 
 interface DeskKind extends Omit<TapKind, 'makeTap'> {
   makeTap: MakeDeskTap
@@ -15,6 +24,7 @@ const isReported = (row: object): boolean => !isNew(row)
 /** Every command of staff that takes part. */
 export const deskKinds: readonly DeskKind[] = [
   { service: 'manifest', command: 'recallParcel', share: 6, makeTap: tapRecall },
+  { service: 'manifest', command: 'cancelRecall', share: 2, makeTap: tapCancelRecall },
   { service: 'manifest', command: 'cancelParcel', share: 3, makeTap: tapCancel },
   { service: 'manifest', command: 'moveParcel', share: 4, makeTap: tapMove },
   { service: 'manifest', command: 'addExtraParcel', share: 3, makeTap: tapAddExtra },

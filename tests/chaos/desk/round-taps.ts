@@ -1,7 +1,9 @@
 import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import type { OutboxRow } from '#offline/rows.ts'
 import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
+import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { TapMaking } from '../app/tap-making.ts'
 import type { DeskWork } from './ask-depot.ts'
 import { touched, type MakeDeskTap } from './desk-tap.ts'
@@ -10,7 +12,11 @@ import { touched, type MakeDeskTap } from './desk-tap.ts'
 async function openParcel({ stage: { page, origin } }: TapMaking, id: string, deed: string) {
   await page.goto(`${origin}/depot/parcels/${id}`)
   const button = page.getByRole('button', { name: deed, exact: true })
-  await button.or(page.getByText('This parcel is not here')).first().waitFor()
+  await page
+    .getByRole('heading', { name: 'Depot actions' })
+    .or(page.getByText('This parcel is not here'))
+    .first()
+    .waitFor()
   return (await button.isVisible()) ? button : undefined
 }
 
@@ -24,14 +30,35 @@ export const tapRecall: MakeDeskTap = async (making, { parcels }) => {
   const recall = id === undefined ? undefined : await openParcel(making, id, 'Recall the parcel')
   if (!recall) return undefined
   const { page } = making.stage
-  const note = page.getByRole('textbox', { name: 'A word to the courier' })
+  const note = page.getByRole('textbox', { name: 'Note to courier (optional)' })
   await note.fill(`Word of tap ${making.n}`)
   return {
     entity: `staff-parcel/${id}`,
-    words: 'Recall saved. It sends by itself.',
+    words: 'Parcel recalled',
     press: async () => await recall.click(),
-    shown: async () => await page.getByText('Recall saved. It sends by itself.').first().waitFor(),
+    shown: async () => await page.getByText('Parcel recalled').first().waitFor(),
     holds: (input) => (input as RecallInput).note === `Word of tap ${making.n}`,
+  }
+}
+
+/** A parcel that this desk has recalled, and not released yet. */
+async function recalled({ stage: { page } }: TapMaking, ids: readonly string[]): Promise<string | undefined> {
+  const own = await rawTable<OutboxRow>(page, 'outbox')
+  const has = (id: string, command: string) =>
+    own.some((row) => row.entity === `staff-parcel/${id}` && row.command === command)
+  return ids.find((id) => has(id, 'recallParcel') && !has(id, 'cancelRecall'))
+}
+
+export const tapCancelRecall: MakeDeskTap = async (making, { parcels }) => {
+  const id = await recalled(making, parcels)
+  const release = id === undefined ? undefined : await openParcel(making, id, 'Cancel the recall')
+  if (!release) return undefined
+  return {
+    entity: `staff-parcel/${id}`,
+    words: 'The recall is cancelled',
+    press: async () => await release.click(),
+    shown: async () => await release.waitFor({ state: 'detached' }),
+    holds: (input) => !('note' in (input as object)),
   }
 }
 
@@ -41,10 +68,10 @@ export const tapCancel: MakeDeskTap = async (making, { parcels }) => {
   if (!cancel) return undefined
   await cancel.click()
   const sheet = making.stage.page.getByRole('dialog', { name: 'Cancel the parcel?' })
-  await sheet.getByRole('textbox', { name: 'A word to the courier' }).fill(`Word of tap ${making.n}`)
+  await sheet.getByRole('textbox', { name: 'Note to courier (optional)' }).fill(`Word of tap ${making.n}`)
   return {
     entity: `staff-parcel/${id}`,
-    words: 'Cancelling saved. It sends by itself.',
+    words: 'Parcel cancelled',
     press: async () => await sheet.getByRole('button', { name: 'Cancel the parcel' }).click(),
     shown: async () => await sheet.waitFor({ state: 'detached' }),
     holds: (input) => (input as CancelInput).note === `Word of tap ${making.n}`,
@@ -62,8 +89,8 @@ export const tapMove: MakeDeskTap = async (making, { parcels }) => {
   await sheet.getByLabel('Postcode').fill('SA1 1AA')
   return {
     entity: `staff-parcel/${id}`,
-    words: 'New address saved. It sends by itself.',
-    press: async () => await sheet.getByRole('button', { name: 'Send it there' }).click(),
+    words: 'New address saved',
+    press: async () => await sheet.getByRole('button', { name: 'Save the address' }).click(),
     shown: async () => await sheet.waitFor({ state: 'detached' }),
     holds: (input) => (input as MoveInput).address.house === `Tap ${making.n}`,
   }
@@ -71,13 +98,13 @@ export const tapMove: MakeDeskTap = async (making, { parcels }) => {
 
 export const tapAddExtra: MakeDeskTap = async (making, { extras }) => {
   const id = await untouched(making, extras)
-  const take = id === undefined ? undefined : await openParcel(making, id, 'Take it into the round')
+  const take = id === undefined ? undefined : await openParcel(making, id, 'Add it to the round')
   if (!take) return undefined
   return {
     entity: `staff-parcel/${id}`,
-    words: 'Into the round. It sends by itself.',
+    words: 'Added to the round',
     press: async () => await take.click(),
-    shown: async () => await making.stage.page.getByRole('heading', { name: 'From the depot' }).waitFor(),
+    shown: async () => await making.stage.page.getByRole('heading', { name: 'Depot actions' }).waitFor(),
     holds: () => true,
   }
 }
@@ -91,13 +118,13 @@ export const tapSeeLate: MakeDeskTap = async (making, { late }) => {
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: next.note })
   const see = row.getByRole('button', { name: 'Mark as seen' })
   await see
-    .or(page.getByText(/Nothing is known yet|Nothing arrived late/))
+    .or(page.getByText(/Not loaded yet|Nothing arrived late/))
     .first()
     .waitFor()
   if (!(await see.isVisible())) return undefined
   return {
     entity: next.entity,
-    words: 'Marked as seen. It sends by itself.',
+    words: 'Marked as seen',
     press: async () => await see.click(),
     shown: async () => await row.waitFor({ state: 'detached' }),
     holds: () => true,
@@ -117,15 +144,15 @@ export const tapGiveRound: MakeDeskTap = async (making, work) => {
   await page.goto(`${origin}/depot/rounds/${list.id}`)
   const courier = page.getByRole('combobox', { name: 'Courier' })
   await courier
-    .or(page.getByText(/No other courier|not here|Nothing is known/))
+    .or(page.getByText(/No other courier|not here|Not loaded/))
     .first()
     .waitFor()
   if (!(await courier.isVisible())) return undefined
   await courier.selectOption({ index: 1 })
-  const give = page.getByRole('button', { name: /^Give the round to / })
+  const give = page.getByRole('button', { name: /^(Assign|Reassign) to / })
   return {
     entity: `staff-round/${list.roundId}`,
-    words: `Round ${list.roundNumber} saved. It sends by itself.`,
+    words: `Round ${list.roundNumber} assigned to `,
     press: async () => await give.click(),
     shown: async () => await give.waitFor({ state: 'detached' }),
     holds: (input) => (input as GiveRoundInput).roundId === list.roundId,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
+import { refreshDirectory } from '#kit/directory.ts'
+import type { CallService } from '#kit/http/service-client.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { demoNotices } from '#services/demo/demo-messages.ts'
 import type { CommunicationsService } from '#services/communications/communications-service.ts'
@@ -52,6 +54,31 @@ describe.each(databases)('notices on $name', (kind) => {
     expect(await titles(ben)).toEqual(['Gate 3 is closed'])
     expect(await work.own(nell)).toEqual([])
     expect(await counts(1)).toEqual([2, 2, 0, 0])
+  })
+
+  it('count whom they are for from the directory of couriers, whether or not they ever opened the app', async () => {
+    const directory = [
+      { courier: 'anna', subDepot: 'SAM' },
+      { courier: 'ben', subDepot: 'SAM' },
+      { courier: 'never-opened', subDepot: 'SAM' },
+      { courier: 'nell', subDepot: 'NOR' },
+    ]
+    const call: CallService = async ({ result }) => await Promise.resolve(result.parse({ couriers: directory }))
+    await refreshDirectory(service.store, call)
+    expect(await counts(1)).toEqual([3, 2, 0, 0])
+    expect((await work.readers(depot, 1)).body).toMatchObject({
+      readers: [
+        { courier: 'anna' },
+        { courier: 'ben' },
+        { courier: 'never-opened', deliveredAt: null, readAt: null, acknowledgedAt: null },
+      ],
+    })
+    // A closed account has no phone to read on; what reached it before still counts.
+    directory.splice(1, 2)
+    await refreshDirectory(service.store, call)
+    expect(await counts(1)).toEqual([2, 2, 0, 0])
+    await service.store.db.deleteFrom('directory_read').execute()
+    await service.store.db.deleteFrom('directory').execute()
   })
 
   it('are read and acknowledged once, by the moment of the service', async () => {

@@ -6,6 +6,7 @@ import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,
   fileOf,
+  inOrder,
   otherStaff,
   roundA,
   staff,
@@ -83,6 +84,55 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([3, 1, null])
     expect(new Set([...first.entries, ...rest.entries].map(({ id }) => id)).size).toBe(4)
     expect(await deeds(staff, '?deed=assignRound')).toEqual(['assignRound'])
+  })
+
+  it('names the round, its day and both addresses, so that a line can be read without the parcel', async () => {
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(1))
+    const [parcel] = inOrder(await depot.lists(courierA))
+    const address = { house: '14', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'AB1 2DF' }
+    const input = { parcelId: parcel!.id, address, seenMove: null }
+    depot.setTime(`${today}T06:02:00.000Z`)
+    await depot.push(staff, depot.tap('moveParcel', input, { entity: `staff-parcel/${parcel!.id}`, input }))
+    depot.setTime(`${today}T06:05:00.000Z`)
+    const given = { roundId: roundA, courier: null, seen: courierA.sub }
+    await depot.push(staff, depot.tap('giveRound', { parcelId: '' }, { entity: `staff-round/${roundA}`, input: given }))
+    const { entries } = await trail(staff)
+    expect(entries[0]).toMatchObject({ deed: 'giveRound', about: { round: '104' }, before: courierA.sub, after: 'nobody' })
+    expect(entries[1]).toMatchObject({
+      deed: 'moveParcel',
+      about: { entity: `staff-parcel/${parcel!.id}`, round: '104', day: today },
+      after: '14 Sample Road, Sampleton, AB1 2DF',
+    })
+    expect(entries[1]?.before).toContain(parcel!.address.postcode)
+    expect(entries[1]?.before).not.toContain(parcel!.recipient)
+  })
+
+  it('is searched through all its lines by person, time, kind and text, and never into another sub-depot', async () => {
+    await depot.assign({}, courierA)
+    for (const count of [1, 2, 3]) {
+      depot.setTime(`${today}T0${6 + count}:00:00.000Z`)
+      await depot.importFile(staff, fileOf(count))
+    }
+    const found = async (search: string, who = staff) => await deeds(who, `?limit=2&${search}`)
+    const [imported, assigned] = ['importManifests', 'assignRound']
+    expect(await found(`from=${today}T08:00:00.000Z&to=${today}T09:00:00.000Z`)).toEqual([imported])
+    expect(await found(`person=${courierA.sub}`)).toEqual([assigned])
+    expect(await found(`person=${staff.sub}`)).toEqual([imported, imported])
+    expect(await found('person=nobody-here')).toEqual([])
+    expect(await found('text=2%20PARCELS')).toEqual([imported])
+    expect(await found('text=%25')).toEqual([])
+    expect(await found(`text=not-said&textPeople=somebody,${courierA.sub}`)).toEqual([assigned])
+    expect(await found(`text=not-said&textDeeds=${assigned}`)).toEqual([assigned])
+    expect(await found(`deeds=closeManifest,${assigned}`)).toEqual([assigned])
+    // What is found is paged through as the whole is.
+    const first = await trail(staff, `?limit=2&text=parcel`)
+    const rest = await trail(staff, `?limit=2&text=parcel&after=${first.next}`)
+    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([2, 1, null])
+    for (const search of [`person=${courierA.sub}`, 'text=parcel', `text=x&textDeeds=${assigned}`, `deeds=${assigned}`]) {
+      expect(await found(search, otherStaff)).toEqual([])
+      expect((await found(search, office)).length).toBeGreaterThan(0)
+    }
   })
 
   it('is changed by nobody, and goes when its time is up', async () => {

@@ -4,6 +4,7 @@ import type { ImportResult } from '#contracts/manifest-import.ts'
 import type { Problem } from '#contracts/problem.ts'
 import type { Mutation, MutationResult, PullResponse, PushResponse } from '#contracts/sync.ts'
 import type { Database } from '#kit/database/database.ts'
+import type { CallService } from '#kit/http/service-client.ts'
 import { createLog } from '#kit/log.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
@@ -76,17 +77,20 @@ const person = (header: string | undefined): Person => {
 }
 
 /** The service on a database of its own; the token of a person is their name and groups in clear. */
-export async function startDepot(database: Database): Promise<Depot> {
+export async function startDepot(database: Database, callAuth: CallService | null = null): Promise<Depot> {
   let now = new Date(`${today}T06:00:00.000Z`)
   const lines: string[] = []
-  const { app, manifest } = await createManifestService({
-    database,
-    clock: { now: () => now },
-    newId: counterIds(7),
-    log: createLog((line) => lines.push(line)),
-    rateLimit: { burst: 100_000, perSecond: 100_000 },
-    verify: async (header) => ({ ...person(header), username: '', tokenId: '' }),
-  })
+  const { app, manifest } = await createManifestService(
+    {
+      database,
+      clock: { now: () => now },
+      newId: counterIds(7),
+      log: createLog((line) => lines.push(line)),
+      rateLimit: { burst: 100_000, perSecond: 100_000 },
+      verify: async (header) => ({ ...person(header), username: '', tokenId: '' }),
+    },
+    callAuth,
+  )
 
   const request: Depot['request'] = async (who, method, path, body, headers) =>
     await app.request(path, {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { DepotRounds } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
@@ -111,6 +112,32 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     expect(await record(depot, plain.id, { status: 'returned' })).toMatchObject({ kind: 'applied' })
     expect(await cancel(depot, staff, plain.id)).toMatchObject({ kind: 'applied' })
     expect(await parcelAt(depot, plain.id)).toMatchObject({ status: 'returned', version: 2 })
+  })
+
+  it('a recall is cancelled by the same sub-depot alone, once, and the parcel is left to deliver again', async () => {
+    const { depot, plain } = await openPlain()
+    const cancelRecall = async (who: Person, parcelId: string) =>
+      await deed(depot, who, 'cancelRecall', `staff-parcel/${parcelId}`, { parcelId })
+    const marked = async () =>
+      (await depot.call<DepotRounds>(staff, 'GET', '/v1/depot/rounds')).body.rounds[0]?.marked?.expected
+    await recall(depot, staff, plain.id)
+    expect(await marked()).toBe(1)
+    expect(await cancelRecall(otherStaff, plain.id)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
+    expect(await cancelRecall({ ...staff, sub: courierA.sub }, plain.id)).toMatchObject({ code: 'involved' })
+    expect(await cancelRecall(staff, plain.id)).toMatchObject({ kind: 'applied' })
+    expect(await cancelRecall(staff, plain.id)).toMatchObject({ kind: 'applied' })
+    expect(await parcelAt(depot, plain.id)).toMatchObject({ marks: [], version: 2 })
+    expect(await marked()).toBe(0)
+    expect(await deliver(depot, plain)).toMatchObject({ kind: 'applied' })
+  })
+
+  it('a recall is not cancelled where a colleague has cancelled the parcel meanwhile', async () => {
+    const { depot, plain } = await openPlain()
+    await recall(depot, staff, plain.id)
+    await cancel(depot, staff, plain.id)
+    expect(
+      await deed(depot, staff, 'cancelRecall', `staff-parcel/${plain.id}`, { parcelId: plain.id }),
+    ).toMatchObject({ kind: 'rejected', code: 'already-cancelled' })
   })
 
   it('a parcel that was delivered before stays delivered, and goes nowhere else', async () => {

@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '#contracts/directory.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { refreshDirectory } from '#services/manifest/directory.ts'
+import { refreshDirectory } from '#kit/directory.ts'
 import { databases } from '#support/databases.ts'
 import { courierA, courierB, fileOf, roundA, staff, startDepot, type Depot, type Person } from './depot-under-test.ts'
 
@@ -63,6 +63,26 @@ describe.each(databases)('whom a round can be given to, in $name', (engine) => {
     // Named at the same moment: the books may say otherwise by now.
     expect(await give(depot, courierB, courierA)).toMatchObject({ kind: 'retry', code: 'directory-not-read' })
     await expect(assign(depot, courierB)).rejects.toThrow('503')
+  })
+
+  it('is read again at once where somebody is named whom it does not have, so that the desk has its answer in seconds', async () => {
+    database = await engine.open()
+    let readings = 0
+    const counted: CallService = async (endpoint, body) => {
+      readings += 1
+      return await call(endpoint, body)
+    }
+    const depot = await startDepot(database, counted)
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(2))
+    inBooks([courierA, 'SAM'])
+    await refreshDirectory(depot.manifest, call)
+    inBooks([courierA, 'SAM'], [courierB, 'SAM'])
+    depot.setTime('2026-05-14T06:00:01.000Z')
+    const answer = await give(depot, courierB, courierA, { age: 10 })
+    expect(answer).toMatchObject({ kind: 'retry', code: 'directory-not-read', afterMs: 2000 })
+    await expect.poll(() => readings).toBe(1)
+    await expect.poll(async () => await give(depot, courierB, courierA)).toMatchObject({ kind: 'applied' })
   })
 
   it('is refused to a courier of another sub-depot, to who has left and to nobody’s subject, and given to who was entered meanwhile', async () => {

@@ -66,11 +66,11 @@ test(
     await sheet.getByLabel('House').fill('14b')
     await sheet.getByLabel('Street').fill('New Example Road')
     await sheet.getByLabel('Postcode').fill('nonsense')
-    await sheet.getByRole('button', { name: 'Send it there' }).click()
+    await sheet.getByRole('button', { name: 'Save the address' }).click()
     await expect(sheet.getByRole('link', { name: /Give a full postcode/ })).toBeVisible()
     await expect(sheet.getByLabel('House')).toHaveValue('14b')
     await sheet.getByLabel('Postcode').fill('ab12df')
-    await sheet.getByRole('button', { name: 'Send it there' }).click()
+    await sheet.getByRole('button', { name: 'Save the address' }).click()
     await expect(
       phone.getByText('The depot has changed an address on your list: a parcel goes to 14b New Example Road now.'),
     ).toBeVisible()
@@ -80,11 +80,9 @@ test(
     await phone.context().setOffline(true)
     await desk.getByRole('button', { name: 'Cancel the parcel' }).click()
     const question = desk.getByRole('dialog', { name: 'Cancel the parcel?' })
-    await question.getByLabel('A word to the courier').fill('The sender wants it back.')
+    await question.getByLabel('Note to courier').fill('The sender wants it back.')
     await question.getByRole('button', { name: 'Cancel the parcel' }).click()
-    await expect(
-      desk.getByText('It is cancelled: the courier can do nothing more with it than hand it in.'),
-    ).toBeVisible()
+    await expect(desk.getByText('Cancelled. The courier can only return it.')).toBeVisible()
     await expect(phone.getByText('The sender wants it back.')).toHaveCount(0)
     await phone.context().setOffline(false)
     await expect(phone.getByText('The depot has cancelled 14b New Example Road: hand it in.')).toBeVisible()

@@ -62,16 +62,16 @@ async function openDesk(
 test('what arrived late is told beside the rounds, is looked at without the line, and is off the list at once', async () => {
   const page = await openDesk('/depot')
   await expect(page.getByRole('region', { name: 'Arrived late' })).toContainText('2')
-  await page.getByRole('link', { name: 'Look at them' }).click()
+  await page.getByRole('link', { name: 'Review them' }).click()
   await expect(
     page.getByRole('heading', { level: 2, name: '12 Example Street: Unable to deliver: no answer' }),
   ).toBeVisible()
-  await expect(page.getByText('and is with B. Sample-Longhampton of the Upper Fields now.')).toBeVisible()
+  await expect(page.getByText('had been reassigned to B. Sample-Longhampton of the Upper Fields.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as seen' }).first().click()
-  await expect(page.getByText('Marked as seen. It sends by itself.')).toBeVisible()
+  await expect(page.getByText('Marked as seen')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as seen' })).toHaveCount(1)
   await page.goto('/outbox')
-  await expect(page.getByRole('heading', { name: 'Late record, seen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mark a late record as seen' })).toBeVisible()
 })
 
 test('what the service refuses is back on the list with its reason', { tag: '@proof' }, async () => {

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
-import { giveRound } from '#features/depot/desk-deeds-sync.ts'
+import { assignRounds, cancelRecall, recall } from '#features/depot/desk-deeds-sync.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
+import { assignedHere, readPendingActions, withActions } from '#features/depot/pending-actions-store.ts'
+import { takeBack } from '#features/depot/decide/decide-deeds-sync.ts'
 import { createDevice } from '#support/device.ts'
-import { numberedId } from '#support/parcels.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
 
 it('a deed that was refused does not hold up the one that is done in its place', async () => {
   const engine = createDevice({ stores: [], syncs: [], fetch: () => Promise.reject(new TypeError('No network')) })
   setCurrentEngine(engine)
   const [here, other] = [numberedId(1), numberedId(2)]
-  const give = async (roundId: string, courier: string) => await giveRound({ roundId, courier, seen: null })
-  expect(await give(here, 'ben')).toBeNull()
-  expect(await give(other, 'ben')).toBeNull()
+  const give = async (roundId: string, courier: string) => await assignRounds([{ roundId, courier, seen: null }])
+  expect(await give(here, 'ben')).toHaveProperty('rows.length', 1)
+  expect(await give(other, 'ben')).toHaveProperty('rows.length', 1)
   await engine.db.delivery.toCollection().modify({ state: 'attention', code: 'changed-meanwhile' })
-  expect(await give(here, 'cleo')).toBeNull()
+  expect(await give(here, 'cleo')).toHaveProperty('rows.length', 1)
   const taps = await engine.db.outbox.toArray()
   const deliveries = await engine.db.delivery.bulkGet(taps.map(({ n }) => n))
   expect(
@@ -21,4 +23,42 @@ it('a deed that was refused does not hold up the one that is done in its place',
     [`staff-round/${other}`, 'ben', 'attention'],
     [`staff-round/${here}`, 'cleo', 'pending'],
   ])
+})
+
+const offlineDesk = () => {
+  const engine = createDevice({ stores: [], syncs: [], fetch: () => Promise.reject(new TypeError('No network')) })
+  setCurrentEngine(engine)
+  return engine
+}
+const savedRows = (saved: Awaited<ReturnType<typeof recall>>) => ('rows' in saved ? saved.rows : [])
+
+it('what takes work from a phone stays here for eight seconds, and is gone without a trace where it is undone', async () => {
+  const engine = offlineDesk()
+  const now = engine.clock.wall()
+  const rows = [
+    ...savedRows(await assignRounds([1, 2, 3].map((n) => ({ roundId: numberedId(n), courier: null, seen: 'ben' })))),
+    ...savedRows(await recall({ parcelId: numberedId(9) })),
+  ]
+  expect(rows).toHaveLength(4)
+  for (const { nextAt } of await engine.db.delivery.toArray()) expect(nextAt - now).toBeGreaterThanOrEqual(8000)
+  expect(await takeBack(rows)).toBe('undone')
+  expect(await engine.db.outbox.count()).toBe(0)
+})
+
+it('an action shows on this desk until a response has it, and not where it was refused', async () => {
+  const engine = offlineDesk()
+  const parcel = parcelOf()
+  const [round, entity] = [numberedId(1), `staff-parcel/${parcel.id}`]
+  await assignRounds([{ roundId: round, courier: 'ben', seen: null }])
+  await recall({ parcelId: parcel.id, note: 'Wrong label' })
+  const shown = async (since = 0) => withActions(parcel, await readPendingActions(entity, since))
+  expect(assignedHere(await readPendingActions('staff-round/', 0))).toEqual(new Map([[round, 'ben']]))
+  expect(await shown()).toMatchObject({ marks: ['recalled'], events: [{ by: 'depot', note: 'Wrong label' }] })
+  await cancelRecall(parcel.id)
+  expect((await shown()).marks).toEqual([])
+  await engine.db.delivery.toCollection().modify({ state: 'done', settledAt: 100 })
+  expect((await shown(99)).events).toHaveLength(2)
+  expect(await shown(100)).toBe(parcel)
+  await engine.db.delivery.toCollection().modify({ state: 'attention', code: 'already-returned' })
+  expect(await shown()).toBe(parcel)
 })

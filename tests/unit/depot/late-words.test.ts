@@ -18,20 +18,18 @@ test('a late record says what was recorded where, by whom, and when it arrived',
 })
 
 test('and why it does not count, with the parcel as it stands', () => {
-  expect(words().standing).toBe(
-    'It does not count: the round was not theirs when it arrived, and is with B. Sample now. The parcel stands as “To do”.',
-  )
-  expect(words({ driver: null }).standing).toContain('and is nobody’s now')
+  expect(words().standing).toBe('Not counted: the round had been reassigned to B. Sample. The parcel is still “To do”.')
+  expect(words({ driver: null }).standing).toContain('the round had been unassigned')
   expect(words({ driver: 'ada' }).standing).toBe(
-    'It does not count: the round was not theirs when it arrived. The parcel stands as “To do”.',
+    'Not counted: the round was not theirs when this arrived. The parcel is still “To do”.',
   )
-  expect(words({ listed: false }).standing).toContain('the parcel was off the list by then')
+  expect(words({ listed: false }).standing).toContain('the parcel had left the list')
 })
 
 test('of a parcel whose week is over it says no more than it knows', () => {
   expect(words({ parcel: null, listed: false })).toMatchObject({
     place: 'A parcel',
-    standing: 'The week of its list is over, so nothing of the parcel is kept but this.',
+    standing: 'The list is more than a week old, so only this record is kept.',
   })
 })
 

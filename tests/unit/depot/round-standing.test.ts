@@ -37,8 +37,8 @@ const roundOf = (more: Partial<DepotRound> = {}): DepotRound => ({
 })
 /** As of a depot that does not record deliveries, where confirming is the delivery. */
 const standing = (more: Partial<DepotRound>): StandingRound =>
-  standingRound(roundOf(more), more.courier ?? '', noon, false)
-const roundLook = (round: DepotRound, now: number) => standingRound(round, '', now, false).look
+  standingRound(roundOf(more), noon, false, { courierName: more.courier ?? '' })
+const roundLook = (round: DepotRound, now: number) => standingRound(round, now, false, { courierName: '' }).look
 
 describe('what of a round wants to be looked at', () => {
   it('nothing while its courier is at work', () => expect(roundLook(roundOf(), noon)).toBeNull())
@@ -72,7 +72,7 @@ describe('what of a round wants to be looked at', () => {
 describe('what is left of a round', () => {
   const counts = { ...none, expected: 3, confirmed: 5, delivered: 2 }
   const left = (more: Partial<DepotRound>, recordsDeliveries: boolean) =>
-    standingRound(roundOf({ counts, ...more }), '', noon, recordsDeliveries).left
+    standingRound(roundOf({ counts, ...more }), noon, recordsDeliveries, { courierName: '' }).left
 
   it('has what is in the van where deliveries are recorded', () => {
     expect([left({}, true), left({}, false)]).toEqual([8, 3])
@@ -85,7 +85,7 @@ describe('what is left of a round', () => {
 
   it('keeps a courier with a loaded van silent, not finished', () => {
     const loaded = roundOf({ heardAt: '2026-05-14T10:00:00.000Z', counts: { ...none, confirmed: 10 } })
-    expect(standingRound(loaded, '', noon, true).look).toEqual({ kind: 'silent', open: 10 })
+    expect(standingRound(loaded, noon, true, { courierName: '' }).look).toEqual({ kind: 'silent', open: 10 })
   })
 })
 

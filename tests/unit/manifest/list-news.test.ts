@@ -28,8 +28,8 @@ describe('what has changed on lists', () => {
   it('is what was recalled and what was added since, once', () => {
     const before = new Map([['a', listOf(['1', '2'], ['2'])]])
     const now = new Map([['a', listOf(['1', '2', '3'], ['1', '2'])]])
-    expect(changedStands(before, now)).toEqual({ recalled: ['1'], arrived: ['3'], moved: [] })
-    expect(changedStands(now, now)).toEqual({ recalled: [], arrived: [], moved: [] })
+    expect(changedStands(before, now)).toEqual({ recalled: ['1'], released: [], arrived: ['3'], moved: [] })
+    expect(changedStands(now, now)).toEqual({ recalled: [], released: [], arrived: [], moved: [] })
   })
 
   it('is nothing of a list that comes for the first time, nor what goes from one list to another', () => {
@@ -42,7 +42,7 @@ describe('what has changed on lists', () => {
       ['b', listOf(['2', '4'], ['2'])],
       ['c', listOf(['5'], ['5'])],
     ])
-    expect(changedStands(before, now)).toEqual({ recalled: [], arrived: [], moved: [] })
+    expect(changedStands(before, now)).toEqual({ recalled: [], released: [], arrived: [], moved: [] })
     expect(
       changedStands(
         new Map([
@@ -51,8 +51,17 @@ describe('what has changed on lists', () => {
         ]),
         new Map([['a', listOf(['1', '2'])]]),
       ),
-    ).toEqual({ recalled: [], arrived: [], moved: [] })
+    ).toEqual({ recalled: [], released: [], arrived: [], moved: [] })
   })
+})
+
+it('a recall that the depot has cancelled is told of', () => {
+  const before = new Map([['a', listOf(['1', '2'], ['1', '2'])]])
+  expect(changedStands(before, new Map([['a', listOf(['1', '2'], ['2'])]])).released).toEqual(['1'])
+  const [one, two] = [parcelAt(1, '12'), parcelAt(2, '33')]
+  expect(newsWords([], [], [], [one])).toBe('The depot no longer wants 12 Example Street back: deliver it as usual.')
+  expect(newsWords([], [], [], [one, two])).toBe('The depot no longer wants 2 parcels back: deliver them as usual.')
+  expect(newsWords([], [], [], [{ ...one, status: 'returned' }])).toBeUndefined()
 })
 
 it('a parcel that goes elsewhere is told of, and one whose name alone is another is not', () => {

@@ -5,7 +5,7 @@ import { readAnswer } from './desk-answers-store.ts'
 export async function askDay(): Promise<AskFault> {
   const fault = await askRounds()
   const subDepots = (await readAnswer('rounds'))?.value.subDepots ?? []
-  await Promise.all([...subDepots.map(askCouriers), askHealth()])
+  await Promise.all([...subDepots.map((subDepot) => askCouriers(subDepot)), askHealth()])
   return fault
 }
 

@@ -1,10 +1,12 @@
 import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
+import type { Courier } from '#contracts/courier.ts'
 import {
   findDepotParcelsEndpoint,
   readDepotListEndpoint,
   readDepotParcelEndpoint,
   readDepotRoundsEndpoint,
   type DepotParcel,
+  type DepotRounds,
 } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/late-events.ts'
@@ -14,7 +16,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { askQuietly, type Answered } from './ask-quietly-sync.ts'
-import { deskTable, readAnswer, type DeskAnswer, type DeskAnswers } from './desk-answers-store.ts'
+import { deskTable, readAnswer, readCouriers, type DeskAnswer, type DeskAnswers } from './desk-answers-store.ts'
 
 /** Why nothing new came, as `askQuietly` says it; null: it came. */
 export type AskFault = string | null
@@ -31,22 +33,35 @@ export async function askRounds(): Promise<AskFault> {
   const before = await readAnswer('rounds')
   if (before && before.value.day !== answer.value.day)
     await deskTable(currentEngine().db).where('id').startsWith('list/').delete()
+  // Their names come first, so that nobody is called unknown who is on the roster by now.
+  await askUnknownDrivers(answer.value)
   await keep('rounds', answer.value)
   return null
 }
 
-/** Milliseconds for which the names of couriers are taken as they are. */
-const namesFor = 60 * 60_000
+/** Milliseconds for which the roster is taken as it is, where the service has not said that it moved. */
+const rosterMaxAge = 20_000
 
-/** Asks who drives for a sub-depot, where that was not asked within the hour. */
-export async function askCouriers(subDepot: string): Promise<AskFault> {
+/** Asks for the roster of a sub-depot, where it is older than so many milliseconds. */
+export async function askCouriers(subDepot: string, maxAge = rosterMaxAge): Promise<AskFault> {
   const known = await readAnswer(`couriers/${subDepot}`)
-  if (known && Math.abs(currentEngine().clock.wall() - known.at) < namesFor) return null
+  if (known && Math.abs(currentEngine().clock.wall() - known.at) < maxAge) return null
   const path = `${listCouriersEndpoint.path}?subDepot=${encodeURIComponent(subDepot)}`
   const answer = await askQuietly('auth', path, listCouriersEndpoint.result)
   if ('fault' in answer) return answer.fault
-  await keep(`couriers/${subDepot}`, answer.value.couriers)
+  await keepRoster(subDepot, answer.value.couriers)
   return null
+}
+
+/** Saves the roster of a sub-depot, whoever asked for it. */
+export const keepRoster = async (subDepot: string, couriers: Courier[]): Promise<void> =>
+  await keep(`couriers/${subDepot}`, couriers)
+
+/** Asks for the rosters of sub-depots that have a round with a driver who is on none of them. */
+async function askUnknownDrivers({ rounds, subDepots }: DepotRounds): Promise<void> {
+  const known = new Set((await readCouriers(subDepots)).map(({ id }) => id))
+  const unknown = rounds.filter(({ courier }) => courier !== null && !known.has(courier))
+  await Promise.all([...new Set(unknown.map(({ subDepot }) => subDepot))].map((subDepot) => askCouriers(subDepot, 0)))
 }
 
 /** Asks for what arrived late and waits to be looked at. */

@@ -45,24 +45,45 @@ export async function readAnswer<Id extends keyof DeskAnswers>(id: Id): Promise<
   return (await deskTable(currentEngine().db).get(id)) as DeskAnswer<Id> | undefined
 }
 
-/** The couriers in the books of sub-depots, also those whose account is closed. */
+/** The rosters of sub-depots, also those whose account is closed. */
 export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {
   const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
   return answers.flatMap((answer) => answer?.value ?? [])
 }
 
-/** Names of all couriers that this desk was ever told of, by their subjects. */
-export const readAllCourierNames = async (): Promise<ReadonlyMap<string, string>> =>
-  await readCourierNames((await readAnswer('rounds'))?.value.subDepots ?? [])
-
-/** Names of the sub-depots' couriers, by their subjects. */
-export async function readCourierNames(subDepots: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return new Map((await readCouriers(subDepots)).map(({ id, name }) => [id, name]))
+/** Who works at sub-depots. */
+export interface Roster {
+  /** By subject. */
+  names: ReadonlyMap<string, string>
+  /** Subjects of those whose account is closed. */
+  closed: ReadonlySet<string>
+  /** When the oldest of its lists was read, in milliseconds of this device's clock; 0: one never was. */
+  readAt: number
 }
 
-/** Before the books have come nothing is said of who is in them. */
-export const nameIn = (names: ReadonlyMap<string, string> | undefined, courier: string, missing: string): string =>
-  names?.get(courier) ?? (names && names.size > 0 ? missing : '…')
+export async function readRoster(subDepots: readonly string[]): Promise<Roster> {
+  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
+  const couriers = answers.flatMap((answer) => answer?.value ?? [])
+  return {
+    names: new Map(couriers.map(({ id, name }) => [id, name])),
+    closed: new Set(couriers.flatMap(({ id, closedAt }) => (closedAt === undefined ? [] : [id]))),
+    readAt: Math.min(...answers.map((answer) => answer?.at ?? 0)),
+  }
+}
+
+/** The rosters of all sub-depots that this desk works for. */
+export const readWholeRoster = async (): Promise<Roster> =>
+  await readRoster((await readAnswer('rounds'))?.value.subDepots ?? [])
+
+/** Milliseconds: as long as a desk may wait before it asks again what it shows. */
+const sameMoment = 30_000
+
+/**
+ * The name of a courier whom a response names that was saved at `since`. Somebody is called unknown only where the
+ * roster was read about then and does not have them; until then there is no name.
+ */
+export const nameIn = (roster: Roster | undefined, courier: string, since: number): string =>
+  roster?.names.get(courier) ?? (roster && roster.readAt >= since - sameMoment ? 'Unknown courier' : '…')
 
 /** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
 export async function readRoundsOfCouriers(): Promise<Map<string, string>> {

@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { LateEvent } from '#contracts/late-events.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { readAllCourierNames } from '../answers/desk-answers-store.ts'
+import { readWholeRoster } from '../answers/desk-answers-store.ts'
 import { LateRecord } from './late-record.tsx'
 import { readSeen, seeingOf } from './late-store.ts'
 
 /** What arrived for one parcel after it had left its courier's list, on its own page; nothing where nothing did. */
-export function LateOfParcel({ late }: { late: readonly LateEvent[] }) {
-  const known = useLiveQuery(async () => ({ seen: await readSeen(), names: await readAllCourierNames() }))
+export function LateOfParcel({ late, readAt }: { late: readonly LateEvent[]; readAt: number }) {
+  const known = useLiveQuery(async () => ({ seen: await readSeen(), roster: await readWholeRoster() }))
   if (late.length === 0 || !known) return null
   return (
     <section aria-labelledby="late">
@@ -18,7 +18,8 @@ export function LateOfParcel({ late }: { late: readonly LateEvent[] }) {
         <LateRecord
           key={`${each.courier}/${each.event.id}`}
           late={each}
-          names={known.names}
+          roster={known.roster}
+          readAt={readAt}
           seeing={seeingOf(known.seen, each)}
           ofParcel
         />

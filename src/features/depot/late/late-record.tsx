@@ -6,12 +6,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
-import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { nameIn } from '../answers/desk-answers-store.ts'
+import { nameIn, type Roster } from '../answers/desk-answers-store.ts'
+import { useSaveAction } from '../use-save-action.ts'
 import { seeLate } from '../desk-deeds-sync.ts'
 import { deskRefusals } from '../desk-refusals.ts'
 import type { Seeing } from './late-store.ts'
@@ -19,7 +19,9 @@ import { lateWords, seenWords } from './late-words.ts'
 
 interface LateRecordProps {
   late: LateEvent
-  names: ReadonlyMap<string, string>
+  roster: Roster
+  /** When this desk read it, in milliseconds of its clock. */
+  readAt: number
   /** What this desk has said of it; null: nothing. */
   seeing: Seeing | null
   /** On the parcel's own page, which says where it goes. */
@@ -38,23 +40,20 @@ function SeenLine({ late: { seen }, seeing }: Pick<LateRecordProps, 'late' | 'se
 }
 
 /** What a courier recorded too late: what they said, why it does not count, and that staff have seen it. */
-export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecordProps) {
+export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: LateRecordProps) {
   const heading = useId()
-  const toast = useToast()
+  const saveAction = useSaveAction()
   const today = useToday()
   const { event, courier, parcelId, seen } = late
   const { place, round, said, facts, times, standing } = lateWords(
     late,
     today,
-    (id) => nameIn(names, id, 'a courier who is not in the books'),
+    (id) => nameIn(roster, id, readAt),
     useRecordsDeliveries(),
   )
   const Heading = ofParcel ? 'h3' : 'h2'
   const isOpen = seen === null && (seeing === null || seeing.sync === 'attention')
-  const see = () =>
-    void seeLate({ courier, eventId: event.id }).then((problem) =>
-      toast({ text: problem ?? 'Marked as seen. It sends by itself.' }),
-    )
+  const see = () => void saveAction(seeLate({ courier, eventId: event.id }), { text: 'Marked as seen' })
   return (
     <Section tight line labelledBy={heading}>
       <Stack gap={8}>
@@ -76,10 +75,10 @@ export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecord
         {seeing?.sync === 'attention' && (
           <p role="alert">
             Not done: {deskRefusals[seeing.code ?? ''] ?? 'The service has refused it.'}{' '}
-            <Link to="/outbox">It stands in the outbox.</Link>
+            <Link to="/outbox">See Outbox</Link>
           </p>
         )}
-        {!ofParcel && late.listed && <TextLink to={`/depot/parcels/${parcelId}`}>Look at the parcel</TextLink>}
+        {!ofParcel && late.listed && <TextLink to={`/depot/parcels/${parcelId}`}>Open the parcel</TextLink>}
         {isOpen && (
           <Button fit icon={Check} onClick={see} aria-describedby={heading}>
             Mark as seen

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { askLateList } from '../answers/ask-day-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { readAllCourierNames } from '../answers/desk-answers-store.ts'
+import { readWholeRoster } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { counted } from '../fresh/figures.ts'
@@ -17,40 +17,37 @@ import { readLate, seeingOf } from './late-store.ts'
 export function LateScreen() {
   useTitle('Arrived late')
   const { fault, first } = useAsk(askLateList)
-  const known = useLiveQuery(async () => ({ late: await readLate(), names: await readAllCourierNames() }))
+  const known = useLiveQuery(async () => ({ late: await readLate(), roster: await readWholeRoster() }))
   const late = known?.late
   return (
     <DeskPage
       title="Arrived late"
-      meta={late ? `${late.events.length} to look at, as of ${moment(new Date(late.at).toISOString())}` : undefined}
+      meta={late ? `${late.events.length} to review, as of ${moment(new Date(late.at).toISOString())}` : undefined}
       back={{ to: '/depot', label: 'Back to Today' }}
     >
       <AskFaultNote fault={fault} />
-      {late === null && first && <LoadingState label="Asking what arrived late" />}
+      {late === null && first && <LoadingState label="Loading what arrived late" />}
       {late === null && !first && (
-        <EmptyState title="Nothing is known yet">
-          What arrived late stands here once the service has answered on this device.
-        </EmptyState>
+        <EmptyState title="Not loaded yet">What arrived late is shown here once it has loaded.</EmptyState>
       )}
       {late?.events.length === 0 && !late.more && (
         <EmptyState title="Nothing arrived late">
-          What a courier records of a parcel that has left their list by then is kept here, until somebody has looked at
-          it.
+          What a courier records after a parcel has left their list is shown here until somebody has reviewed it.
         </EmptyState>
       )}
       {late && (
         <>
-          <output className="visually-hidden">{`${counted(late.events.length, 'record')} to look at`}</output>
+          <output className="visually-hidden">{`${counted(late.events.length, 'record')} to review`}</output>
           <ol>
             {late.events.map((each) => (
               <li key={`${each.courier}/${each.event.id}`}>
-                <LateRecord late={each} names={known.names} seeing={seeingOf(late.seen, each)} />
+                <LateRecord late={each} roster={known.roster} readAt={late.at} seeing={seeingOf(late.seen, each)} />
               </li>
             ))}
           </ol>
           {late.more && (
             <Section>
-              <p>There are more. They follow as these are seen.</p>
+              <p>More records are shown as you review these.</p>
             </Section>
           )}
         </>

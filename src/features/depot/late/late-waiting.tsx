@@ -16,11 +16,8 @@ export function LateWaiting() {
       >
         Arrived late
       </SectionHeading>
-      <p>
-        Couriers recorded this of parcels that had left their lists. It does not count, and waits for somebody to look
-        at it.
-      </p>
-      <TextLink to="/depot/late">Look at them</TextLink>
+      <p>These were recorded after the parcel had left the courier’s list. They do not count. Please review.</p>
+      <TextLink to="/depot/late">Review them</TextLink>
     </Section>
   )
 }

@@ -31,11 +31,13 @@ function standingOf(
   nameOf: (courier: string) => string,
   recordsDeliveries: boolean,
 ): string {
-  if (parcel === null) return 'The week of its list is over, so nothing of the parcel is kept but this.'
-  const stands = `The parcel stands as “${statusLabels(recordsDeliveries)[parcel.status].chip}”.`
-  if (!listed) return `It does not count: the parcel was off the list by then. ${stands}`
-  if (driver === courier) return `It does not count: the round was not theirs when it arrived. ${stands}`
-  return `It does not count: the round was not theirs when it arrived, and is ${driver === null ? 'nobody’s' : `with ${nameOf(driver)}`} now. ${stands}`
+  if (parcel === null) return 'The list is more than a week old, so only this record is kept.'
+  const now = statusLabels(recordsDeliveries)[parcel.status].chip
+  const stands = `The parcel is ${parcel.status === 'expected' ? 'still ' : ''}“${now}”.`
+  if (!listed) return `Not counted: the parcel had left the list. ${stands}`
+  if (driver === courier) return `Not counted: the round was not theirs when this arrived. ${stands}`
+  if (driver === null) return `Not counted: the round had been unassigned. ${stands}`
+  return `Not counted: the round had been reassigned to ${nameOf(driver)}. ${stands}`
 }
 
 /** @param today "2026-05-14" */

@@ -1,5 +1,5 @@
 import { IdCard, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
@@ -9,6 +9,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { hearRoster } from '../answers/hear-desk-sync.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { Asked } from '../fresh/asked.tsx'
@@ -73,6 +74,14 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
   useTitle('People')
   const [search, setSearch] = useSearchParams()
   const asked = useAsked(() => askCouriers(staff.subDepots))
+  const again = useRef(asked.again)
+  useEffect(() => {
+    again.current = asked.again
+  })
+  // A colleague may invite or close somebody at another desk.
+  useEffect(() => {
+    return hearRoster(() => again.current())
+  }, [])
   const toast = useToast()
   const id = search.get('courier')
   const couriers = asked.answer?.kind === 'answer' ? asked.answer.value : []

@@ -15,16 +15,19 @@ import {
   type LeaveEntry,
   type StaffLeave,
 } from '#contracts/holiday-endpoints.ts'
+import { keepRoster } from '../answers/ask-desk-sync.ts'
 import { ask, type Answer } from '../fresh/ask-sync.ts'
 import type { AccountDeed } from './account-words.ts'
 
-/** The couriers of several sub-depots by their books; one that does not answer leaves all unanswered. */
+/** The rosters of several sub-depots, which every screen of this desk has then; one that does not answer leaves all unanswered. */
 export async function askCouriers(subDepots: readonly string[]): Promise<Answer<ListedCourier[]>> {
   const couriers: ListedCourier[] = []
   for (const subDepot of subDepots) {
     const answer = await ask(listCouriersEndpoint, { query: { subDepot } })
     if (answer.kind === 'refused') return answer
     couriers.push(...answer.value.couriers)
+    // A full disk does not keep anybody from reading the roster.
+    await keepRoster(subDepot, answer.value.couriers).catch(() => undefined)
   }
   return { kind: 'answer', value: couriers }
 }

@@ -104,7 +104,11 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
 async function askAll(from: string, to: string): Promise<AskFault> {
   const fault = await askReport(from, to)
   const subDepots = (await readAnswer(`report/${from}/${to}`))?.value.subDepots ?? []
-  const besides = await Promise.all([askCosts(from, to), askClaimCounts(from, to), ...subDepots.map(askCouriers)])
+  const besides = await Promise.all([
+    askCosts(from, to),
+    askClaimCounts(from, to),
+    ...subDepots.map((subDepot) => askCouriers(subDepot)),
+  ])
   return fault ?? besides.find((each) => each !== null) ?? null
 }
 

@@ -22,30 +22,39 @@ import { readAnswer } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
+import { readPendingActions, withActions } from '../pending-actions-store.ts'
 import { silenceOf, type StandingRound } from '../today/round-standing.ts'
 import { agoWords, figure, lookWords } from '../today/round-words.ts'
 import { useStandingRounds } from '../today/use-standing-rounds.ts'
-import { GiveRound } from './give-round.tsx'
+import { AssignRound } from './assign-round.tsx'
 import { ParcelWindow } from './parcel-window.tsx'
 
-function RoundFacts({ standing: { round, look, courierName }, now }: { standing: StandingRound; now: number }) {
+/** What was last heard of whoever drives the round now, and when anybody started it. */
+function updateLabel({ courier, startedAt }: StandingRound['round'], silence: number | null): string {
+  const started = startedAt === null ? 'not started' : `started ${londonTime(new Date(startedAt))}`
+  if (courier === null) return `None while it is unassigned, ${started}`
+  if (silence !== null) return `${agoWords(silence)}${silence < 60_000 ? '' : ' ago'}, ${started}`
+  return startedAt === null ? 'Not started' : `None from this courier yet, ${started} before`
+}
+
+function RoundFacts({ standing, now }: { standing: StandingRound; now: number }) {
+  const { round, look, courierName } = standing
   const silence = silenceOf(round, now)
   return (
     <Section>
       {look && (
-        <DefinitionRow icon={CircleAlert} label="Needs a look">
+        <DefinitionRow icon={CircleAlert} label="Attention">
           {lookWords(look)}
         </DefinitionRow>
       )}
       <DefinitionRow icon={User} label="Courier">
         {courierName}
       </DefinitionRow>
-      <DefinitionRow icon={Clock} label="Last heard">
-        {silence === null ? 'Not yet' : `${agoWords(silence)}${silence < 60_000 ? '' : ' ago'}`}
-        {round.startedAt !== null && `, started ${londonTime(new Date(round.startedAt))}`}
+      <DefinitionRow icon={Clock} label="Last update">
+        {updateLabel(standing.round, silence)}
       </DefinitionRow>
       <DefinitionRow icon={Redo} label="Carried">
-        {figure(round.carried)} came from an earlier day, {figure(round.counts.carry_forward)} carried forward today
+        {figure(round.carried)} from earlier days, {figure(round.counts.carry_forward)} carried forward today
       </DefinitionRow>
       <DefinitionRow icon={Download} label="Imported">
         {londonTime(new Date(round.importedAt))}
@@ -101,6 +110,14 @@ function List({ parcels, status, onStatus }: ListProps) {
 
 const statusOf = (text: string | null): ParcelStatus | undefined => parcelStatuses.find((status) => status === text)
 
+/** The list as this desk last read it, with this desk's own actions; null before it was read. */
+async function readList(manifestId: string): Promise<Parcel[] | null> {
+  const answer = await readAnswer(`list/${manifestId}`)
+  if (!answer) return null
+  const actions = await readPendingActions('staff-parcel/', answer.at)
+  return actions.length === 0 ? answer.value : answer.value.map((parcel) => withActions(parcel, actions))
+}
+
 /** A round's day: its parcels, who drives it and when they were last heard of. */
 export function RoundScreen() {
   const { manifestId = '' } = useParams()
@@ -112,7 +129,7 @@ export function RoundScreen() {
       return ofList ?? ofDay
     }, [manifestId]),
   )
-  const list = useLiveQuery(async () => (await readAnswer(`list/${manifestId}`)) ?? null, [manifestId])
+  const list = useLiveQuery(async () => await readList(manifestId), [manifestId])
   const standing = day?.rounds.find(({ round }) => round.id === manifestId)
   const title = standing ? `Round ${standing.round.roundNumber}` : 'Round'
   useTitle(title)
@@ -121,7 +138,7 @@ export function RoundScreen() {
       <AskFaultNote fault={fault} />
       {list && (
         <List
-          parcels={list.value}
+          parcels={list}
           status={statusOf(params.get('status'))}
           onStatus={(status) =>
             setParams(status === undefined ? {} : { status }, { replace: true, preventScrollReset: true })
@@ -130,9 +147,7 @@ export function RoundScreen() {
       )}
       {list === null && first && <LoadingState label="Loading the list" rows={6} />}
       {list === null && !first && (
-        <EmptyState title="This list is not here">
-          It is on no list of your sub-depot, or could not be had yet.
-        </EmptyState>
+        <EmptyState title="This list is not here">Not found at your sub-depot, or not loaded yet.</EmptyState>
       )}
     </>
   )
@@ -146,7 +161,7 @@ export function RoundScreen() {
           standing && day ? (
             <>
               <RoundFacts standing={standing} now={day.now} />
-              <GiveRound key={standing.round.roundId} round={standing.round} onSent={again} />
+              <AssignRound key={standing.round.roundId} standing={standing} onSent={again} />
             </>
           ) : null
         }

@@ -1,4 +1,5 @@
-import { PackageSearch } from 'lucide-react'
+import { PackageSearch, UserPlus } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -9,8 +10,11 @@ import { askDay } from '../answers/ask-day-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
+import { counted } from '../fresh/figures.ts'
 import { RoundsTable } from '../today/rounds-table.tsx'
 import { useStandingRounds } from '../today/use-standing-rounds.ts'
+import { roundsToAssign } from './assign-many.ts'
+import { AssignManyRounds } from './assign-many-rounds.tsx'
 import '../today/depot-today.css'
 
 /** The rounds of the day by number, and the way to any parcel. */
@@ -18,25 +22,38 @@ export function RoundsScreen() {
   useTitle('Rounds')
   const day = useStandingRounds()
   const { fault, first } = useAsk(askDay)
+  const isAssigning = useSearchParams()[0].has('assign')
+  const toAssign = day ? roundsToAssign(day.rounds).length : 0
+  if (day && isAssigning)
+    return (
+      <DeskPage title="Assign rounds" meta={dayName(day.day)} back={{ to: '/depot/rounds', label: 'Back to Rounds' }}>
+        <AskFaultNote fault={fault} />
+        <AssignManyRounds day={day} />
+      </DeskPage>
+    )
   return (
     <DeskPage title="Rounds" meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
       <AskFaultNote fault={fault} />
       <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />
+      {toAssign > 0 && (
+        <NavRow
+          icon={UserPlus}
+          to="/depot/rounds?assign=yes"
+          label="Assign rounds"
+          meta={`${counted(toAssign, 'round')} without a courier`}
+        />
+      )}
       {day && day.rounds.length > 0 && (
         <div className="depot-rounds">
           <RoundsTable rounds={day.rounds} now={day.now} selected={null} firstBy="number" />
         </div>
       )}
       {day?.rounds.length === 0 && (
-        <EmptyState title="No rounds today">
-          They stand here as soon as the manifests of the day have been imported.
-        </EmptyState>
+        <EmptyState title="No rounds today">Rounds appear here once today’s manifests are imported.</EmptyState>
       )}
       {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
       {day === null && !first && (
-        <EmptyState title="Nothing is known yet">
-          The rounds stand here once the service has answered on this device.
-        </EmptyState>
+        <EmptyState title="Not loaded yet">Rounds are shown here once they have loaded.</EmptyState>
       )}
     </DeskPage>
   )

@@ -15,7 +15,7 @@ export function whoMayDrive(couriers: readonly Courier[], driver: string | null)
   }
 }
 
-/** Why some of the books are not offered; undefined: nobody is left out. */
+/** Why some of the roster are not offered; undefined: nobody is left out. */
 export function closedWords(closed: readonly Courier[]): string | undefined {
   const [first, ...more] = closed.map(({ name }) => name)
   if (first === undefined) return undefined

@@ -4,24 +4,24 @@ import type { Parcel } from '#contracts/parcel.ts'
 import { checkMoving, type DepotRefusal } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
-import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { cancel } from '../desk-deeds-sync.ts'
+import { useSaveAction } from '../use-save-action.ts'
 import { noteFault } from './move-form.ts'
 
 const standing: Readonly<Record<DepotRefusal, string | null>> = {
-  'already-delivered': 'It is delivered, so that it can be neither cancelled nor sent elsewhere.',
-  'already-returned': 'It is back at the depot, so that it can be neither cancelled nor sent elsewhere.',
+  'already-delivered': 'Already delivered, so it can no longer be cancelled or redirected.',
+  'already-returned': 'Already back at the depot, so it can no longer be cancelled or redirected.',
   // The line above says so.
   'already-cancelled': null,
 }
 
-/** Takes a parcel out of delivery, after saying what that means; kept on this device at once, and sent by itself. */
+/** Takes a parcel out of delivery, after saying what that means. */
 export function CancelParcel({ parcel }: { parcel: Parcel }) {
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useState('')
-  const toast = useToast()
+  const saveAction = useSaveAction()
   const refusal = checkMoving(parcel)
   if (refusal !== undefined) return standing[refusal] && <p>{standing[refusal]}</p>
   const fault = noteFault(note)
@@ -29,9 +29,10 @@ export function CancelParcel({ parcel }: { parcel: Parcel }) {
     event.preventDefault()
     if (fault !== undefined) return
     const text = note.trim()
-    void cancel({ parcelId: parcel.id, ...(text !== '' && { note: text }) }).then((problem) => {
-      if (problem === null) setAsking(false)
-      toast({ text: problem ?? 'Cancelling saved. It sends by itself.' })
+    void saveAction(cancel({ parcelId: parcel.id, ...(text !== '' && { note: text }) }), {
+      text: 'Parcel cancelled',
+    }).then((isSaved) => {
+      if (isSaved) setAsking(false)
     })
   }
   return (
@@ -44,18 +45,12 @@ export function CancelParcel({ parcel }: { parcel: Parcel }) {
           <Section tight>
             <form onSubmit={submit} noValidate>
               <Stack gap={16}>
-                <p>
-                  It is not delivered any more. The courier is told at once where there is signal, and hands it in.
-                  Nobody can take this back.
-                </p>
-                <p>
-                  Where they deliver it before they hear of it, and that arrives first, it stays delivered and this is
-                  refused.
-                </p>
+                <p>The courier is told to return it. This cannot be undone.</p>
+                <p>If it is delivered first, the cancellation is refused.</p>
                 <TextArea
                   id="cancel-note"
-                  label="A word to the courier"
-                  hint="Not needed. It stands at the parcel, on the round."
+                  label="Note to courier (optional)"
+                  hint="Shown on the parcel"
                   error={fault}
                   rows={2}
                   value={note}
@@ -64,7 +59,7 @@ export function CancelParcel({ parcel }: { parcel: Parcel }) {
                 <Button type="submit" tone="missing">
                   Cancel the parcel
                 </Button>
-                <Button onClick={() => setAsking(false)}>Leave it on the round</Button>
+                <Button onClick={() => setAsking(false)}>Keep it</Button>
               </Stack>
             </form>
           </Section>

@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { MapPin, ScanBarcode, Truck } from 'lucide-react'
+import { Clock, DoorOpen, KeyRound, MapPin, Package, ScanBarcode, Truck, Users } from 'lucide-react'
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import type { Parcel } from '#contracts/parcel.ts'
 import { dayName } from '#domain/near-day.ts'
+import { addressLine } from '#domain/parcel/same-address.ts'
+import { groupsOfFour, sizeWords } from '#domain/parcel/size-words.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -16,18 +19,58 @@ import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { askDay } from '../answers/ask-day-sync.ts'
 import { askParcel } from '../answers/ask-desk-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { nameIn, readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
+import { nameIn, readAnswer, readRoster } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
+import { readPendingActions, withActions } from '../pending-actions-store.ts'
 import { DeskHistory } from './desk-history.tsx'
 import { ParcelDeeds } from './parcel-deeds.tsx'
 import { LateOfParcel } from '../late/late-of-parcel.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 
-function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel }) {
-  const names = useLiveQuery(() => readCourierNames([manifest.subDepot]), [manifest.subDepot])
-  const { house, street, more, town, postcode } = parcel.address
-  const name = courier === null ? 'nobody yet' : nameIn(names, courier, 'a courier who is not in the books')
+/** A parcel, and when this desk read it, in milliseconds of this device's clock. */
+type KnownParcel = DepotParcel & { readAt: number }
+
+/** What a caller asks about: the door as the sender described it, when it is due, and what to look for. */
+function DoorFacts({ parcel }: { parcel: Parcel }) {
+  const { window, instructions, access, safePlace, neighbour } = parcel
+  return (
+    <>
+      {window && (
+        <DefinitionRow icon={Clock} label="Time">
+          Between {window.from} and {window.to}
+        </DefinitionRow>
+      )}
+      {instructions && (
+        <DefinitionRow icon={DoorOpen} label="Instructions">
+          <bdi>{instructions}</bdi>
+        </DefinitionRow>
+      )}
+      {access && (
+        <DefinitionRow icon={KeyRound} label="Access">
+          <bdi>{access}</bdi>
+        </DefinitionRow>
+      )}
+      {safePlace && (
+        <DefinitionRow icon={MapPin} label="Safe place">
+          <bdi>{safePlace}</bdi>
+        </DefinitionRow>
+      )}
+      {neighbour && (
+        <DefinitionRow icon={Users} label="Neighbour">
+          <bdi>{neighbour}</bdi>
+        </DefinitionRow>
+      )}
+      <DefinitionRow icon={Package} label="Size">
+        {sizeWords(parcel)}
+      </DefinitionRow>
+    </>
+  )
+}
+
+function Facts({ known: { manifest, courier, parcel, readAt } }: { known: KnownParcel }) {
+  const roster = useLiveQuery(() => readRoster([manifest.subDepot]), [manifest.subDepot])
+  const name = courier === null ? 'unassigned' : nameIn(roster, courier, readAt)
   return (
     <>
       <Section line>
@@ -38,8 +81,7 @@ function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel })
       </Section>
       <Section>
         <DefinitionRow icon={MapPin} label={parcel.recipient || 'Recipient not known'}>
-          {[[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ') ||
-            'Address not known'}
+          {addressLine(parcel.address) || 'Address not known'}
         </DefinitionRow>
         <DefinitionRow icon={Truck} label={dayName(manifest.date)}>
           <p>
@@ -48,14 +90,23 @@ function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel })
             {name}
           </p>
         </DefinitionRow>
+        <DoorFacts parcel={parcel} />
         {parcel.barcodes.map(({ text }) => (
           <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">
-            <span className="barcode">{text}</span>
+            <span className="barcode">{groupsOfFour(text)}</span>
           </DefinitionRow>
         ))}
       </Section>
     </>
   )
+}
+
+/** The parcel as this desk last read it, with this desk's own actions. */
+async function readParcel(parcelId: string): Promise<KnownParcel | null> {
+  const answer = await readAnswer(`parcel/${parcelId}`)
+  if (!answer) return null
+  const actions = await readPendingActions(`staff-parcel/${parcelId}`, answer.at)
+  return { ...answer.value, parcel: withActions(answer.value.parcel, actions), readAt: answer.at }
 }
 
 /** One parcel for its depot: where it is, and all that has happened to it. */
@@ -67,23 +118,21 @@ export function DeskParcelScreen() {
       return ofParcel
     }, [parcelId]),
   )
-  const known = useLiveQuery(async () => (await readAnswer(`parcel/${parcelId}`)) ?? null, [parcelId])
-  const { address, recipient } = known?.value.parcel ?? {}
+  const known = useLiveQuery(async () => await readParcel(parcelId), [parcelId])
+  const { address, recipient } = known?.parcel ?? {}
   const title = known ? [address?.house, address?.street].filter(Boolean).join(' ') || recipient || 'Parcel' : 'Parcel'
   useTitle(title)
   const back = known
-    ? { to: `/depot/rounds/${known.value.manifest.id}`, label: 'Back to the round' }
+    ? { to: `/depot/rounds/${known.manifest.id}`, label: 'Back to the round' }
     : { to: '/depot/parcels', label: 'Back to the search' }
   const left = (
     <>
       <AskFaultNote fault={fault} />
-      {known && <LateOfParcel late={known.value.late ?? []} />}
-      {known && <DeskHistory known={known.value} />}
+      {known && <LateOfParcel late={known.late ?? []} readAt={known.readAt} />}
+      {known && <DeskHistory known={known} />}
       {known === null && first && <LoadingState label="Loading the parcel" shape="line" />}
       {known === null && !first && (
-        <EmptyState title="This parcel is not here">
-          It is on no list of your sub-depot, or could not be had yet.
-        </EmptyState>
+        <EmptyState title="This parcel is not here">Not found at your sub-depot, or not loaded yet.</EmptyState>
       )}
     </>
   )
@@ -91,12 +140,12 @@ export function DeskParcelScreen() {
     <DeskPage title={title} back={back}>
       <TwoPanes
         left={left}
-        leftLabel="What has happened to it"
+        leftLabel="History"
         right={
           known ? (
             <>
-              <Facts known={known.value} />
-              <ParcelDeeds parcel={known.value.parcel} onSent={again} />
+              <Facts known={known} />
+              <ParcelDeeds parcel={known.parcel} onSent={again} />
             </>
           ) : null
         }

@@ -4,24 +4,24 @@ import type { Parcel } from '#contracts/parcel.ts'
 import { checkMoving, lastMove } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
-import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { move } from '../desk-deeds-sync.ts'
+import { useSaveAction } from '../use-save-action.ts'
 import { moveFormOf, readMove, sameForm, type MoveFaults, type MoveField, type MoveForm } from './move-form.ts'
 
 const labels: readonly (readonly [MoveField, string, string?])[] = [
   ['house', 'House', 'Number or name, as on the door'],
   ['street', 'Street'],
-  ['more', 'Further lines', 'Not needed'],
+  ['more', 'Further lines (optional)'],
   ['town', 'Town or city'],
   ['postcode', 'Postcode'],
-  ['note', 'A word to the courier', 'Not needed. It stands at the parcel, on the round.'],
+  ['note', 'Note to courier (optional)', 'Shown on the parcel'],
 ]
 
-/** Sends a parcel elsewhere; kept on this device at once, and sent by itself. What was typed outlives a closed sheet. */
+/** Sends a parcel elsewhere. What was typed outlives a closed sheet. */
 export function MoveParcel({ parcel }: { parcel: Parcel }) {
   const [form, setForm] = useState<MoveForm>(() => moveFormOf(parcel.address))
   /** What stood in the fields before anything was typed. */
@@ -30,7 +30,7 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
   const [attempt, setAttempt] = useState(0)
   /** The depot's last change when the sheet was opened: a colleague's since then is not overwritten unseen. */
   const [seen, setSeen] = useState<string | null | undefined>(undefined)
-  const toast = useToast()
+  const saveAction = useSaveAction()
   if (checkMoving(parcel) !== undefined) return null
   const open = () => {
     setSeen(lastMove(parcel))
@@ -44,12 +44,12 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
     setFaults('faults' in read ? read.faults : {})
     setAttempt((last) => last + 1)
     if ('faults' in read) return
-    void move({ parcelId: parcel.id, seenMove: seen ?? null, ...read }).then((problem) => {
-      if (problem === null) {
-        setSeen(undefined)
-        setForm(before)
-      }
-      toast({ text: problem ?? 'New address saved. It sends by itself.' })
+    void saveAction(move({ parcelId: parcel.id, seenMove: seen ?? null, ...read }), {
+      text: 'New address saved',
+    }).then((isSaved) => {
+      if (!isSaved) return
+      setSeen(undefined)
+      setForm(before)
     })
   }
   return (
@@ -62,7 +62,10 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
           <Section tight>
             <form onSubmit={submit} noValidate>
               <Stack gap={16}>
-                <p>The courier is told at once where there is signal, and goes on with the new address.</p>
+                <p>
+                  The courier is told, and delivers to the new address. The safe place and instructions for the old
+                  address no longer apply: put what they need to know in the note.
+                </p>
                 <ErrorSummary
                   errors={Object.entries(faults).map(([field, text]) => ({ id: `move-${field}`, text }))}
                   attempt={attempt}
@@ -82,7 +85,7 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
                   )
                 })}
                 <Button type="submit" kind="primary">
-                  Send it there
+                  Save the address
                 </Button>
               </Stack>
             </form>

@@ -9,13 +9,14 @@ const manyCarried = 8
 /** Why somebody should look at a round; null: nobody needs to. */
 export type RoundLook =
   | { kind: 'needs-you'; count: number }
+  | { kind: 'closed'; open: number }
   | { kind: 'silent'; open: number }
   | { kind: 'carried'; count: number }
   | { kind: 'nobody' }
   | { kind: 'not-started' }
 
 /** In the order in which they want to be looked at. */
-const kinds: readonly RoundLook['kind'][] = ['needs-you', 'silent', 'carried', 'nobody', 'not-started']
+const kinds: readonly RoundLook['kind'][] = ['needs-you', 'closed', 'silent', 'carried', 'nobody', 'not-started']
 
 /** How many parcels of a round have a status, and how many of those go back to the depot. */
 export const countStatus =
@@ -30,11 +31,12 @@ const leftOf = (round: DepotRound, recordsDeliveries: boolean): number =>
 export const silenceOf = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number): number | null =>
   heardAt === null ? null : Math.max(0, now - Date.parse(heardAt))
 
-/** What wants to be looked at first of a round with so many parcels open, at `now` of the services' time in milliseconds. */
-function roundLook(round: DepotRound, open: number, now: number): RoundLook | null {
+/** What wants to be looked at first of a round with so many parcels open, at `now` of the services' time in milliseconds. `isClosed`: its courier's account is. */
+function roundLook(round: DepotRound, open: number, now: number, isClosed: boolean): RoundLook | null {
   if (round.extra > 0) return { kind: 'needs-you', count: round.extra }
   if (open === 0 || round.closedAt !== null) return null
   if (round.courier === null) return { kind: 'nobody' }
+  if (isClosed) return { kind: 'closed', open }
   const silence = silenceOf(round, now)
   if (silence !== null && silence >= silentAfter) return { kind: 'silent', open }
   if (round.carriedLately >= manyCarried) return { kind: 'carried', count: round.carriedLately }
@@ -51,12 +53,12 @@ export interface StandingRound {
 
 export function standingRound(
   round: DepotRound,
-  courierName: string,
   now: number,
   recordsDeliveries: boolean,
+  { courierName, isClosed = false }: { courierName: string; isClosed?: boolean },
 ): StandingRound {
   const left = leftOf(round, recordsDeliveries)
-  return { round, left, look: roundLook(round, left, now), courierName }
+  return { round, left, look: roundLook(round, left, now, isClosed), courierName }
 }
 
 export type SortKey = 'look' | 'number' | 'courier' | 'left' | 'heard'

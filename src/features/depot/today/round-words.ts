@@ -1,6 +1,7 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { doneLabel } from '#domain/parcel/words.ts'
+import { counted } from '../fresh/figures.ts'
 import type { RoundLook, StandingRound } from './round-standing.ts'
 
 const format = new Intl.NumberFormat('en-GB')
@@ -21,6 +22,7 @@ export function agoWords(silence: number | null): string {
 /** What a chip says. */
 export function lookWords(look: RoundLook): string {
   if (look.kind === 'needs-you') return `Needs you ${look.count}`
+  if (look.kind === 'closed') return `Account closed, ${counted(look.open, 'parcel')} open`
   if (look.kind === 'silent') return `Silent, ${figure(look.open)} open`
   if (look.kind === 'carried') return `${look.count} carried in 1 h`
   return look.kind === 'nobody' ? 'No courier' : 'Not started'
@@ -58,6 +60,7 @@ export function summaryWords(rounds: readonly StandingRound[]): string {
   const total = rounds.reduce((sum, { round }) => sum + round.total, 0)
   const looks = [
     [count(rounds, 'needs-you'), 'waiting for you'],
+    [count(rounds, 'closed'), 'with a closed account'],
     [count(rounds, 'silent'), 'silent'],
     [count(rounds, 'carried'), 'carrying much forward'],
     [count(rounds, 'nobody'), 'without a courier'],

@@ -13,6 +13,7 @@ import './rounds-table.css'
 
 const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | 'icon'>>> = {
   'needs-you': { tone: 'missing', icon: CircleAlert },
+  closed: { tone: 'missing', icon: CircleAlert },
   silent: { tone: 'missing', icon: CircleAlert },
   carried: { tone: 'carry', icon: Redo },
   nobody: { tone: 'carry', icon: CircleAlert },

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
-import { nameIn, readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
+import { nameIn, readAnswer, readRoster } from '../answers/desk-answers-store.ts'
+import { assignedHere, readPendingActions } from '../pending-actions-store.ts'
 import { standingRound, type StandingRound } from './round-standing.ts'
 
 /** Milliseconds after which "4 min" may have become "5 min". */
@@ -37,15 +38,25 @@ export function useStandingRounds(): DepotDay | null | undefined {
   const recordsDeliveries = useRecordsDeliveries()
   const kept = useLiveQuery(async () => {
     const answer = await readAnswer('rounds')
-    return { answer, names: await readCourierNames(answer?.value.subDepots ?? []) }
+    return {
+      answer,
+      roster: await readRoster(answer?.value.subDepots ?? []),
+      assigned: assignedHere(answer ? await readPendingActions('staff-round/', answer.at) : []),
+    }
   })
   if (!kept) return undefined
   if (!kept.answer) return null
   const { value, at } = kept.answer
   const now = Date.parse(value.at) + Math.max(0, deviceNow - at)
-  const rounds = value.rounds.map((round): StandingRound => {
-    const courierName = round.courier === null ? 'Nobody yet' : nameIn(kept.names, round.courier, 'Not in the books')
-    return standingRound(round, courierName, now, recordsDeliveries)
+  const { roster, assigned } = kept
+  const rounds = value.rounds.map((told): StandingRound => {
+    const courier = assigned.has(told.roundId) ? (assigned.get(told.roundId) ?? null) : told.courier
+    // What was last heard was heard of whoever had the round before.
+    const round = courier === told.courier ? told : { ...told, courier, heardAt: null }
+    return standingRound(round, now, recordsDeliveries, {
+      courierName: courier === null ? 'Unassigned' : nameIn(roster, courier, at),
+      isClosed: courier !== null && roster.closed.has(courier),
+    })
   })
   return {
     day: value.day,

@@ -33,10 +33,10 @@ async function readLeft(before: ListStands, now: ListStands): Promise<string | u
 async function readNews(before: ListStands, now: ListStands): Promise<string | undefined> {
   const left = await readLeft(before, now)
   if (left !== undefined) return left
-  const { recalled, arrived, moved } = changedStands(before, now)
-  if (recalled.length + arrived.length + moved.length === 0) return undefined
+  const { recalled, released, arrived, moved } = changedStands(before, now)
+  if (recalled.length + released.length + arrived.length + moved.length === 0) return undefined
   const read = async (ids: string[]) => (await readParcels(ids)).flatMap((parcel) => parcel?.row ?? [])
-  return newsWords(await read(recalled), await read(arrived), await read(moved))
+  return newsWords(await read(recalled), await read(arrived), await read(moved), await read(released))
 }
 
 /** Says in a sentence what a pull has changed on the lists of the day, whichever program has pulled. Returns how to stop. */

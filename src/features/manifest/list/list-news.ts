@@ -17,11 +17,11 @@ export type ListStands = ReadonlyMap<string, ListStand>
 /** The lines of a search text that say where a parcel goes. */
 const placeIn = (text: string | undefined): string => text?.split('\n').slice(1, 4).join(' ') ?? ''
 
-/** What has come onto lists that were there before, what of them was recalled, and what of them goes elsewhere now. */
+/** What has come onto lists that were there before, what of them was recalled or is not any more, and what goes elsewhere now. */
 export function changedStands(
   before: ListStands,
   now: ListStands,
-): { recalled: string[]; arrived: string[]; moved: string[] } {
+): { recalled: string[]; released: string[]; arrived: string[]; moved: string[] } {
   const textBefore = (id: string): string | undefined =>
     [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id)
   const isMoved = (id: string, text: string): boolean => {
@@ -33,6 +33,7 @@ export function changedStands(
   const lists = [...now].filter(([id]) => (before.get(id)?.ids.size ?? 0) > 0).map(([, list]) => list)
   return {
     recalled: lists.flatMap(({ recalled }) => [...recalled].filter((id) => known.has(id) && !wanted.has(id))),
+    released: lists.flatMap(({ ids, recalled }) => [...ids].filter((id) => wanted.has(id) && !recalled.has(id))),
     arrived: lists.flatMap(({ ids }) => [...ids].filter((id) => !known.has(id))),
     moved: lists.flatMap(({ texts }) => [...texts].filter(([id, text]) => isMoved(id, text)).map(([id]) => id)),
   }
@@ -70,14 +71,23 @@ function ofPlaces(moved: readonly Parcel[]): string | undefined {
     : undefined
 }
 
+function ofReleased(released: readonly Parcel[]): string | undefined {
+  if (released.length > 1) return `The depot no longer wants ${released.length} parcels back: deliver them as usual.`
+  return released.length === 1
+    ? `The depot no longer wants ${objectOf(released[0])} back: deliver it as usual.`
+    : undefined
+}
+
 /** The news in a sentence or two; undefined where there is nothing to do about it. */
 export function newsWords(
   recalled: readonly Parcel[],
   arrived: readonly Parcel[],
   moved: readonly Parcel[] = [],
+  released: readonly Parcel[] = [],
 ): string | undefined {
   const back = recalled.filter(({ status }) => status !== 'returned')
   const more = arrived.filter((parcel) => !isReported(parcel) && !parcel.marks.includes('recalled'))
-  const open = moved.filter(({ status, marks }) => !gone.includes(status) && !marks.includes('recalled'))
-  return [ofList(back, more), ofPlaces(open)].filter((words) => words !== undefined).join(' ') || undefined
+  const isLeft = ({ status, marks }: Parcel): boolean => !gone.includes(status) && !marks.includes('recalled')
+  return [ofList(back, more), ofReleased(released.filter(isLeft)), ofPlaces(moved.filter(isLeft))]
+   .filter((words) => words !== undefined).join(' ') || undefined
 }

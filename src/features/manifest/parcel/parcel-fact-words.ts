@@ -1,29 +1,12 @@
 import type { Handover, Parcel, ServiceFlag } from '#contracts/parcel.ts'
 import { kilometresBetween } from '#domain/content/kilometres.ts'
 import { proofNeeds } from '#domain/parcel/proof-matrix.ts'
-import { bandWords } from '#domain/parcel/words.ts'
 
 /** "Not today: this one needs a signature." where the services forbid a handover; null where it may be. */
 export function notToday(services: readonly ServiceFlag[], handover: Handover): string | null {
   if (proofNeeds(services, handover) !== undefined) return null
   const need = services.includes('age_check_18') ? 'an age check' : 'a signature'
   return `Not today: this one needs ${need}.`
-}
-
-/** "C00A 4104 7731 0926"; long codes of other shapes too. */
-export const groupsOfFour = (code: string): string => code.match(/.{1,4}/gsu)?.join(' ') ?? code
-
-const kilograms = (grams: number): string => (grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
-
-/** "Packet, 1.2 kg, 30 × 20 × 10 cm". */
-export function sizeWords({
-  band,
-  weightGrams,
-  dimensionsMm,
-}: Pick<Parcel, 'band' | 'weightGrams' | 'dimensionsMm'>): string {
-  const weight = weightGrams === null ? null : weightGrams < 1000 ? `${weightGrams} g` : `${kilograms(weightGrams)} kg`
-  const sides = dimensionsMm && `${dimensionsMm.map((side) => Math.round(side / 10)).join(' × ')} cm`
-  return [bandWords[band], weight, sides].filter((part) => part !== null).join(', ')
 }
 
 /** "1 earlier attempt of at most 3. This is the last one." */

@@ -2,8 +2,9 @@ import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, Package, Route, Sca
 import type { Parcel } from '#contracts/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
 import { cardCodeOf, leavesCard } from '#domain/parcel/calling-card.ts'
+import { groupsOfFour, sizeWords } from '#domain/parcel/size-words.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
-import { attemptWords, awayWords, groupsOfFour, notToday, sizeWords } from './parcel-fact-words.ts'
+import { attemptWords, awayWords, notToday } from './parcel-fact-words.ts'
 
 /** What the courier must know before the door, most urgent first; then how far it is to the next stop. */
 export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | undefined }) {

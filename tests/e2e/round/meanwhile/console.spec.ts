@@ -35,7 +35,7 @@ test(
     await findSignal(phone)
     await expect(phone.getByText(/^The depot has it/)).toBeVisible()
     await desk.reload()
-    await expect(notice).toContainText(/Understood\s*1|1\s*Understood/)
+    await expect(notice).toContainText(/Confirmed\s*1|1\s*Confirmed/)
   },
 )
 

@@ -106,6 +106,6 @@ export async function sendElsewhere(desk: Page, house: string): Promise<void> {
   await sheet.getByLabel('House').fill(house)
   await sheet.getByLabel('Street').fill('New Example Road')
   await sheet.getByLabel('Postcode').fill('ab12df')
-  await sheet.getByRole('button', { name: 'Send it there' }).click()
+  await sheet.getByRole('button', { name: 'Save the address' }).click()
   await expect(sheet).toHaveCount(0)
 }

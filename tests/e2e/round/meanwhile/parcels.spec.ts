@@ -79,11 +79,9 @@ test(
     await openOnBoth(phone, desk, '905')
     await loseSignal(phone)
     await deliver(phone)
-    await desk.getByLabel('A word to the courier').fill('The sender wants it back.')
+    await desk.getByLabel('Note to courier').fill('The sender wants it back.')
     await desk.getByRole('button', { name: 'Recall the parcel' }).click()
-    await expect(
-      desk.getByText('It is recalled: the courier can do nothing more with it than hand it in.'),
-    ).toBeVisible()
+    await expect(desk.getByText('Recalled. The courier can only return it.')).toBeVisible()
     await findSignal(phone)
     await expect(phone.getByText('The sender wants it back.')).toBeVisible()
     await phone.goto('/outbox')

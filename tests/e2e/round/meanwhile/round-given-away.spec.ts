@@ -18,7 +18,7 @@ test(
     await expect(await pressLoaded(phone)).toBeVisible()
     await desk.getByRole('link', { name: 'Round 104' }).click()
     await desk.getByRole('combobox', { name: 'Courier' }).selectOption('B. Sample (demo)')
-    await desk.getByRole('button', { name: 'Give the round to B. Sample (demo)' }).click()
+    await desk.getByRole('button', { name: 'Reassign to B. Sample (demo)' }).click()
     await other.goto('/manifest')
     await expect(other.getByText('911 ').first()).toBeVisible()
     await findSignal(phone)
@@ -46,7 +46,7 @@ test(
 
     await desk.getByRole('link', { name: 'Round 104' }).click()
     await desk.getByRole('combobox', { name: 'Courier' }).selectOption('A. Example (demo)')
-    await desk.getByRole('button', { name: 'Give the round to A. Example (demo)' }).click()
+    await desk.getByRole('button', { name: 'Reassign to A. Example (demo)' }).click()
     await expect(desk.getByText('A. Example (demo)', { exact: true })).toBeVisible()
     await expect(phone.getByText('12 left of 12')).toBeVisible()
   },

@@ -8,21 +8,21 @@ import { useAsked } from '../../fresh/use-asked.ts'
 import { askReaders } from '../publish-sync.ts'
 
 /** How a notice stands with a courier, in the order in which somebody would have to act. */
-const standings = ['Not on their phone yet', 'Not read', 'Read, not understood', 'Read', 'Understood'] as const
+const standings = ['Not read', 'Read, not confirmed', 'Read', 'Confirmed'] as const
 
-function standingOf({ deliveredAt, readAt, acknowledgedAt }: NoticeReader, asks: boolean): (typeof standings)[number] {
-  if (acknowledgedAt !== null) return 'Understood'
-  if (readAt !== null) return asks ? 'Read, not understood' : 'Read'
-  return deliveredAt === null ? 'Not on their phone yet' : 'Not read'
+function standingOf({ readAt, acknowledgedAt }: NoticeReader, asks: boolean): (typeof standings)[number] {
+  if (acknowledgedAt !== null) return 'Confirmed'
+  if (readAt !== null) return asks ? 'Read, not confirmed' : 'Read'
+  return 'Not read'
 }
 
 function Readers({ notice }: { notice: StaffNotice }) {
   const asked = useAsked(() => askReaders(notice), notice.id)
   return (
-    <Asked asked={asked} label="Asking who has read it">
+    <Asked asked={asked} label="Loading who has read it">
       {({ readers, names }) => (
         <Stack gap={8}>
-          {readers.length === 0 && <p>No courier of this group has opened the app yet.</p>}
+          {readers.length === 0 && <p>No couriers in this group yet.</p>}
           {standings.map((standing) => {
             const those = readers.filter((reader) => standingOf(reader, notice.acknowledge) === standing)
             if (those.length === 0) return null
@@ -32,9 +32,10 @@ function Readers({ notice }: { notice: StaffNotice }) {
                   {standing}: {those.length}
                 </h3>
                 <ul className="notice-readers">
-                  {those.map(({ courier, readAt, acknowledgedAt }) => (
+                  {those.map(({ courier, deliveredAt, readAt, acknowledgedAt }) => (
                     <li key={courier}>
                       <bdi>{names.get(courier) ?? courier}</bdi>
+                      {deliveredAt === null && <span className="text-meta">, not on their phone yet</span>}
                       {readAt !== null && <span className="text-meta">, {moment(acknowledgedAt ?? readAt)}</span>}
                     </li>
                   ))}

@@ -47,7 +47,7 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
           aria-disabled={busy || undefined}
           onClick={() => void act(() => withdrawNotice(id), onDone)}
         >
-          {isOut ? 'Take it off every phone' : 'It is not given at all'}
+          {isOut ? 'Remove from all phones' : 'Withdraw it'}
         </Button>
         <Button kind="inline" fit onClick={() => setAsked(false)}>
           Keep it
@@ -78,9 +78,9 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
         {isOut && (
           <FiguresRow
             items={[
-              { label: 'For', value: figure(addressed) },
+              { label: 'Recipients', value: figure(addressed) },
               { label: 'Read', value: figure(read) },
-              ...(acknowledge ? [{ label: 'Understood', value: figure(acknowledged) }] : []),
+              ...(acknowledge ? [{ label: 'Confirmed', value: figure(acknowledged) }] : []),
             ]}
           />
         )}
@@ -130,7 +130,7 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
     <Asked asked={asked} label="Asking for the notices">
       {({ notices }) =>
         notices.length === 0 ? (
-          <EmptyState title="No notices">What you give to couriers stands here, with how many have read it.</EmptyState>
+          <EmptyState title="No notices">Notices and how many couriers have read them.</EmptyState>
         ) : (
           notices.map((notice) => (
             <NoticeRow key={notice.id} notice={notice} onChange={asked.again} onEdit={() => edit(notice.id)} />

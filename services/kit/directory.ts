@@ -1,25 +1,28 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { readDirectoryEndpoint } from '#contracts/directory.ts'
-import type { CallService } from '#kit/http/service-client.ts'
-import { transact } from '#kit/database/transact.ts'
-import type { ManifestDeps } from './manifest-deps.ts'
-import { writeRows } from './write-rows.ts'
+import type { Clock } from './clock.ts'
+import { transact } from './database/transact.ts'
+import type { CallService } from './http/service-client.ts'
+
+/** The statements of the migration that gives a service its directory. */
+export const directoryStatements: readonly string[] = [
+  `create table directory (courier text not null, sub_depot text not null, primary key (courier))`,
+  `create table directory_read (one boolean not null, at timestamptz not null, primary key (one))`,
+]
 
 /** Who works where, as the auth service last said: whole, each time, so that who has left is gone. */
-export async function refreshDirectory(
-  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+export async function refreshDirectory<Tables>(
+  { db, clock }: { db: Kysely<Tables>; clock: Clock },
   call: CallService,
 ): Promise<void> {
   const at = clock.now()
   const { couriers } = await call(readDirectoryEndpoint)
   await transact(db, async (tx) => {
     await sql`delete from directory`.execute(tx)
-    await writeRows(
-      tx,
-      'directory',
-      couriers.map(({ courier, subDepot }) => ({ courier, sub_depot: subDepot })),
-      sql`on conflict do nothing`,
-    )
+    await sql`
+      insert into directory (courier, sub_depot)
+      select * from unnest(${couriers.map(({ courier }) => courier)}::text[], ${couriers.map(({ subDepot }) => subDepot)}::text[])
+      on conflict do nothing`.execute(tx)
     await sql`insert into directory_read (one, at) values (true, ${at}) on conflict (one) do update set at = excluded.at`.execute(
       tx,
     )
@@ -57,4 +60,18 @@ export function mayDrive(
 ): 'yes' | 'no' | 'not-read-yet' {
   if (courier === null || readAt === null || known.has(directoryKey(subDepot, courier))) return 'yes'
   return readAt <= at ? 'not-read-yet' : 'no'
+}
+
+/** Reads the directory again at once, beside what goes on: one reading at a time, and a failed one is left to the job. */
+export function directoryReader(refresh: () => Promise<void>): () => void {
+  let isReading = false
+  return () => {
+    if (isReading) return
+    isReading = true
+    void refresh()
+      .catch(() => undefined)
+      .finally(() => {
+        isReading = false
+      })
+  }
 }

@@ -1,0 +1,63 @@
+import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import type { EventStamp } from '#domain/parcel/event-stamp.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { numberedRows } from '#offline/numbered-rows.ts'
+import { syncState, type SyncState } from '#offline/overlay.ts'
+
+/** An action of this desk that a saved response does not show yet. */
+export interface PendingAction {
+  entity: string
+  command: string
+  input: unknown
+  stamp: EventStamp
+  sync: SyncState
+}
+
+/**
+ * The actions of this desk on entities whose keys begin so, in their order, that a response of that moment cannot show.
+ * @param since when the response was saved, in milliseconds of this device's clock
+ */
+export async function readPendingActions(prefix: string, since: number): Promise<PendingAction[]> {
+  const { db, clock } = currentEngine()
+  const rows = await db.outbox.where('entity').startsWith(prefix).sortBy('n')
+  const deliveries = await numberedRows(
+    db.delivery,
+    rows.map(({ n }) => n),
+  )
+  return rows.flatMap(({ entity, command, input, mid, deviceTime }, at): PendingAction[] => {
+    const delivery = deliveries[at]
+    if (!delivery || delivery.state === 'attention' || delivery.state === 'withdrawn') return []
+    if (delivery.state !== 'pending' && (delivery.settledAt ?? 0) <= since) return []
+    const stamp: EventStamp = { id: mid, by: 'depot', deviceTime, occurredAt: deviceTime }
+    return [{ entity, command, input, stamp, sync: syncState(delivery, clock.wall()) }]
+  })
+}
+
+function afterAction(parcel: Parcel, { command, input, stamp }: PendingAction): Parcel {
+  if (parcel.events.some(({ id }) => id === stamp.id)) return parcel
+  if (command === 'recallParcel') return recallParcel(parcel, stamp, (input as RecallInput).note)
+  if (command === 'cancelRecall') return cancelRecall(parcel, stamp)
+  if (command === 'cancelParcel') return cancelParcel(parcel, stamp, (input as CancelInput).note)
+  if (command === 'addExtraParcel') return addExtraParcel(parcel, stamp)
+  if (command !== 'moveParcel') return parcel
+  const { address, note } = input as MoveInput
+  return moveParcel(parcel, stamp, { ...address, lat: null, lng: null }, note)
+}
+
+/** The parcel as it will be once the service has this desk's actions. */
+export const withActions = (parcel: Parcel, actions: readonly PendingAction[]): Parcel =>
+  actions.reduce(
+    (now, action) => (action.entity === `staff-parcel/${parcel.id}` ? afterAction(now, action) : now),
+    parcel,
+  )
+
+/** Who drives each round once the service has this desk's actions, by the id of the round. */
+export const assignedHere = (actions: readonly PendingAction[]): ReadonlyMap<string, string | null> =>
+  new Map(
+    actions.flatMap(({ command, input }): [string, string | null][] => {
+      const { roundId, courier } = input as GiveRoundInput
+      return command === 'giveRound' ? [[roundId, courier]] : []
+    }),
+  )

@@ -1,0 +1,92 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Courier } from '#contracts/courier.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { readCouriers } from '../answers/desk-answers-store.ts'
+import { assignRounds } from '../desk-deeds-sync.ts'
+import { counted } from '../fresh/figures.ts'
+import { lookWords } from '../today/round-words.ts'
+import type { StandingRound } from '../today/round-standing.ts'
+import type { DepotDay } from '../today/use-standing-rounds.ts'
+import { useSaveAction } from '../use-save-action.ts'
+import { assignments, roundsToAssign, usualDrivers, type Choices } from './assign-many.ts'
+import { whoMayDrive } from './who-may-drive.ts'
+import './assign-many.css'
+
+interface RoundChoiceProps {
+  standing: StandingRound
+  couriers: readonly Courier[]
+  chosen: string
+  onChoose: (courier: string) => void
+}
+
+function RoundChoice({ standing: { round, left, look }, couriers, chosen, onChoose }: RoundChoiceProps) {
+  const { open } = whoMayDrive(
+    couriers.filter(({ subDepot }) => subDepot === round.subDepot),
+    round.courier,
+  )
+  const why = look?.kind === 'closed' ? lookWords(look) : `${counted(left, 'parcel')} left`
+  return (
+    <SelectField
+      id={`assign-${round.roundId}`}
+      label={`Round ${round.roundNumber}`}
+      hint={`${round.roundName}, ${why}`}
+      value={open.some(({ id }) => id === chosen) ? chosen : ''}
+      onChange={(event) => onChoose(event.target.value)}
+      emptyLabel="Leave it as it is"
+      options={open.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+/** Every round of the day that needs a courier, with the one that the roster names, and one button to assign them all. */
+export function AssignManyRounds({ day }: { day: DepotDay }) {
+  const navigate = useNavigate()
+  const saveAction = useSaveAction()
+  const couriers = useLiveQuery(() => readCouriers(day.subDepots), [day.subDepots.join(',')])
+  const [own, setOwn] = useState<Choices>(new Map())
+  const rounds = roundsToAssign(day.rounds)
+  if (couriers === undefined) return null
+  if (rounds.length === 0)
+    return <EmptyState title="Every round has a courier">Rounds without a courier are listed here.</EmptyState>
+  const choices: Choices = new Map([...usualDrivers(rounds, couriers), ...own])
+  const inputs = assignments(rounds, choices)
+  const assign = () =>
+    void saveAction(assignRounds(inputs), { text: `${counted(inputs.length, 'round')} assigned`, undo: true }).then(
+      (isSaved) => {
+        if (isSaved) void navigate('/depot/rounds')
+      },
+    )
+  const button = (
+    <Button kind="primary" disabled={inputs.length === 0} onClick={assign}>
+      {inputs.length === 0 ? 'Choose couriers' : `Assign ${counted(inputs.length, 'round')}`}
+    </Button>
+  )
+  return (
+    <Section>
+      <Stack gap={24}>
+        <p className="measure">
+          Each courier who has the round on the roster is already chosen. Check the list, change what you need to, and
+          assign all of them at once.
+        </p>
+        {button}
+        <div className="assign-many">
+          {rounds.map((standing) => (
+            <RoundChoice
+              key={standing.round.roundId}
+              standing={standing}
+              couriers={couriers}
+              chosen={choices.get(standing.round.roundId) ?? ''}
+              onChoose={(courier) => setOwn((before) => new Map([...before, [standing.round.roundId, courier]]))}
+            />
+          ))}
+        </div>
+        {rounds.length > 12 && button}
+      </Stack>
+    </Section>
+  )
+}

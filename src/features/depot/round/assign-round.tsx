@@ -1,0 +1,84 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { readCouriers } from '../answers/desk-answers-store.ts'
+import { readActionWait, readDeedRefusal } from '../desk-deeds-store.ts'
+import { assignRounds } from '../desk-deeds-sync.ts'
+import { deskRefusals } from '../desk-refusals.ts'
+import type { StandingRound } from '../today/round-standing.ts'
+import { useDeedState } from '../use-deed-state.ts'
+import { useSaveAction } from '../use-save-action.ts'
+import { closedWords, whoMayDrive } from './who-may-drive.ts'
+
+interface AssignRoundProps {
+  standing: StandingRound
+  /** The service has taken it: who drives the round can be asked for. */
+  onSent: () => void
+}
+
+/** Assigns the round with its lists to another courier, or to nobody. It can be undone until it is sent. */
+export function AssignRound({ standing: { round, courierName }, onSent }: AssignRoundProps) {
+  const { roundId, roundNumber, subDepot, courier } = round
+  const heading = useId()
+  const saveAction = useSaveAction()
+  const entity = `staff-round/${roundId}`
+  const state = useDeedState(entity, onSent)
+  const couriers = useLiveQuery(() => readCouriers([subDepot]), [subDepot])
+  const held = useLiveQuery(
+    async () => ({ wait: await readActionWait(entity), refusal: await readDeedRefusal(entity) }),
+    [entity],
+  )
+  const [chosen, setChosen] = useState('')
+  const { open, closed } = whoMayDrive(couriers ?? [], courier)
+  const nameOf = open.find(({ id }) => id === chosen)?.name
+  const leftOut = closedWords(closed)
+  const assign = (to: string | null, text: string) =>
+    void saveAction(assignRounds([{ roundId, courier: to, seen: courier }]), { text, undo: true }).then((isSaved) => {
+      if (isSaved) setChosen('')
+    })
+  const verb = courier === null ? 'Assign' : 'Reassign'
+  return (
+    <Section labelledBy={heading}>
+      <Stack gap={16}>
+        <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
+          {verb} the round
+        </SectionHeading>
+        <output>
+          {held?.refusal && <p>Not done: {deskRefusals[held.refusal] ?? 'The service has refused it.'}</p>}
+          {held?.wait === 'directory-not-read' && (
+            <p>Waiting: the list of couriers is being updated. It is sent as soon as it knows this courier.</p>
+          )}
+        </output>
+        {couriers !== undefined && open.length === 0 && <p>No other courier at {subDepot} can take this round.</p>}
+        {open.length > 0 && (
+          <Stack gap={12}>
+            <SelectField
+              id={`${heading}-courier`}
+              label="Courier"
+              hint={courier === null ? undefined : 'The list moves from the current courier’s phone to the new one.'}
+              value={nameOf === undefined ? '' : chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              emptyLabel="Choose a courier"
+              options={open.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button
+              disabled={nameOf === undefined}
+              onClick={() => assign(chosen, `Round ${roundNumber} assigned to ${nameOf}`)}
+            >
+              {nameOf === undefined ? `${verb} the round` : `${verb} to ${nameOf}`}
+            </Button>
+          </Stack>
+        )}
+        {leftOut !== undefined && <p className="text-small">{leftOut}</p>}
+        {courier !== null && (
+          <Button onClick={() => assign(null, `Round ${roundNumber} unassigned from ${courierName}`)}>
+            Unassign the round
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
