@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { dayName } from '#domain/near-day.ts'
-import { ButtonLink } from '#ui/controls/button.tsx'
+import { ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { CountGrid } from '#ui/rows/count-grid.tsx'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -21,7 +21,13 @@ type RoundTodayProps = {
   stopTo: (parcelId: string) => string
 }
 
-function NextStop({ next, total, to }: { next: Parcel; total: number; to: string }) {
+/** The address of a parcel, with the sheet that opens on it. */
+const asking = (to: string, sheet: 'deliver' | 'unable'): string => `${to}${to.includes('?') ? '&' : '?'}do=${sheet}`
+
+type NextStopProps = { next: Parcel; total: number; to: string; recordsDeliveries: boolean }
+
+/** Where deliveries are recorded, the door's own actions are here, so that nobody opens the parcel first just to reach them. */
+function NextStop({ next, total, to, recordsDeliveries }: NextStopProps) {
   const { house, street, postcode } = next.address
   return (
     <Section line>
@@ -38,9 +44,21 @@ function NextStop({ next, total, to }: { next: Parcel; total: number; to: string
             <ServiceMarks parcel={next} />
           </Marks>
         </Stack>
-        <ButtonLink kind="primary" to={to}>
-          Open stop {next.sequence}
-        </ButtonLink>
+        {recordsDeliveries ? (
+          <Stack gap={8}>
+            <ButtonLink kind="primary" to={asking(to, 'deliver')}>
+              Deliver
+            </ButtonLink>
+            <ButtonRow>
+              <ButtonLink to={asking(to, 'unable')}>Unable</ButtonLink>
+              <ButtonLink to={to}>Open stop {next.sequence}</ButtonLink>
+            </ButtonRow>
+          </Stack>
+        ) : (
+          <ButtonLink kind="primary" to={to}>
+            Open stop {next.sequence}
+          </ButtonLink>
+        )}
       </Stack>
     </Section>
   )
@@ -71,7 +89,7 @@ export function RoundToday({
       <div className="today-all">
         <NavRow low to={listTo} label={`All ${total} ${total === 1 ? 'parcel' : 'parcels'}`} />
       </div>
-      {next && <NextStop next={next} total={total} to={stopTo(next.id)} />}
+      {next && <NextStop next={next} total={total} to={stopTo(next.id)} recordsDeliveries={recordsDeliveries} />}
       {!next && left === 0 && (
         <Section line>
           <h2 className="text-h2">Nothing left to do</h2>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { usePressGuard } from '../timing/use-press-guard.ts'
 import './sheet.css'
 
 type SheetProps = {
@@ -8,10 +9,24 @@ type SheetProps = {
   /** Asked for by the close button, Escape, the Back gesture of Android, or a press beside the sheet. */
   onClose: () => void
   title: string
+  /** Stays at the lower edge while the rest scrolls: the button that ends the sheet. */
+  foot?: ReactNode
+  /** Names what can be pressed in the foot: a press right after a change is dropped. */
+  footButtons?: string
   children: ReactNode
 }
 
-function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
+function SheetFoot({ buttons, children }: { buttons: string; children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null)
+  usePressGuard(foot, buttons)
+  return (
+    <div className="sheet-foot" ref={foot}>
+      {children}
+    </div>
+  )
+}
+
+function OpenSheet({ onClose, title, foot, footButtons = '', children }: Omit<SheetProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = useRef(onClose)
@@ -59,6 +74,7 @@ function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
         <IconButton icon={X} label="Close" onClick={onClose} />
       </div>
       <div className="sheet-body">{children}</div>
+      {foot && <SheetFoot buttons={footButtons}>{foot}</SheetFoot>}
     </dialog>
   )
 }

@@ -8,6 +8,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { GivenSignature } from '#ui/drawings/signature-drawing.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -71,6 +72,9 @@ export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecord
           </p>
         ))}
         <SentPhotos photos={sentPhotos('manifest', event.photos)} />
+        {event.proof?.signature?.kind === 'drawn' && (
+          <GivenSignature strokes={event.proof.signature.strokes} signedBy={event.proof.signedBy} />
+        )}
         <p className="measure">{standing}</p>
         <SeenLine late={late} seeing={seeing} />
         {seeing?.sync === 'attention' && (
