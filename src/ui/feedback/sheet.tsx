@@ -17,11 +17,12 @@ type SheetProps = {
 }
 
 function SheetFoot({ buttons, children }: { buttons: string; children: ReactNode }) {
-  const foot = useRef<HTMLDivElement>(null)
-  usePressGuard(foot, buttons)
+  const guarded = useRef<HTMLDivElement>(null)
+  usePressGuard(guarded, buttons)
+  // A dropped press falls on the foot around them: on the dialog itself it would count as one beside the sheet.
   return (
-    <div className="sheet-foot" ref={foot}>
-      {children}
+    <div className="sheet-foot">
+      <div ref={guarded}>{children}</div>
     </div>
   )
 }

@@ -265,6 +265,7 @@ test.describe('A parcel', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Unable' }).click()
     await expect(page.getByRole('alert')).toContainText('Choose why it can’t be delivered.')
+    await dialog.getByRole('button', { name: 'More reasons' }).click()
     await page.getByRole('radio', { name: /No access/ }).check()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Unable' }).click()
