@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Parcel } from '#contracts/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Where } from '#contracts/where.ts'
-import { cardCodeOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
+import { cardCodeOf, handoverOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { RateLimit } from '#kit/http/limits.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -60,5 +60,5 @@ export async function readWhere({ db }: Pick<ManifestDeps, 'db'>, code: string):
   const own = new Set(parcel.barcodes.map(({ text }) => canonicalBarcode(text)))
   if (rows.some(({ sub_depot, barcode }) => sub_depot !== last.sub_depot || !own.has(barcode)))
     return { kind: 'several' }
-  return { kind: 'found', where: whereIs(parcel), date: last.date }
+  return { kind: 'found', where: whereIs(parcel), date: last.date, ...handoverOf(parcel) }
 }

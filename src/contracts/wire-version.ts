@@ -105,6 +105,6 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'training-endpoints.ts': { version: 2, hash: '2723107cdf56' },
   'training.ts': { version: 1, hash: 'e5b65d2ac319' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
-  'where.ts': { version: 1, hash: '359196822ba1' },
+  'where.ts': { version: 2, hash: '1ba4bf4cd339' },
   'work-preferences.ts': { version: 1, hash: 'f8757e94b771' },
 }

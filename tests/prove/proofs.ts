@@ -140,6 +140,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     'round/update.proof.ts',
   ]),
   'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
+  taps: inBrowser('the jobs at a door take no more taps and scrolls than they may', ['round/taps.proof.ts']),
   identity: inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', [
     'e2e/identity/',
     'screens/bank-account.proof.ts',

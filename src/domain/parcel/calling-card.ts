@@ -1,5 +1,5 @@
 import type { Parcel } from '#contracts/parcel.ts'
-import type { ParcelWhere } from '#contracts/where.ts'
+import type { ParcelWhere, Where } from '#contracts/where.ts'
 import { createSha256 } from '../sha256.ts'
 import { standingEvents } from './standing-events.ts'
 import { unableReasons } from './unable-reasons.ts'
@@ -34,8 +34,27 @@ const whereByStatus = {
   returned: 'depot',
 } as const satisfies Record<Parcel['status'], ParcelWhere>
 
-/** Where a parcel is, for whoever holds its card. Which neighbour or place it was, the card alone says. */
+/** Returns where a parcel is, for the person who holds its card. */
 export function whereIs(parcel: Pick<Parcel, 'status' | 'events' | 'marks'>): ParcelWhere {
   if (parcel.marks.some((mark) => mark !== 'extra')) return 'depot'
   return parcel.status === 'delivered' && leavesCard(parcel) ? 'left' : whereByStatus[parcel.status]
+}
+
+/** "16" of "Number 16" and "16a, red door"; undefined where there is no house number. */
+const houseNumberIn = (note: string): string | undefined => /\b\d{1,4}[a-z]?\b/i.exec(note)?.[0]
+
+/**
+ * Returns how a delivered parcel was handed over and, of a neighbour or a safe place, where it is: what the courier
+ * writes on the card. Of a note about a neighbour only the house number is told, because a name may stand beside it.
+ */
+export function handoverOf(
+  parcel: Pick<Parcel, 'status' | 'events' | 'marks'>,
+): Pick<Extract<Where, { kind: 'found' }>, 'handover' | 'place'> {
+  if (!['left', 'delivered'].includes(whereIs(parcel))) return {}
+  const delivery = standingEvents(parcel.events).findLast(({ status }) => status === 'delivered')
+  const handover = delivery?.proof?.handover
+  if (handover === undefined) return {}
+  const note = delivery?.note?.trim() ?? ''
+  const place = handover === 'neighbour' ? houseNumberIn(note) : handover === 'safe_place' ? note : undefined
+  return { handover, ...(place ? { place } : {}) }
 }

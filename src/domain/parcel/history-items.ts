@@ -24,7 +24,7 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
     const target = all.find(({ id }) => id === event.supersedes)
     if (target?.mark === 'extra') return words.taken
     if (target?.mark === 'recalled') return 'Recall cancelled'
-    return target ? `Taken back: ${lowerFirst(titleOf(target, all, reader))}` : 'Taken back'
+    return target ? `Undone: ${lowerFirst(titleOf(target, all, reader))}` : 'Undone'
   }
   if (event.cancelled) return 'Cancelled'
   if (event.address !== undefined) return 'Address changed'
@@ -45,15 +45,15 @@ function factsOf({ address, formerAddress, amendment, proof, photos, note, locat
     formerAddress && `From ${addressLine(formerAddress)}`,
     address && `To ${addressLine(address)}`,
     address && 'The safe place and instructions for the old address no longer apply.',
-    amendment && `Because: ${amendment}`,
+    amendment && `Reason: ${amendment}`,
     proof && handoverWords[proof.handover],
     proof?.takenBy && `Taken by ${proof.takenBy}`,
     proof?.signedBy && `Signed by ${proof.signedBy}${proof.signature?.kind === 'drawn' ? '' : ', typed'}`,
     proof?.ageCheck && ageCheckWords[proof.ageCheck],
     note,
     count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`,
-    location && `Place kept, within ${Math.round(location.accuracy)} m`,
-    clockAhead && 'The clock of the phone was ahead, the time is corrected.',
+    location && `Location saved (±${Math.round(location.accuracy)} m)`,
+    clockAhead && 'The phone’s clock was ahead, so the time was corrected.',
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { dayName } from '#domain/near-day.ts'
-import { ButtonLink } from '#ui/controls/button.tsx'
+import { ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { CountGrid } from '#ui/rows/count-grid.tsx'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -23,7 +23,13 @@ type RoundTodayProps = {
   stopTo: (parcelId: string) => string
 }
 
-function NextStop({ next, total, to }: { next: Parcel; total: number; to: string }) {
+/** The address of a parcel, with the sheet that opens on it. */
+const asking = (to: string, sheet: 'deliver' | 'unable'): string => `${to}${to.includes('?') ? '&' : '?'}do=${sheet}`
+
+type NextStopProps = { next: Parcel; total: number; to: string; recordsDeliveries: boolean }
+
+/** Where deliveries are recorded, the door's own actions are here, so that nobody opens the parcel first just to reach them. */
+function NextStop({ next, total, to, recordsDeliveries }: NextStopProps) {
   const { house, street, postcode } = next.address
   return (
     <Section line>
@@ -40,9 +46,21 @@ function NextStop({ next, total, to }: { next: Parcel; total: number; to: string
             <ServiceMarks parcel={next} />
           </Marks>
         </Stack>
-        <ButtonLink kind="primary" to={to}>
-          Open stop {next.sequence}
-        </ButtonLink>
+        {recordsDeliveries ? (
+          <Stack gap={8}>
+            <ButtonLink kind="primary" to={asking(to, 'deliver')}>
+              Deliver
+            </ButtonLink>
+            <ButtonRow>
+              <ButtonLink to={asking(to, 'unable')}>Unable</ButtonLink>
+              <ButtonLink to={to}>Open stop {next.sequence}</ButtonLink>
+            </ButtonRow>
+          </Stack>
+        ) : (
+          <ButtonLink kind="primary" to={to}>
+            Open stop {next.sequence}
+          </ButtonLink>
+        )}
       </Stack>
     </Section>
   )
@@ -78,7 +96,7 @@ export function RoundToday({
   const short = useShort() && !isWide
   const sent = segments.reduce((sum, segment) => sum + segment.value, 0)
   const action = next ? (
-    <NextStop next={next} total={total} to={stopTo(next.id)} />
+    <NextStop next={next} total={total} to={stopTo(next.id)} recordsDeliveries={recordsDeliveries} />
   ) : (
     left === 0 && <AllDone receiptTo={receiptTo} />
   )

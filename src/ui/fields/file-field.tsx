@@ -1,20 +1,35 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { describedBy, FieldMessage, type FieldTexts } from './field.tsx'
 import { Icon, type IconType } from '../theme/icon.tsx'
 import '../controls/button.css'
 import './file-field.css'
 
 type FileFieldProps = FieldTexts &
-  Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'onChange'> & {
+  Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'onChange' | 'children'> & {
     icon: IconType
-    /** What the button says: "Take or choose a photo". */
+    /** What the button says: "Choose a photo". */
     action: string
+    /** Something else on the page is the main way, so the button looks like a link. */
+    quiet?: boolean
+    /** The main way, between the hint and the button. */
+    children?: ReactNode
     /** Gets the chosen files; the input is emptied, so the same file can be chosen again. */
     onFiles: (files: File[]) => void
   }
 
 /** A plain file input that looks like a button. Phones offer their camera here. */
-export function FileField({ id, label, hint, error, icon, action, onFiles, ...input }: FileFieldProps) {
+export function FileField({
+  id,
+  label,
+  hint,
+  error,
+  icon,
+  action,
+  quiet = false,
+  onFiles,
+  children,
+  ...input
+}: FileFieldProps) {
   const texts = { id, label, hint, error }
   return (
     <div className={`field ${error ? 'field-error' : ''}`}>
@@ -27,7 +42,8 @@ export function FileField({ id, label, hint, error, icon, action, onFiles, ...in
         </span>
       )}
       {error && <FieldMessage id={id}>{error}</FieldMessage>}
-      <label className="button button-secondary field-control file-button">
+      {children}
+      <label className={`file-button ${quiet ? 'file-link' : 'button button-secondary field-control'}`}>
         <Icon of={icon} />
         <span id={`${id}-action`}>{action}</span>
         <input

@@ -9,7 +9,7 @@ const words: Readonly<Record<PhotoFault, string>> = {
   blurred: 'This photo looks blurred. Hold still and take it again, or keep it.',
 }
 
-/** Says that a photo may not convince. Whoever stands at the door knows better, so it holds nothing up. */
+/** Says that a photo may not be good enough. The courier at the door knows better, so it blocks nothing. */
 export function PhotoAdvice({
   fault,
   onAgain,

@@ -10,8 +10,8 @@ import { PhotoAdvice } from './photo-advice.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 
 const problems: Readonly<Record<PhotoProblem, string>> = {
-  photo_unreadable: 'This file is no picture that this phone can read.',
-  photo_not_encoded: 'This picture could not be made small enough. Take another one.',
+  photo_unreadable: 'This phone can’t read this file as a photo.',
+  photo_not_encoded: 'This photo couldn’t be made small enough. Take another one.',
 }
 
 type PhotoFieldProps = {
@@ -32,12 +32,14 @@ type PhotoFieldProps = {
   onReading: (reading: boolean) => void
   /** The phone's own camera is about to take over. */
   onLeaving: (() => void) | undefined
+  /** Whether the camera is open, where an answer beside the field can open it. */
+  camera?: { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 }
 
 const swapped = (photos: readonly TakenPhoto[], at: number): TakenPhoto[] =>
   photos.map((photo, place) => (place === at ? photos[at + 1] : place === at + 1 ? photos[at] : photo) ?? photo)
 
-/** Pictures taken in the page, or by the phone's own camera, or chosen from its files. */
+/** Photos taken in the page, with the phone's own camera, or chosen from its files. */
 export function PhotoField({
   id,
   label,
@@ -51,8 +53,11 @@ export function PhotoField({
   reading,
   onReading,
   onLeaving,
+  camera,
 }: PhotoFieldProps) {
-  const [camera, setCamera] = useState(false)
+  const ownCamera = useState(false)
+  const [isOpen, setOpen] = camera ? [camera.isOpen, camera.onOpen] : ownCamera
+  const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<string>()
   const full = photos.length >= most
@@ -68,16 +73,38 @@ export function PhotoField({
     }
   })
 
+  // The camera had the focus, and may have hidden the place where the photo is now.
+  const isTaken = useRef(false)
+  const last = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isTaken.current) return
+    isTaken.current = false
+    document.getElementById(id)?.focus({ preventScroll: true })
+    last.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, photos])
+
   const take = (result: PhotoResult): string | undefined => {
     if (!result.ok) return problems[result.problem]
     const isKept = add.current?.({ ...result.photo, size: result.photo.bytes.byteLength }) ?? true
-    return isKept ? undefined : `${most} photos are the most. The others were left out.`
+    return isKept ? undefined : `${most} photos is the most you can add. The rest were left out.`
+  }
+  const openCamera = () => {
+    setNote('')
+    setProblem(undefined)
+    setOpen(true)
   }
   const shoot = (result: PhotoResult) => {
-    setCamera(false)
+    setOpen(false)
     setProblem(take(result))
+    isTaken.current = result.ok
+  }
+  const giveUp = (text: string) => {
+    setOpen(false)
+    setNote(text)
   }
   const read = async (files: readonly File[]) => {
+    setOpen(false)
+    setNote('')
     setProblem(undefined)
     onReading(true)
     try {
@@ -97,10 +124,11 @@ export function PhotoField({
       <FileField
         id={id}
         label={label}
-        hint={progress ?? (full ? `${most} photos are the most.` : hint)}
+        hint={progress ?? (full ? `${most} photos is the most you can add.` : hint)}
         error={problem ?? error}
         icon={ImagePlus}
-        action={several ? 'Take or choose photos' : 'Take or choose a photo'}
+        action={several ? 'Choose photos' : 'Choose a photo'}
+        quiet={!several}
         accept="image/*"
         multiple={several}
         disabled={full}
@@ -110,24 +138,31 @@ export function PhotoField({
           else onLeaving?.()
         }}
         onFiles={(files) => void read(several ? files : files.slice(0, 1))}
-      />
-      {camera ? (
-        <PhotoCamera onPhoto={shoot} onClose={() => setCamera(false)} />
-      ) : (
-        !full && (
-          <Button kind="inline" fit icon={Camera} onClick={() => setCamera(true)}>
-            Take it without leaving the app
-          </Button>
-        )
-      )}
+      >
+        <output className="photo-note">{note}</output>
+        {isOpen && !full ? (
+          <PhotoCamera onPhoto={shoot} onClose={() => setOpen(false)} onProblem={giveUp} />
+        ) : (
+          !full && (
+            <Button className="field-control" icon={Camera} onClick={openCamera}>
+              Take photo
+            </Button>
+          )
+        )}
+      </FileField>
       {photos.map((photo, at) => (
-        <PhotoPreview key={photo.sha256} photo={photo} name={`Photo ${at + 1}`}>
+        <PhotoPreview
+          key={photo.sha256}
+          photo={photo}
+          name={`Photo ${at + 1}`}
+          ref={at === photos.length - 1 ? last : undefined}
+        >
           {judged && photo.fault && (
             <PhotoAdvice
               fault={photo.fault}
               onAgain={() => {
                 onPhotos(photos.filter((other) => other !== photo))
-                setCamera(true)
+                openCamera()
               }}
               onKeep={() => onPhotos(photos.map((other) => (other === photo ? { ...photo, fault: null } : other)))}
             />

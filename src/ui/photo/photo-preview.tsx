@@ -1,15 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import './photo.css'
 
+type PhotoPreviewProps = {
+  photo: TakenPhoto
+  name: string
+  ref?: Ref<HTMLDivElement> | undefined
+  children?: ReactNode
+}
+
 /** A small picture of what was taken, with what can be done about it beside it. Give it a key: its photo never changes. */
-export function PhotoPreview({ photo, name, children }: { photo: TakenPhoto; name: string; children?: ReactNode }) {
+export function PhotoPreview({ photo, name, ref, children }: PhotoPreviewProps) {
   const [address] = useState(() => URL.createObjectURL(new Blob([photo.bytes], { type: photo.type })))
   useEffect(() => {
     return () => URL.revokeObjectURL(address)
   }, [address])
   return (
-    <div className="photo-preview">
+    <div className="photo-preview" ref={ref}>
       <img src={address} alt={name} />
       {children && <div className="photo-preview-actions">{children}</div>}
     </div>

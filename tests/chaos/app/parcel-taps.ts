@@ -84,8 +84,8 @@ export const tapAmendment: MakeTap = async (making) => {
   if (!(await stay(making.stage, making.walk))) return undefined
   const { words, steps } = await offers(making)
   const answers = drawAnswers(making.stage.random, making.n)
-  if (!words.includes('Change what was recorded')) return undefined
-  await pressed(making, 'Change what was recorded')
+  if (!words.includes('Correct this')) return undefined
+  await pressed(making, 'Correct this')
   const sheet = onSheet(making)
   const status = (await sheet.locator('input[name=status-status]:checked').inputValue()) as ParcelStatus
   let photos = 0
@@ -115,7 +115,7 @@ export const tapUndo: MakeTap = async (making) => {
   if ((await undo.count()) === 0) return undefined
   return {
     ...onParcel(making, steps),
-    words: `${doorOf(making)} taken back`,
+    words: `Undone: ${doorOf(making)}`,
     press: async () => await undo.click(),
     holds: (input) => (input as Stated).supersedes !== undefined && (input as Stated).status === undefined,
   }

@@ -52,6 +52,8 @@ async function attach(sheet: Locator, { optionalPhoto, picture }: SheetAnswers):
 /** Answers what the open sheet asks. Resolves with the number of photos on it. */
 export async function fillSheet(sheet: Locator, answers: SheetAnswers): Promise<number> {
   await sheet.waitFor()
+  const moreReasons = sheet.getByRole('button', { name: 'More reasons' })
+  if ((await moreReasons.count()) > 0) await moreReasons.click()
   await choose(sheet, 'status-reason', answers.reason)
   await choose(sheet, 'status-handover', answers.handover)
   await sheet.locator('#status-note').fill(answers.note)

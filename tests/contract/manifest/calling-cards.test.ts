@@ -70,7 +70,7 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
       await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: tomorrow?.id ?? '', ...left })),
     ).toMatchObject([{ kind: 'applied' }])
     const { body } = await whereIs(0)
-    expect(body).toEqual({ kind: 'found', where: 'left', date: '2026-05-15' })
+    expect(body).toEqual({ kind: 'found', where: 'left', date: '2026-05-15', handover: 'neighbour', place: '16' })
   })
 
   it('tells nothing of anybody', async () => {

@@ -33,7 +33,7 @@ const photo = async (dialog: Dialog) => {
   await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
 }
 const name = async (dialog: Dialog, words: string) =>
-  await dialog.getByRole('textbox', { name: 'Name of who signed' }).fill(words)
+  await dialog.getByRole('textbox', { name: 'Signed by' }).fill(words)
 
 async function sign(page: Page, dialog: Dialog): Promise<void> {
   const glass = dialog.locator('.signature-pad')
@@ -61,15 +61,15 @@ const handings: readonly Handing[] = [
   {
     services: 'next_day',
     handover: 'Someone in the household',
-    answer: async (_, dialog) => await dialog.getByLabel(/^Name of who took it/).fill('H. Example'),
+    answer: async (_, dialog) => await dialog.getByLabel(/^Name of the person who took it/).fill('H. Example'),
     proof: { handover: 'household', takenBy: 'H. Example' },
   },
   {
     services: 'stated_day',
     handover: 'A neighbour',
     async answer(_, dialog) {
-      await dialog.getByLabel(/^Name of who took it/).fill('N. Example')
-      await dialog.getByLabel('House number of the neighbour').fill('16')
+      await dialog.getByLabel(/^Name of the person who took it/).fill('N. Example')
+      await dialog.getByLabel('Neighbour’s house number').fill('16')
     },
     proof: { handover: 'neighbour', takenBy: 'N. Example' },
   },
@@ -108,7 +108,7 @@ const handings: readonly Handing[] = [
     handover: 'Someone in the household',
     async answer(_, dialog) {
       await name(dialog, 'T. Example')
-      await dialog.getByRole('radio', { name: 'Typed name' }).check()
+      await dialog.getByRole('radio', { name: 'Type name' }).check()
     },
     proof: { handover: 'household', signedBy: 'T. Example', signature: { kind: 'typed' } },
   },

@@ -86,7 +86,7 @@ test('a photo of 20 MB becomes a small one that arrives; a file of 20 MB that is
     await expect(text).toHaveValue(note)
 
     await file.setInputFiles(files.garbage)
-    await expect(page.getByText('This file is no picture that this phone can read.')).toBeVisible(decoding)
+    await expect(page.getByText('This phone can’t read this file as a photo.')).toBeVisible(decoding)
     await expect(text).toHaveValue(note)
     await expect(reason).toBeChecked()
     await expect(previews).toHaveCount(1)

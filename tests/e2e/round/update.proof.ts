@@ -31,6 +31,7 @@ async function typeNote(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/manifest`)
   await page.locator('a.list-row').first().click()
   await page.getByRole('button', { name: 'Unable', exact: true }).click()
+  await page.getByRole('button', { name: 'More reasons' }).click()
   await page.getByRole('radio', { name: /Refused/ }).check()
   await noteField(page).fill(note)
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { parcelOf } from '#support/parcels.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -58,6 +58,21 @@ test('without the line, a new address is checked, kept and waits; what was typed
   await expect(page.getByText('New address saved')).toBeVisible()
   await page.goto('/outbox')
   await expect(page.getByRole('heading', { name: 'Change an address to 14 Sample Road' })).toBeVisible()
+})
+
+test('the desk sees the signature that was drawn at the door', async () => {
+  const time = '2026-05-14T09:00:00.000Z'
+  const stamp = { id: numberedId(7), by: 'courier', deviceTime: time, occurredAt: time } as const
+  const strokes = [[200, 240, 300, 80, 400, 280, 500, 80, 600, 280]]
+  const proof = { handover: 'recipient', signedBy: 'A. Example', signature: { kind: 'drawn', strokes } } as const
+  const page = await openParcel({
+    status: 'delivered',
+    events: [{ ...stamp, kind: 'status', status: 'delivered', photos: [], proof }],
+  })
+  const signature = page.getByRole('figure', { name: 'Signature of A. Example' })
+  await expect(signature.locator('polyline')).toHaveAttribute('points', strokes.join(' ').replaceAll(',', ' '))
+  await expect(signature).toBeInViewport()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
 test(

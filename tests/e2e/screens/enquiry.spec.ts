@@ -252,7 +252,7 @@ test(
       file('good.jpg', 4),
       { name: 'bad.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') },
     ])
-    await expect(page.getByText('bad.heic: This file is no picture that this phone can read.')).toBeVisible()
+    await expect(page.getByText('bad.heic: This phone can’t read this file as a photo.')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
     await input.setInputFiles(Array.from({ length: 20 }, (_, at) => file(`more-${at}.jpg`, 10 + at)))
     await expect(page.getByText('20 photos are the most. The others were left out.')).toBeVisible()

@@ -77,6 +77,19 @@ test('a loaded van is still to be delivered, door by door, until nothing is left
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
 })
 
+test('the next stop is delivered, or not, straight from Today, and Back returns there', async () => {
+  const page = await open('/', vanload)
+  for (const [name, title] of [
+    ['Deliver', 'Delivered, 1 Example Street'],
+    ['Unable', 'Unable to deliver, 1 Example Street'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  }
+})
+
 test('loading a parcel keeps Deliver first and is said with its door', async () => {
   const page = await open(`/manifest/${parcels[0]?.id}`, round)
   await expect(pinned(page).getByRole('button').first()).toHaveText('Deliver')

@@ -205,7 +205,7 @@ test('an advert with personal details, or without what it needs, is named wrong 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('This file is no picture that this phone can read.')).toBeVisible()
+  await expect(page.getByText('This phone can’t read this file as a photo.')).toBeVisible()
   await button(page, 'Start again').click()
   await expect(page.getByLabel('What are you selling?')).toHaveValue('')
   expect(await storedRows(page, 'marketDrafts')).toEqual([])

@@ -59,7 +59,7 @@ test('every waiting thing is listed in its group, in words', async () => {
   const attention = group(page, 'Needs you')
   await expect(attention.getByRole('listitem')).toHaveCount(2)
   await expect(attention).toContainText('Delivered, 1 Example Street')
-  await expect(attention).toContainText('This one needs the name of who signed.')
+  await expect(attention).toContainText('Enter the name of the person signing.')
   await expect(attention).toContainText('Something this version can’t read')
   const queued = group(page, 'Queued')
   await expect(queued.getByRole('heading', { level: 3 })).toHaveText([

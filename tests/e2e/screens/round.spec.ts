@@ -241,7 +241,7 @@ test.describe('A parcel', () => {
     await expect(page.getByRole('link', { name: 'Open stop 48' })).toBeFocused()
     await page.locator('output').getByRole('button', { name: 'Undo' }).click()
     await expect(button(page, 'Confirm')).toBeVisible()
-    await expect(page.getByText('Taken back: confirmed')).toBeVisible()
+    await expect(page.getByText('Undone: confirmed')).toBeVisible()
   })
 
   test('offers the undo for thirty seconds and a change with a reason after that', { tag: '@proof' }, async () => {
@@ -250,12 +250,12 @@ test.describe('A parcel', () => {
     await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeVisible()
     await page.clock.setFixedTime(new Date(drawnMorning.getTime() + 31_000))
     await page.reload()
-    await button(page, 'Change what was recorded').click()
+    await button(page, 'Correct this').click()
     await page.getByRole('radio', { name: 'Missing' }).check()
-    await button(page, 'Save the change').click()
-    await expect(page.getByRole('alert')).toContainText('Say why you change what was recorded.')
-    await page.getByRole('textbox', { name: 'Why you change it' }).fill('Pressed the wrong button')
-    await button(page, 'Save the change').click()
+    await button(page, 'Save the correction').click()
+    await expect(page.getByRole('alert')).toContainText('Enter the reason for the change.')
+    await page.getByRole('textbox', { name: 'Reason for the change' }).fill('Pressed the wrong button')
+    await button(page, 'Save the correction').click()
     await expect(page.getByText('Changed to missing')).toBeVisible()
   })
 
@@ -264,7 +264,8 @@ test.describe('A parcel', () => {
     await button(page, 'Unable').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Unable' }).click()
-    await expect(page.getByRole('alert')).toContainText('Say why it cannot be delivered.')
+    await expect(page.getByRole('alert')).toContainText('Choose why it can’t be delivered.')
+    await dialog.getByRole('button', { name: 'More reasons' }).click()
     await page.getByRole('radio', { name: /No access/ }).check()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Unable' }).click()
@@ -314,7 +315,7 @@ test.describe('A parcel', () => {
     ['Carry forward', 'Carry forward, 47 Example Street', 48],
     ['Missing', 'Missing, 47 Example Street', 48],
     ['Damaged', 'Damaged, 47 Example Street', 48],
-    ['Change what was recorded', 'Change what was recorded, 0 Test Close', 1],
+    ['Correct this', 'Correct this, 0 Test Close', 1],
   ] as const) {
     test(`closes the sheet “${name}” by Back and names the door in its title`, { tag: '@proof' }, async () => {
       const page = await open(`/manifest/${stop(place)}`, drawn())
@@ -396,10 +397,10 @@ test.describe('A parcel', () => {
     await expect(dialog.getByRole('radio', { name: 'Safe place' })).toHaveCount(0)
     await dialog.getByRole('radio', { name: 'The recipient' }).check()
     await expect(dialog.locator('input[type=file]')).toHaveCount(0)
-    await dialog.getByRole('textbox', { name: 'Name of who signed' }).fill('F. Dummy')
-    await dialog.getByRole('radio', { name: 'Typed name' }).check()
+    await dialog.getByRole('textbox', { name: 'Signed by' }).fill('F. Dummy')
+    await dialog.getByRole('radio', { name: 'Type name' }).check()
     await dialog.getByRole('button', { name: 'Deliver' }).click()
-    await expect(page.getByRole('alert')).toContainText('Say how you checked the age.')
+    await expect(page.getByRole('alert')).toContainText('Say how you checked their age.')
     await dialog.getByRole('radio', { name: 'Looked over 25' }).check()
     await dialog.getByRole('button', { name: 'Deliver' }).click()
     await expect(page.getByText('Signed by F. Dummy, typed')).toBeVisible()

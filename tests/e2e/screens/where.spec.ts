@@ -17,7 +17,13 @@ test.afterAll(async () => {
 test('whoever has a card is told where the parcel is, or why not', async () => {
   const { page } = await app.open()
   const answers: Record<string, object | number> = {
-    '12345678': { kind: 'found', where: 'left', date: londonDay(new Date()) },
+    '12345678': {
+      kind: 'found',
+      where: 'left',
+      date: londonDay(new Date()),
+      handover: 'safe_place',
+      place: 'Behind the blue bin',
+    },
     '22222222': 404,
     '33333333': { kind: 'expired' },
     '44444444': 429,
@@ -42,10 +48,10 @@ test('whoever has a card is told where the parcel is, or why not', async () => {
     await page.getByRole('button', { name: 'Find the parcel' }).click()
   }
   await find('1234')
-  await expect(page.getByText('A card’s number has 8 digits')).toBeVisible()
+  await expect(page.getByText('The number on a card has 8 digits')).toBeVisible()
   await expect(field).toBeFocused()
   await find('1234 5678')
-  await expect(page.getByText('It was delivered today. Your card says where.')).toBeVisible()
+  await expect(page.getByText('It was left in a safe place today: Behind the blue bin.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   for (const [code, title] of [
     ['22222222', 'No card has this number'],
@@ -69,5 +75,5 @@ test('a courier who carries a parcel forward reads the number for its card', asy
   await seed(page, { manifests: [drawnRound], parcels })
   await page.goto(`/manifest/${stop(42)}`)
   const code = cardCodeOf(carried)
-  await expect(page.getByText(`Write ${code.slice(0, 4)} ${code.slice(4)} on the card.`)).toBeVisible()
+  await expect(page.getByText(`Write ${code.slice(0, 4)} ${code.slice(4)} on the card so the customer can track it`)).toBeVisible()
 })

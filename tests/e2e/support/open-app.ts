@@ -18,6 +18,8 @@ export interface OpenOptions {
   config?: RuntimeConfig
   /** Further switches of the browser, such as those of a camera that shows a film. */
   args?: string[]
+  /** With a screen that is touched. */
+  touch?: boolean
   /** With its worker, which then answers before a test can. */
   worker?: boolean
 }
@@ -60,7 +62,7 @@ async function createApp(served: RuntimeConfig): Promise<App> {
   return {
     address,
     logged,
-    async open({ view = phoneView, config = served, args = [], worker = false } = {}) {
+    async open({ view = phoneView, config = served, args = [], touch = false, worker = false } = {}) {
       const { testId } = test.info()
       await closeThoseOfOtherTests(testId)
       // The setting of the browser, not a style: only that reaches the media queries in em.
@@ -68,6 +70,7 @@ async function createApp(served: RuntimeConfig): Promise<App> {
       const context = await browser.newContext({
         baseURL: address,
         viewport: { width: view.width, height: view.height },
+        hasTouch: touch,
         reducedMotion: 'reduce',
         serviceWorkers: worker ? 'allow' : 'block',
         locale: 'en-GB',

@@ -27,14 +27,14 @@ it('the history says what happened, newest first, with the days as one speaks of
   expect(lines(parcel, '2026-05-14', true)[0]).toBe('Loaded | Today 07:00, by you')
 })
 
-it('a step that was taken back and one of the depot are told as such', () => {
+it('a step that was undone and one of the depot are told as such', () => {
   const confirmed = after(parcelOf(), { status: 'confirmed' })
   const input = { parcelId: confirmed.id, supersedes: confirmed.events[0]?.id ?? '', baseVersion: 1 }
   const undone = accepted(actOnParcel(confirmed, { command: 'undoParcelStatus', input }, stampOf(5)))
   const recalled = recallParcel(undone, stampOf(6, { by: 'depot' }))
   expect(lines(recalled).slice(0, 3)).toEqual([
     'Recalled | Today 07:00, from the depot',
-    'Taken back: confirmed | Today 07:00, by you',
+    'Undone: confirmed | Today 07:00, by you',
     'Confirmed | Today 07:00, by you',
   ])
 })
@@ -50,7 +50,7 @@ it('an amendment and a proof bring their facts along', () => {
     note: 'In the porch',
   })
   expect(lines(changed)[0]).toBe(
-    'Changed to delivered | Today 07:00, by you | Because: They came back | Safe place | In the porch | 1 photo',
+    'Changed to delivered | Today 07:00, by you | Reason: They came back | Safe place | In the porch | 1 photo',
   )
 })
 

@@ -102,6 +102,14 @@ describe('what a filled sheet stands for', () => {
     })
   })
 
+  it('carries forward only for a reason that can be carried forward, whatever was chosen for another status', () => {
+    const carry = { status: 'carry_forward' } as const
+    expect(deedOf(carry, { ...emptyForm, reason: 'lost' }, plain)).toEqual({ statement: carry })
+    expect(deedOf(carry, { ...emptyForm, reason: 'no_access' }, plain)).toEqual({
+      statement: { ...carry, reason: 'no_access' },
+    })
+  })
+
   it('is a mark with its note', () => {
     expect(deedOf({ mark: 'damaged' }, { ...emptyForm, note: 'Wet' }, plain)).toEqual({ mark: 'damaged', note: 'Wet' })
   })
@@ -170,7 +178,7 @@ it('a refusal is said at the field that puts it right', () => {
   expect(fieldOf('proof-missing', emptyForm)).toBe('handover')
   expect([fieldOf('proof-missing', neighbour), problemWords('proof-missing', neighbour)]).toEqual([
     'note',
-    'Say which house took it.',
+    'Which house number?',
   ])
   expect(fieldOf('parcel-recalled', emptyForm)).toBeUndefined()
 })
@@ -197,7 +205,7 @@ it('a draft of an earlier version of the app lacks nothing that is asked now', (
 
 it('a reason tells what it needs and what happens next', () => {
   expect(reasonHint('business_closed')).toBe('Photo and card needed. Carry it forward to a day when it is open.')
-  expect(reasonHint('lost')).toBe('Tell the depot today. It opens a search. Counts against you.')
+  expect(reasonHint('lost')).toBe('Tell the depot today. They’ll start a trace. Affects your score.')
 })
 
 it('a sheet begins with its own draft and with no other', () => {

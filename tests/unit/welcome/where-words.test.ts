@@ -14,12 +14,27 @@ describe('the answer to a card’s number', () => {
         expect(text).not.toMatch(/on (today|yesterday|tomorrow)/)
       }
     }
+    // A service of before says no more than that.
     expect(whereWords({ kind: 'found', where: 'left', date: today }, today).text).toBe(
-      'It was delivered today. Your card says where.',
+      'It was delivered today. See your card.',
     )
     expect(whereWords({ kind: 'found', where: 'delivered', date: '2026-05-11' }, today).text).toBe(
       'It was delivered on Monday 11 May.',
     )
+  })
+
+  it.each([
+    [{ where: 'left', handover: 'safe_place', place: 'Behind the blue bin' }, 'It was left in a safe place today: Behind the blue bin.'],
+    [{ where: 'left', handover: 'safe_place', place: 'In the porch. ' }, 'It was left in a safe place today: In the porch.'],
+    [{ where: 'left', handover: 'safe_place' }, 'It was left in a safe place today. Your card says where.'],
+    [{ where: 'left', handover: 'neighbour', place: '16' }, 'It was handed to a neighbour at number 16 today.'],
+    [{ where: 'left', handover: 'neighbour' }, 'It was handed to a neighbour today. Your card says which house.'],
+    [{ where: 'delivered', handover: 'recipient' }, 'It was handed to the recipient today.'],
+    [{ where: 'delivered', handover: 'household' }, 'It was handed to someone in the household today.'],
+    [{ where: 'delivered', handover: 'letterbox' }, 'It was put through the letterbox today.'],
+    [{ where: 'delivered', handover: 'locker' }, 'It was left in a parcel locker today.'],
+  ] as const)('says how it was handed over: %o', (found, text) => {
+    expect(whereWords({ kind: 'found', date: today, ...found }, today).text).toBe(text)
   })
 
   it('says what can be done where there is none', () => {

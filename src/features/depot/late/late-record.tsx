@@ -7,6 +7,7 @@ import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { GivenSignature } from '#ui/drawings/signature-drawing.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -70,6 +71,9 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
           </p>
         ))}
         <SentPhotos photos={sentPhotos('manifest', event.photos)} />
+        {event.proof?.signature?.kind === 'drawn' && (
+          <GivenSignature strokes={event.proof.signature.strokes} signedBy={event.proof.signedBy} />
+        )}
         <p className="measure">{standing}</p>
         <SeenLine late={late} seeing={seeing} />
         {seeing?.sync === 'attention' && (

@@ -3,6 +3,7 @@ import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { ParcelEvent } from '#contracts/parcel.ts'
 import { historyItems, type HistoryItem } from '#domain/parcel/history-items.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { GivenSignature } from '#ui/drawings/signature-drawing.tsx'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
@@ -31,6 +32,9 @@ const lineOf = ({ id, event, title, meta, facts }: HistoryItem, recordsDeliverie
         </p>
       ))}
       {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
+      {event?.proof?.signature?.kind === 'drawn' && (
+        <GivenSignature strokes={event.proof.signature.strokes} signedBy={event.proof.signedBy} />
+      )}
     </>
   ),
 })

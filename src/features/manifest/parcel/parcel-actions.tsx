@@ -5,27 +5,40 @@ import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { nextActions } from './parcel-next.ts'
+import { moreForDoor } from './parcel-fact-words.ts'
 
 export interface NextStop {
   to: string
   sequence: number
 }
 
+/** The other parcels for the same door that are left. */
+export interface SameDoor {
+  to: string
+  count: number
+}
+
 type ParcelActionsProps = {
   parcel: Parcel
   next: NextStop | null
+  door: SameDoor | null
   problem: string | null
   onStatus: (status: ParcelStatus) => void
 }
 
-/** One filled button: what this parcel needs now, or the way to the next one. Nothing illegal is offered. */
-export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActionsProps) {
+/** One filled button: what this parcel needs now, else the rest of its door, else the next stop. Nothing illegal is offered. */
+export function ParcelActions({ parcel, next, door, problem, onStatus }: ParcelActionsProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const labels = statusLabels(recordsDeliveries)
   const { lead, others } = nextActions(parcel, next !== null, recordsDeliveries)
-  if (lead === null && others.length === 0 && next === null) return null
+  if (lead === null && others.length === 0 && next === null && door === null) return null
+  // Standing at the door, the courier hands over what else is for it before driving on.
+  const onward = [
+    ...(door ? [{ to: door.to, label: moreForDoor(door.count) }] : []),
+    ...(next ? [{ to: next.to, label: `Open stop ${next.sequence}` }] : []),
+  ]
   return (
-    <ActionBar buttons={[parcel.id, lead, next?.to, ...others].join()}>
+    <ActionBar buttons={[parcel.id, lead, ...onward.map(({ to }) => to), ...others].join()}>
       {problem && (
         <p className="parcel-problem" role="alert">
           {problem}
@@ -41,11 +54,12 @@ export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActions
           {labels[lead].action}
         </Button>
       )}
-      {!lead && next && (
-        <ButtonLink kind="primary" to={next.to}>
-          Open stop {next.sequence}
-        </ButtonLink>
-      )}
+      {!lead &&
+        onward.map(({ to, label }, at) => (
+          <ButtonLink key={to} kind={at === 0 ? 'primary' : 'secondary'} to={to}>
+            {label}
+          </ButtonLink>
+        ))}
       {others.length > 0 && (
         <ButtonRow columns={others.length === 3 ? 3 : 2}>
           {others.map((status) => (

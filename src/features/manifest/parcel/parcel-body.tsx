@@ -43,14 +43,14 @@ export function ParcelBody({
   )
   const amend = event?.kind === 'status' && (
     <Button kind="inline" fit onClick={() => onAmend(event)}>
-      Change what was recorded
+      Correct this
     </Button>
   )
   return (
     <Section tight>
       {sync === 'attention' && (
         <div className="parcel-notice">
-          <SyncWord kind="attention">A step of yours was not taken.</SyncWord> <TextLink to="/outbox">See why</TextLink>
+          <SyncWord kind="attention">The depot didn’t accept your last step.</SyncWord> <TextLink to="/outbox">See why</TextLink>
         </div>
       )}
       <ParcelHead parcel={parcel} sync={sync} heading={heading} />

@@ -19,7 +19,7 @@ import { ParcelSheet } from './parcel-sheet.tsx'
 import { knownParcels, type RoundList } from '../list/round-list-store.ts'
 import type { SheetKind } from '../status/parcel-draft.ts'
 import { shortName } from '../status/status-deed.ts'
-import { useAskedDelivery } from './use-asked-delivery.ts'
+import { useAskedSheet } from './use-asked-sheet.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
 import { useParcelDeeds } from './use-parcel-deeds.ts'
 import './parcel.css'
@@ -73,7 +73,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
   const parcel = overlaid?.row
   const hasReadSettings = useHasReadRecordsDeliveries()
   const deeds = useParcelDeeds(parcelId, parcel)
-  useAskedDelivery(parcel)
+  useAskedSheet(parcel)
   const heading = useDetailFocus(parcelId, parcel !== undefined, parcel?.status)
   const { place } = deeds
 
@@ -98,6 +98,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     )
   }
   const next = data?.next && { to: parcelAddress(data.next.id, view), sequence: data.next.sequence }
+  const door = data && data.door.length > 0 ? { to: selectAddress(view, parcelId), count: data.door.length } : null
   // Buttons that come one after the other move under the thumb: they are drawn when all that decides about them is known.
   const isKnown = data !== undefined && hasReadSettings
   return (
@@ -108,7 +109,13 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
       right={<Beside ids={outline?.ids ?? []} at={at} view={view} />}
       actions={
         isKnown ? (
-          <ParcelActions parcel={parcel} next={next ?? null} problem={deeds.problem} onStatus={deeds.onStatus} />
+          <ParcelActions
+            parcel={parcel}
+            next={next ?? null}
+            door={door}
+            problem={deeds.problem}
+            onStatus={deeds.onStatus}
+          />
         ) : (
           unknownActions
         )
@@ -127,7 +134,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
         <ParcelRest
           parcel={parcel}
           hasNextStop={next !== undefined}
-          door={data.door.length > 0 ? { to: selectAddress(view, parcelId), count: data.door.length } : null}
+          door={door}
           stairwell={
             data.stairwell.length > 0
               ? { to: selectAddress(view, parcelId, 'stairwell'), count: data.stairwell.length + data.door.length }

@@ -9,10 +9,10 @@ export function notToday(services: readonly ServiceFlag[], handover: Handover): 
   return `Not today: this one needs ${need}.`
 }
 
-/** "1 earlier attempt of at most 3. This is the last one." */
+/** Returns which attempt today’s is: "Attempt 3 of 3. This is the last one." */
 export function attemptWords(attempts: number, most: number): string {
-  const earlier = `${attempts} earlier ${attempts === 1 ? 'attempt' : 'attempts'} of at most ${most}.`
-  return attempts === most - 1 ? `${earlier} This is the last one.` : earlier
+  const now = `Attempt ${attempts + 1} of ${most}`
+  return attempts === most - 1 ? `${now}. This is the last one.` : now
 }
 
 const placeOf = ({ address: { lat, lng } }: Pick<Parcel, 'address'>) =>
@@ -30,3 +30,6 @@ export function awayWords(from: Pick<Parcel, 'address'>, to: Pick<Parcel, 'addre
       : `${(metres / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} km`
   return `${far} as the crow flies`
 }
+
+/** Returns how many other parcels are left for the same door: "2 more for this door". */
+export const moreForDoor = (count: number): string => `${count} more for this door`

@@ -16,8 +16,8 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
     <div className="parcel-facts">
       {leavesCard(parcel) && (
         <DefinitionRow icon={IdCard} label="Calling card">
-          Write <strong className="barcode">{groupsOfFour(cardCodeOf(parcel))}</strong> on the card. {location.host}
-          /where says with it where the parcel is.
+          Write <strong className="barcode">{groupsOfFour(cardCodeOf(parcel))}</strong> on the card so the customer can
+          track it at {location.host}/where.
         </DefinitionRow>
       )}
       {window && (

@@ -6,12 +6,12 @@ import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { SectionHeading } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { GivenSignature } from '#ui/drawings/signature-drawing.tsx'
 import { Timeline, type TimelineItem } from '#ui/drawings/timeline.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
-import { SignatureDrawing } from '../proof/signature-drawing.tsx'
 import { readEventSync } from './event-sync-store.ts'
 import { historyItems, type HistoryItem } from '#domain/parcel/history-items.ts'
 
@@ -57,12 +57,7 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
             <Facts facts={facts} />
             {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
             {event?.proof?.signature?.kind === 'drawn' && (
-              <div className="signature-kept">
-                <SignatureDrawing
-                  strokes={event.proof.signature.strokes}
-                  name={`Signature of ${event.proof.signedBy ?? 'the recipient'}`}
-                />
-              </div>
+              <GivenSignature strokes={event.proof.signature.strokes} signedBy={event.proof.signedBy} />
             )}
             {change?.eventId === id && change.action}
           </>

@@ -8,6 +8,8 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import type { SheetKind } from '../status/parcel-draft.ts'
+import type { SameDoor } from './parcel-actions.tsx'
+import { moreForDoor } from './parcel-fact-words.ts'
 import { nextActions } from './parcel-next.ts'
 
 const markIcons = { misrouted: CornerUpLeft, damaged: PackageX } as const
@@ -15,10 +17,9 @@ const markIcons = { misrouted: CornerUpLeft, damaged: PackageX } as const
 type ParcelRestProps = {
   parcel: Parcel
   hasNextStop: boolean
-  /** Other parcels for the same door that are left too. */
-  door: { to: string; count: number } | null
+  door: SameDoor | null
   /** Those of the other doors of its stairwell, with those of its own. */
-  stairwell: { to: string; count: number } | null
+  stairwell: SameDoor | null
   onStatus: (status: ParcelStatus) => void
   onSheet: (sheet: SheetKind) => void
 }
@@ -26,17 +27,18 @@ type ParcelRestProps = {
 /** What is allowed but rare, and the way to the other parcels of the door. */
 export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onSheet }: ParcelRestProps) {
   const recordsDeliveries = useRecordsDeliveries()
-  const { rest } = nextActions(parcel, hasNextStop, recordsDeliveries)
+  const { lead, rest } = nextActions(parcel, hasNextStop, recordsDeliveries)
   const marks = nextMarks(parcel)
   return (
     <>
-      {door && (
+      {/* Once its own work is done, the pinned bar leads there. */}
+      {door && lead && (
         <div className="parcel-door">
           <NavRow
             to={door.to}
             icon={CopyCheck}
-            label={`${door.count} more for this door`}
-            meta="Record them together with this one"
+            label={moreForDoor(door.count)}
+            meta="Update them together"
           />
         </div>
       )}
@@ -53,7 +55,7 @@ export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onS
       {rest.length + marks.length > 0 && (
         <Section tight>
           <Stack gap={8}>
-            <h2>Something else</h2>
+            <h2>More options</h2>
             {rest.map((status) => (
               <Button key={status} icon={statusLook(status, recordsDeliveries).icon} onClick={() => onStatus(status)}>
                 {statusLabels(recordsDeliveries)[status].action}

@@ -1,20 +1,20 @@
 import { Checkbox } from '#ui/controls/choice.tsx'
 import type { DoorPosition } from './use-position.ts'
 
-/** What has come of looking, in one sentence. */
+/** Returns how far finding the location has come, in one sentence. */
 function foundWords({ consent, found }: DoorPosition): string {
-  if (!consent) return 'Off: where you are is not kept.'
-  if (found === undefined) return 'Looking for the place. You need not wait.'
-  if (found === 'position_denied') return 'The place is not allowed for this app. It goes without.'
-  if (found === 'position_unknown') return 'The place was not found. It goes without.'
-  return `Found within ${found.accuracy} m. It goes to the depot with the proof.`
+  if (!consent) return 'Location off.'
+  if (found === undefined) return 'Finding your location. You don’t have to wait.'
+  if (found === 'position_denied') return 'Location isn’t allowed for this app. The proof is sent without it.'
+  if (found === 'position_unknown') return 'Location not found. The proof is sent without it.'
+  return `Location found (±${Math.round(found.accuracy)} m). It’s sent with the proof.`
 }
 
 /** The courier's own choice, kept for the next door. */
 export function PositionField({ position }: { position: DoorPosition }) {
   return (
     <Checkbox
-      label="Add where I am"
+      label="Add location"
       hint={foundWords(position)}
       checked={position.consent}
       onChange={(event) => position.onConsent(event.target.checked)}

@@ -16,20 +16,23 @@ type ProofFieldsProps = {
 
 const ageChecks = Object.entries(ageCheckWords).map(([value, label]) => ({ value, label }))
 
-/** What the field for words is called: at a neighbour it holds the house, at a safe place where that is. */
+/** Returns the label of the note: for a neighbour it holds the house number, for a safe place where that is. */
 export function noteTexts(
   status: ParcelStatus | null,
   handover: Handover | '',
   parcels: readonly Parcel[],
 ): Pick<FieldTexts, 'label' | 'hint'> {
   if (status !== 'delivered') return { label: 'Note (optional)' }
-  if (handover === 'neighbour') return { label: 'House number of the neighbour' }
+  if (handover === 'neighbour') return { label: 'Neighbour’s house number' }
   if (handover !== 'safe_place') return { label: 'Note (optional)' }
   const agreed = parcels.find(({ safePlace }) => safePlace !== null)?.safePlace
-  return { label: 'Where exactly (optional)', ...(agreed ? { hint: `Agreed with the depot: ${agreed}` } : {}) }
+  return {
+    label: 'Where exactly (optional)',
+    hint: `${agreed ? `Agreed with the depot: ${agreed}. ` : ''}The customer can see this.`,
+  }
 }
 
-/** Who took it and what shows that, as the services of the parcels ask together. */
+/** Asks who took the parcels and for the proof that all their services together require. */
 export function ProofFields({ parcels, form, onForm, errorAt }: ProofFieldsProps) {
   const needs = sharedNeeds(parcels, form.handover)
   const options = sharedHandovers(parcels).map((value) => ({ value, label: handoverWords[value] }))
@@ -39,7 +42,7 @@ export function ProofFields({ parcels, form, onForm, errorAt }: ProofFieldsProps
       <RadioGroup
         id="status-handover"
         name="status-handover"
-        label="Who took it, or where it is"
+        label="Who did you give it to, or where did you leave it?"
         error={errorAt('handover')}
         options={options}
         value={form.handover}
@@ -49,7 +52,7 @@ export function ProofFields({ parcels, form, onForm, errorAt }: ProofFieldsProps
         <TextField
           {...name}
           id="status-takenBy"
-          label="Name of who took it (optional)"
+          label="Name of the person who took it (optional)"
           value={form.takenBy}
           onChange={(event) => onForm({ ...form, takenBy: event.target.value })}
         />
@@ -59,7 +62,7 @@ export function ProofFields({ parcels, form, onForm, errorAt }: ProofFieldsProps
           <TextField
             {...name}
             id="status-signedBy"
-            label="Name of who signed"
+            label="Signed by"
             error={errorAt('signedBy')}
             value={form.signedBy}
             onChange={(event) => onForm({ ...form, signedBy: event.target.value })}
@@ -79,7 +82,7 @@ export function ProofFields({ parcels, form, onForm, errorAt }: ProofFieldsProps
           id="status-ageCheck"
           name="status-ageCheck"
           label="Age check"
-          hint="Only this answer is kept: no picture of a person or a document."
+          hint="Only this answer is saved, never a picture of a person or a document."
           error={errorAt('ageCheck')}
           options={ageChecks}
           value={form.ageCheck}

@@ -9,8 +9,8 @@ import { SignaturePad } from './signature-pad.tsx'
 export type SignatureWay = 'drawn' | 'typed'
 
 const ways = [
-  { value: 'drawn', label: 'On the glass', icon: PenLine },
-  { value: 'typed', label: 'Typed name', icon: Keyboard },
+  { value: 'drawn', label: 'On screen', icon: PenLine },
+  { value: 'typed', label: 'Type name', icon: Keyboard },
 ] as const
 
 type SignatureFieldProps = {
@@ -22,7 +22,7 @@ type SignatureFieldProps = {
   onStrokes: (strokes: Stroke[]) => void
 }
 
-/** Somebody's hand on the glass, or that their name was typed for them. What was drawn stays when the way is changed. */
+/** Takes a signature drawn on the screen, or says that the typed name counts as one. The drawing stays if the way is changed. */
 export function SignatureField({ id, error, way, strokes, onWay, onStrokes }: SignatureFieldProps) {
   return (
     <FieldGroup id={id} label="Signature" {...(error === undefined ? {} : { error })}>
@@ -37,7 +37,7 @@ export function SignatureField({ id, error, way, strokes, onWay, onStrokes }: Si
           </>
         ) : (
           <p id={id} tabIndex={-1}>
-            The name above stands for the signature. Ask before you choose this.
+            The typed name counts as the signature. Ask them before you choose this.
           </p>
         )}
       </Stack>

@@ -1,7 +1,8 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Stroke } from '#contracts/parcel.ts'
 import { glass, keptStrokes } from '#domain/parcel/signature.ts'
-import { SignatureDrawing } from './signature-drawing.tsx'
+import { SignatureDrawing } from '#ui/drawings/signature-drawing.tsx'
+import './signature.css'
 
 /** Where a pointer is, in units of the glass. */
 function pointOf(event: Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>, box: DOMRect): [number, number] {
@@ -11,7 +12,7 @@ function pointOf(event: Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>, bo
   ]
 }
 
-/** A glass to sign on with a finger or a pen. Whoever can do neither has the typed name beside it. */
+/** A box to sign in with a finger or a pen. Anyone who can do neither has the typed name beside it. */
 export function SignaturePad({
   strokes,
   onStrokes,

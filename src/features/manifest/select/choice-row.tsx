@@ -10,7 +10,7 @@ type ChoiceRowProps = { parcel: Parcel; checked: boolean; onToggle: (parcelId: s
 export function ChoiceRow({ parcel, checked, onToggle }: ChoiceRowProps) {
   const labels = statusLabels(useRecordsDeliveries())
   const { address, sequence, status } = parcel
-  const place = [sequence > 0 && `${sequence} in the round`, labels[status].chip].filter(Boolean).join(', ')
+  const place = [sequence > 0 && `Stop ${sequence}`, labels[status].chip].filter(Boolean).join(', ')
   return (
     <Checkbox
       className="choice-lined choice-row"

@@ -8,7 +8,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { doorIds, stairwellIds } from './door.ts'
 import type { RoundPageProps } from '../list/list-page.tsx'
-import { listAddress, type Reach } from '../manifest-address.ts'
+import { listAddress, parcelAddress, type Reach } from '../manifest-address.ts'
 import { readParcels } from '../manifest-store.ts'
 import { readOpen } from '../open-parcels-store.ts'
 import { ParcelList } from '../list/parcel-list.tsx'
@@ -47,7 +47,9 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
     [start],
   )
   const chosen = useMemo(() => ({ ids, onToggle: toggle }), [ids, toggle])
-  const onDone = useCallback(() => void navigate(listAddress(view), { replace: true }), [navigate, view])
+  // The parcel that led here and is done itself leads on to the next stop.
+  const doneTo = asked !== null && !ids.has(asked) ? parcelAddress(asked, view) : listAddress(view)
+  const onDone = useCallback(() => void navigate(doneTo, { replace: true }), [navigate, doneTo])
   const actions = <SelectActions ids={ids} onDone={onDone} />
   const back = { to: listAddress(view), label: 'Stop selecting' }
   const rows = <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={asked} chosen={chosen} />

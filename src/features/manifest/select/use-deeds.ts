@@ -28,7 +28,7 @@ export function useDeeds(): Deeds {
   const undo = useCallback<Deeds['undo']>(
     async (kept, parcel) => {
       const problem = outcomeProblem(await undoDeed(kept))
-      toast({ text: problem ?? `${parcel ? objectOf(parcel) : `${kept.length} parcels`} taken back`, icon: Smartphone })
+      toast({ text: problem ?? `Undone: ${parcel ? objectOf(parcel) : `${kept.length} parcels`}`, icon: Smartphone })
     },
     [toast],
   )

@@ -1,9 +1,9 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Handover, Parcel, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
+import type { Handover, Parcel, ParcelStatus, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
 import { checkStatus } from '#domain/parcel/check-status.ts'
 import { allowedHandovers, proofFaults, proofNeeds, type ProofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
-import { reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
+import { carryForwardReasons, reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import type { Deed } from './status-deed.ts'
@@ -38,13 +38,13 @@ export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> =
   'amendment-reason-missing': 'amendment',
 }
 
-/** "Proof missing" is one of two things: nobody was named, or the neighbour has no house. */
+/** "Proof missing" means one of two things: no handover was chosen, or the neighbour's house number is missing. */
 export const fieldOf = (code: ParcelRefusal, form: StatusForm): FieldName | undefined =>
   code === 'proof-missing' ? (form.handover === 'neighbour' ? 'note' : 'handover') : refusedField[code]
 
-/** The words at the field. A neighbour's missing house has words of its own. */
+/** Returns the message at the field. A neighbour's missing house number has its own. */
 export const problemWords = (code: ParcelRefusal, form: StatusForm): string =>
-  code === 'proof-missing' && form.handover === 'neighbour' ? 'Say which house took it.' : refusalWords[code]
+  code === 'proof-missing' && form.handover === 'neighbour' ? 'Which house number?' : refusalWords[code]
 
 export interface SheetProblem {
   /** Undefined where no field puts it right. */
@@ -129,7 +129,7 @@ export function reasonHint(reason: UnableReason): string {
   const { photoNeeded, cardNeeded, countsAgainstCourier, nextAction } = unableReasons[reason]
   const needs = [photoNeeded && 'photo', cardNeeded && 'card'].filter(Boolean).join(' and ')
   const needed = needs === '' ? '' : `${needs.charAt(0).toUpperCase()}${needs.slice(1)} needed. `
-  return `${needed}${nextAction}${countsAgainstCourier ? ' Counts against you.' : ''}`
+  return `${needed}${nextAction}${countsAgainstCourier ? ' Affects your score.' : ''}`
 }
 
 /** Nothing where the glass is empty: that is asked for in other words than a dot on it. */
@@ -151,7 +151,13 @@ function proofOf(form: StatusForm, needs: ProofNeeds | undefined): Proof | undef
   }
 }
 
-/** The press that a filled sheet stands for. Answers that the sheet does not ask for are left out, and so is a place of anything but a delivery. */
+/** Whether the reason that the form holds may be sent with the status: it may have been chosen for another one. */
+function takesReason(status: ParcelStatus, reason: StatusForm['reason']): boolean {
+  if (reason === '') return false
+  return status === 'unable_to_deliver' || (status === 'carry_forward' && carryForwardReasons.includes(reason))
+}
+
+/** Returns what a filled sheet records. Answers that it does not ask for are left out, and so is the location of anything but a delivery. */
 export function deedOf(
   sheet: SheetKind,
   form: StatusForm,
@@ -161,12 +167,11 @@ export function deedOf(
   const note = form.note.trim() || undefined
   if ('mark' in sheet) return { mark: sheet.mark, note }
   const { status, amends } = sheet
-  const asksReason = status === 'unable_to_deliver' || status === 'carry_forward'
   const proof = status === 'delivered' ? proofOf(form, sharedNeeds(parcels, form.handover)) : undefined
   return {
     statement: {
       status,
-      ...(asksReason && form.reason ? { reason: form.reason } : {}),
+      ...(form.reason !== '' && takesReason(status, form.reason) ? { reason: form.reason } : {}),
       ...(note ? { note } : {}),
       ...(proof ? { proof } : {}),
       ...(proof && location ? { location } : {}),

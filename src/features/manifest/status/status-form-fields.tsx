@@ -1,5 +1,8 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { Parcel, UnableReason } from '#contracts/parcel.ts'
-import { unableReasons } from '#domain/parcel/unable-reasons.ts'
+import { carryForwardReasons, reasonChoices, unableReasons } from '#domain/parcel/unable-reasons.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -22,24 +25,45 @@ export type FieldsProps = {
   errorAt: (field: FieldName) => string | undefined
 }
 
-const reasons = (Object.keys(unableReasons) as UnableReason[]).map((value) => ({
+const toOption = (value: UnableReason) => ({
   value,
   label: unableReasons[value].label,
   hint: reasonHint(value),
-}))
-const photoHints = { before: 'Take it before you post it.', after: undefined } as const
+})
+const photoHints = { before: 'Take the photo before posting.', after: undefined } as const
 
-function UnableReasons({ form, onForm, errorAt }: FieldsProps) {
+/** The most used reasons; the others on request, or where one of them is chosen already. */
+function UnableReasons({ parcels, form, onForm, errorAt }: FieldsProps) {
+  const { first, more } = reasonChoices(parcels)
+  const [hasAsked, setHasAsked] = useState(false)
+  const isLong = hasAsked || more.some((reason) => reason === form.reason)
+  const list = useRef<HTMLDivElement>(null)
   return (
-    <RadioGroup
-      id="status-reason"
-      name="status-reason"
-      label="Why"
-      error={errorAt('reason')}
-      options={reasons}
-      value={form.reason}
-      onChange={(reason) => onForm({ ...form, reason: reason as UnableReason })}
-    />
+    <div ref={list}>
+      <RadioGroup
+        id="status-reason"
+        name="status-reason"
+        label="Why"
+        error={errorAt('reason')}
+        options={(isLong ? [...first, ...more] : first).map(toOption)}
+        value={form.reason}
+        onChange={(reason) => onForm({ ...form, reason: reason as UnableReason })}
+      />
+      {!isLong && (
+        <Button
+          kind="inline"
+          fit
+          icon={ChevronDown}
+          onClick={() => {
+            setHasAsked(true)
+            // The button goes, so reading continues at the last reason that was there before.
+            list.current?.querySelectorAll('input')[first.length - 1]?.focus({ preventScroll: true })
+          }}
+        >
+          More reasons
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -50,21 +74,35 @@ function CarryReason({ form, onForm, errorAt }: FieldsProps) {
       label="Reason (optional)"
       error={errorAt('reason')}
       emptyLabel="No reason"
-      options={reasons}
-      value={form.reason}
+      options={carryForwardReasons.map(toOption)}
+      value={carryForwardReasons.find((reason) => reason === form.reason) ?? ''}
       onChange={(event) => onForm({ ...form, reason: event.target.value as UnableReason | '' })}
     />
   )
 }
 
 /** The questions of one sheet, in the order in which they are answered at the door. */
-export function StatusFormFields(props: FieldsProps) {
-  const { sheet, parcels, form, onForm, reading, onReading, onLeaving, position, errorAt } = props
+export function StatusFormFields(given: FieldsProps) {
+  const { sheet, parcels, form, reading, onReading, onLeaving, position, errorAt } = given
+  const [isCameraOpen, setCameraOpen] = useState(false)
+  // With the arrow keys an answer is chosen on the way to the next one: nothing may open then.
+  const isByKey = useRef(false)
+  const onForm = (next: StatusForm) => {
+    given.onForm(next)
+    const isAnswered = next.handover !== form.handover || next.reason !== form.reason
+    if (!isAnswered || isByKey.current || next.photos.length > 0) return
+    setCameraOpen(photoRule(sheet, next, parcels) === 'needed')
+  }
+  const props = { ...given, onForm }
   const status = 'status' in sheet ? sheet.status : null
   const rule = photoRule(sheet, form, parcels)
   const moment = status === 'delivered' ? sharedNeeds(parcels, form.handover)?.photoMoment : undefined
   return (
-    <>
+    <div
+      className="form"
+      onKeyDownCapture={() => (isByKey.current = true)}
+      onPointerDownCapture={() => (isByKey.current = false)}
+    >
       {status === 'unable_to_deliver' && <UnableReasons {...props} />}
       {status === 'carry_forward' && <CarryReason {...props} />}
       {status === 'delivered' && <ProofFields {...props} />}
@@ -81,6 +119,7 @@ export function StatusFormFields(props: FieldsProps) {
           reading={reading}
           onReading={onReading}
           onLeaving={onLeaving}
+          camera={{ isOpen: isCameraOpen, onOpen: setCameraOpen }}
         />
       )}
       <TextArea
@@ -96,7 +135,7 @@ export function StatusFormFields(props: FieldsProps) {
       {'amends' in sheet && sheet.amends !== undefined && (
         <TextArea
           id="status-amendment"
-          label="Why you change it"
+          label="Reason for the change"
           error={errorAt('amendment')}
           rows={2}
           maxLength={500}
@@ -104,6 +143,6 @@ export function StatusFormFields(props: FieldsProps) {
           onChange={(event) => onForm({ ...form, amendment: event.target.value })}
         />
       )}
-    </>
+    </div>
   )
 }

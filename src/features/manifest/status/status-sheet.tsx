@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -29,9 +29,9 @@ type StatusSheetProps = {
   onClose: (done: boolean) => void
 }
 
-/** The words on the button that ends the sheet. */
+/** Returns the label of the button that ends the sheet. */
 const actionOf = (sheet: SheetKind, labels: ReturnType<typeof statusLabels>): string =>
-  'status' in sheet ? (sheet.amends ? 'Save the change' : labels[sheet.status].action) : `Mark as ${sheet.mark}`
+  'status' in sheet ? (sheet.amends ? 'Save the correction' : labels[sheet.status].action) : `Mark as ${sheet.mark}`
 
 export function StatusSheet({
   sheet,
@@ -77,12 +77,25 @@ export function StatusSheet({
     setAttempt(attempt + 1)
   }
 
+  const formId = useId()
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
-  const title = 'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet, recordsDeliveries)
+  const title = 'amends' in sheet && sheet.amends ? 'Correct this' : deedTitle(sheet, recordsDeliveries)
   return (
-    <Sheet open onClose={() => onClose(false)} title={`${title}, ${doorTitle(parcels)}`}>
+    <Sheet
+      open
+      onClose={() => onClose(false)}
+      title={`${title}, ${doorTitle(parcels)}`}
+      // The shutter of the camera is where this button comes when there is a photo.
+      footButtons={`${photos.length}`}
+      foot={
+        <Button id={id(undefined)} form={formId} kind="primary" type="submit" aria-disabled={busy || reading}>
+          {actionOf(sheet, labels)}
+        </Button>
+      }
+    >
       <Section tight>
         <form
+          id={formId}
           className="form"
           noValidate
           onSubmit={(event) => {
@@ -112,9 +125,6 @@ export function StatusSheet({
             position={position}
             errorAt={(field) => shown.find((problem) => problem.field === field)?.text}
           />
-          <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy || reading}>
-            {actionOf(sheet, labels)}
-          </Button>
         </form>
       </Section>
     </Sheet>

@@ -8,7 +8,7 @@ import { PlainFrame } from '../plain-frame.tsx'
 import { askWhere } from './where-sync.ts'
 import { cardCodeIn, whereWords, type Told } from './where-words.ts'
 
-/** Tells whoever found a calling card where their parcel is. `service`: where the answer is asked for. */
+/** Tells the person who found a calling card where their parcel is. `service`: the address of the service that knows. */
 export function WhereScreen({ service }: { service: string | null }) {
   useTitle('Where is my parcel?')
   const [typed, setTyped] = useState('')
@@ -31,15 +31,15 @@ export function WhereScreen({ service }: { service: string | null }) {
     <PlainFrame>
       <div className="stack stack-8">
         <h1>Where is my parcel?</h1>
-        <p>Type the eight digits of the card that the courier left. Nobody’s name or address is shown here.</p>
+        <p>Enter the 8-digit number on the card that the courier left. No names or addresses are shown here.</p>
       </div>
       <form className="stack stack-16" noValidate onSubmit={(event) => void ask(event)}>
         <TextField
           id="card"
           ref={field}
           label="Number on the card"
-          hint="Eight digits, such as 1234 5678"
-          error={wrong ? 'A card’s number has 8 digits' : undefined}
+          hint="For example, 1234 5678"
+          error={wrong ? 'The number on a card has 8 digits' : undefined}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -47,7 +47,7 @@ export function WhereScreen({ service }: { service: string | null }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" kind="primary" aria-disabled={asking}>
-          {asking ? 'Looking …' : 'Find the parcel'}
+          {asking ? 'Looking…' : 'Find the parcel'}
         </Button>
       </form>
       <div aria-live="polite">

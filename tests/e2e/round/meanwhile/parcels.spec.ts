@@ -85,6 +85,6 @@ test(
     await findSignal(phone)
     await expect(phone.getByText('The sender wants it back.')).toBeVisible()
     await phone.goto('/outbox')
-    await expect(phone.getByText('The depot wants this parcel back. Hand it in, nothing else.')).toBeVisible()
+    await expect(phone.getByText('Return this parcel to the depot.')).toBeVisible()
   },
 )

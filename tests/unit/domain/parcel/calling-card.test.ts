@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#contracts/parcel.ts'
-import { cardCodeOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
+import { cardCodeOf, handoverOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const time = '2026-05-14T07:10:00.000Z'
@@ -49,7 +49,7 @@ describe('a calling card', () => {
   })
 })
 
-it('where a parcel is does not tell which neighbour or place has it', () => {
+it('where a parcel is tells whether somebody else or a place has it', () => {
   expect(
     [
       after('delivered', { proof: { handover: 'neighbour' } }),
@@ -63,4 +63,26 @@ it('where a parcel is does not tell which neighbour or place has it', () => {
     'depot',
   ])
   expect(whereIs(parcelOf({ marks: ['recalled'] }))).toBe('depot')
+})
+
+describe('how a parcel was handed over', () => {
+  const told = (handover: 'recipient' | 'neighbour' | 'safe_place', note?: string) =>
+    handoverOf(after('delivered', { proof: { handover }, note }))
+
+  it('is what the courier writes on the card', () => {
+    expect(told('safe_place', ' Behind the blue bin ')).toEqual({ handover: 'safe_place', place: 'Behind the blue bin' })
+    expect(told('safe_place')).toEqual({ handover: 'safe_place' })
+    expect(told('neighbour', '16')).toEqual({ handover: 'neighbour', place: '16' })
+  })
+
+  it('names nobody', () => {
+    expect(told('neighbour', 'Mrs Sample at number 16a')).toEqual({ handover: 'neighbour', place: '16a' })
+    expect(told('neighbour', 'Mrs Sample')).toEqual({ handover: 'neighbour' })
+    expect(told('recipient', 'Left with A. Example')).toEqual({ handover: 'recipient' })
+  })
+
+  it('is told of nothing but a delivery that stands', () => {
+    expect(handoverOf(after('carry_forward', { note: 'The dog is friendly' }))).toEqual({})
+    expect(handoverOf({ ...after('delivered', { proof: { handover: 'safe_place' } }), marks: ['recalled'] })).toEqual({})
+  })
 })

@@ -140,6 +140,6 @@ describe('a signature', () => {
 describe('reasons for not delivering', () => {
   it('holds nobody responsible for what a recipient or the weather did', () => {
     const blamed = Object.entries(unableReasons).filter(([, rule]) => rule.countsAgainstCourier)
-    expect(blamed.map(([reason]) => reason)).toEqual(['lost', 'out_of_time'])
+    expect(blamed.map(([reason]) => reason)).toEqual(['out_of_time', 'lost'])
   })
 })

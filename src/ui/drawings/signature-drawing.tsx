@@ -1,11 +1,11 @@
 import type { Stroke } from '#contracts/parcel.ts'
 import { glass } from '#domain/parcel/signature.ts'
-import './signature.css'
+import './signature-drawing.css'
 
 /** A touch without a move is a dot: a line needs two points to be seen. */
 const pointsOf = (stroke: Stroke): string => (stroke.length === 2 ? [...stroke, ...stroke] : stroke).join(' ')
 
-/** Lines of a pen in the text's colour. */
+/** Draws the lines of a pen in the colour of the text. */
 export function SignatureDrawing({ strokes, name }: { strokes: readonly Stroke[]; name: string }) {
   return (
     <figure aria-label={name}>
@@ -15,5 +15,14 @@ export function SignatureDrawing({ strokes, name }: { strokes: readonly Stroke[]
         ))}
       </svg>
     </figure>
+  )
+}
+
+/** A signature that was given, in a history. `signedBy`: the name of the person, where it is known. */
+export function GivenSignature({ strokes, signedBy }: { strokes: readonly Stroke[]; signedBy: string | undefined }) {
+  return (
+    <div className="signature-kept">
+      <SignatureDrawing strokes={strokes} name={`Signature of ${signedBy ?? 'the recipient'}`} />
+    </div>
   )
 }
