@@ -139,9 +139,7 @@ test.describe('the stand-in provider', () => {
     await press(page, 'Continue with Stand-in')
     await press(page, 'Cancel')
     await expect(heading(page)).toHaveText('You are not signed in')
-    await expect(page.getByRole('alert')).toContainText(
-      'You were not let in, or the sign-in was cancelled.',
-    )
+    await expect(page.getByRole('alert')).toContainText('You were not let in, or the sign-in was cancelled.')
     await expect(page).toHaveURL(at('/auth/hosted'))
     await expect(page.getByRole('link', { name: 'Sign in with your password' })).toHaveAttribute(
       'href',
