@@ -164,6 +164,17 @@ test('an answer that nobody asked for is refused, and leaves the address', async
   await expect(page).toHaveURL(isLogin)
 })
 
+test('its address opened a second time leads whoever is signed in on to their work', async ({ page }) => {
+  await leave(page)
+  await typePassword(page)
+  await expect(heading(page)).toHaveText('Today')
+  for (const again of ['/auth/hosted?code=used-code&state=used', '/auth/hosted']) {
+    await page.goto(at(again))
+    await expect(heading(page)).toHaveText('Today')
+    await expect(page).toHaveURL(at('/'))
+  }
+})
+
 test('an answer under another state is refused, although a sign-in was begun', { tag: '@proof' }, async ({ page }) => {
   await leave(page)
   await page.goto(at('/auth/hosted?code=made-up-code&state=made-up'))
