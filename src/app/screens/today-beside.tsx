@@ -2,6 +2,7 @@ import { WaitingOffer } from '#features/availability/waiting-offer.tsx'
 import { ClosedAccount } from '#features/courier/closed-account.tsx'
 import { NewsLine } from '#features/content/news-line.tsx'
 import { WaitingCourse } from '#features/training/waiting-course.tsx'
+import { FirstSteps } from '#features/onboarding/first-steps.tsx'
 import { WaitingNotice } from '#features/messages/waiting-notice.tsx'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
@@ -15,6 +16,7 @@ export function TodayBeside() {
   return (
     <>
       <ClosedAccount ended={session?.closed === true && session.tokens === null} />
+      <FirstSteps />
       <WaitingNotice />
       <WaitingOffer />
       <WaitingCourse />
