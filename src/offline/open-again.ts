@@ -61,13 +61,15 @@ export const openAgain = (name: string, version?: number): IDBOpenDBRequest =>
     version === undefined ? indexedDB.open(name) : indexedDB.open(name, version),
   ) as unknown as IDBOpenDBRequest
 
-/** `indexedDB` for Dexie, with that way to open. */
-export const patientIndexedDb = (): IDBFactory | undefined =>
+/** The option of Dexie that gives it that way to open; none where there is no browser's own store. */
+export const patientIndexedDb = (): { indexedDB?: IDBFactory } =>
   typeof indexedDB === 'undefined'
-    ? undefined
+    ? {}
     : {
-        open: openAgain,
-        deleteDatabase: (name) => indexedDB.deleteDatabase(name),
-        databases: async () => await indexedDB.databases(),
-        cmp: (first, second) => indexedDB.cmp(first, second),
+        indexedDB: {
+          open: openAgain,
+          deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+          databases: async () => await indexedDB.databases(),
+          cmp: (first, second) => indexedDB.cmp(first, second),
+        },
       }

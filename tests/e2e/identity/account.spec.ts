@@ -137,7 +137,7 @@ test('what is missing, taken or not accepted is said at its field, and nothing t
   await page.context().setOffline(true)
   await fill(page, { 'New password': 'Van-Rack-2026' })
   await press(page, 'Create the account')
-  await expect(page.getByRole('alert')).toContainText('No signal, and this needs it. What you typed stays here')
+  await expect(page.getByRole('alert')).toContainText('No signal. What you typed stays here')
   await expect(page.getByLabel('Username')).toHaveValue('fine.name')
   await page.context().setOffline(false)
   await press(page, 'Create the account')

@@ -223,7 +223,7 @@ test.describe('the network is lost', () => {
     await expect(heading(page)).toHaveText('Sign in')
     await page.context().setOffline(true)
     await press(page, toPage)
-    await expect(page.getByText('No signal. Signing in needs it once.')).toBeVisible()
+    await expect(page.getByText('No signal. You need signal to sign in.')).toBeVisible()
     await expect(page).toHaveURL(at('/auth/sign-in-courier'))
     await page.context().setOffline(false)
     await press(page, toPage)
@@ -254,7 +254,7 @@ test.describe('the network is lost', () => {
       await leave(page, '/auth/sign-in-courier?to=%2Foutbox')
       await page.route('**/oauth2/token', async (route) => await route.abort('internetdisconnected'), { times: 1 })
       await typePassword(page)
-      await expect(page.getByRole('alert')).toContainText('No signal. Signing in needs it once.')
+      await expect(page.getByRole('alert')).toContainText('No signal. You need signal to sign in.')
       await expect(page).toHaveURL(at('/auth/hosted'))
       await press(page, 'Sign in through your depot again')
       await expect(heading(page)).toHaveText('All sent')
@@ -272,7 +272,7 @@ test.describe('the network is lost', () => {
     await asked
     await page.clock.fastForward(10_000)
     await expect(page.getByRole('alert')).toContainText(
-      'The sign-in took longer than 10 seconds, so you are signed out.',
+      'Signing in took longer than 10 seconds.',
     )
     await page.goto(at('/outbox'))
     await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
@@ -286,7 +286,7 @@ test('where it is not configured there is no way to it', { tag: '@proof' }, asyn
     for (const path of ['/auth', '/auth/sign-in-courier']) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
-      await expect(page.getByRole('button', { name: /Continue with|sign-in page/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /Continue with|through your depot/ })).toHaveCount(0)
     }
   } finally {
     await app.close()

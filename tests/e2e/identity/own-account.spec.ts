@@ -137,7 +137,7 @@ test('without signal, and where the sign-in has ended elsewhere, that is said an
   await page.context().setOffline(true)
   await page.route('**/identity/', (route) => route.abort('internetdisconnected'))
   await popup.getByRole('button', { name: 'Save the name' }).click()
-  await expect(popup.getByRole('alert')).toContainText('No signal, and this needs it.')
+  await expect(popup.getByRole('alert')).toContainText('No signal.')
   await expect(popup.getByLabel('Name')).toHaveValue('Sam')
   await page.context().setOffline(false)
   await page.unroute('**/identity/')
@@ -148,7 +148,7 @@ test('without signal, and where the sign-in has ended elsewhere, that is said an
   const { access } = await tokensOf(pool, username)
   await pool.call('GlobalSignOut', { AccessToken: access })
   await popup.getByRole('button', { name: 'Save the name' }).click()
-  await expect(popup.getByRole('alert')).toContainText('Your sign-in has ended.')
+  await expect(popup.getByRole('alert')).toContainText('You are signed out. Sign in, then try again.')
   await expect(popup.getByLabel('Name')).toHaveValue('Sam')
 })
 

@@ -78,7 +78,7 @@ describe('Opening a store', () => {
   it('serves Dexie, upgrades included', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answerAfter(1)
-    const db = new Dexie('shelf', { indexedDB: patientIndexedDb() })
+    const db = new Dexie('shelf', patientIndexedDb())
     db.version(1).stores({ parcels: 'id' })
     const stored = db.table('parcels').put({ id: 'one' })
     for (let turns = 0; turns < 20; turns += 1) {
