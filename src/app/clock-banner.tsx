@@ -14,12 +14,10 @@ export function ClockBanner() {
   const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
   const warning = isOfTheDay(pathname) ? clockWarning(ahead) : undefined
   return (
-    <div role="status">
-      {warning && (
-        <Banner icon={Clock} title={warning.title}>
-          {warning.advice}
-        </Banner>
-      )}
-    </div>
+    warning && (
+      <Banner icon={Clock} title={warning.title}>
+        {warning.advice}
+      </Banner>
+    )
   )
 }
