@@ -38,7 +38,10 @@ const slowAfter = 10_000
 
 /** Somebody before an empty page is told what it is waiting for, until there is a screen with its data. */
 function sayWhenSlow(opened: Promise<unknown>): void {
-  const timer = setTimeout(() => void import('./app/slow-opening.ts').then((it) => it.showSlowOpening(opened)), slowAfter)
+  const timer = setTimeout(
+    () => void import('./app/slow-opening.ts').then((it) => it.showSlowOpening(opened)),
+    slowAfter,
+  )
   const stop = (): void => clearTimeout(timer)
   opened.then(stop, stop)
 }

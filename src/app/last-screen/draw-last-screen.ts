@@ -46,7 +46,8 @@ async function lastScreen(path: string): Promise<LastScreen | undefined> {
   db.close()
   const screen = kept?.value
   if (screen?.lastTap !== (tap?.key ?? 0)) return undefined
-  const fits = screen.width === innerWidth && screen.styles === stylesOfPage() && screen.day === londonDay(new Date(servicesNow()))
+  const fits =
+    screen.width === innerWidth && screen.styles === stylesOfPage() && screen.day === londonDay(new Date(servicesNow()))
   return fits ? screen : undefined
 }
 

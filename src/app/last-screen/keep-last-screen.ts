@@ -33,7 +33,12 @@ export function keepLastScreen(engine: Engine): () => void {
     if (!isPlain(root)) return
     const seen = changes
     const key = lastScreenKey(location.pathname)
-    const screen = { day: londonDay(new Date(servicesNow())), styles: stylesOfPage(), width: innerWidth, drawn: drawnOf(root) }
+    const screen = {
+      day: londonDay(new Date(servicesNow())),
+      styles: stylesOfPage(),
+      width: innerWidth,
+      drawn: drawnOf(root),
+    }
     const lastTap = (await engine.db.outbox.orderBy('n').last())?.n ?? 0
     // A tap that the picture does not show yet would change the screen by now.
     await pause()

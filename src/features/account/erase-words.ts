@@ -26,8 +26,7 @@ export function erasedNotice(left: number): string {
 }
 
 /** Another tab holds the store open, which the browser deletes only when it is let go. */
-export const eraseHeldUp =
-  'You are signed out. Close all other tabs of this app to finish removing your data.'
+export const eraseHeldUp = 'You are signed out. Close all other tabs of this app to finish removing your data.'
 
 export const eraseFailed =
   'You are signed out, but your data could not be removed. Clear this site’s data in your browser’s settings.'

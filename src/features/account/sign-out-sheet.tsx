@@ -77,7 +77,8 @@ export function SignOutSheet({
         <Section tight>
           <Stack gap={16}>
             <p>
-              You can’t get discarded items back, and the depot never sees them. Export first if anyone may ask for them.
+              You can’t get discarded items back, and the depot never sees them. Export first if anyone may ask for
+              them.
             </p>
             <Button icon={Download} onClick={() => void exportUnsent().catch(() => setFailure(exportBroken))}>
               Export first

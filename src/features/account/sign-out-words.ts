@@ -19,8 +19,7 @@ export function signOutNotice(way: SignOutWay, left: number, username: string): 
 export function stillUnsentWords({ waiting, attention }: { waiting: number; attention: number }): string {
   const reasons = []
   if (waiting > 0) reasons.push(`${things(waiting)} could not be sent.`)
-  if (attention > 0)
-    reasons.push(`${things(attention)} ${attention === 1 ? 'needs' : 'need'} you. See the outbox.`)
+  if (attention > 0) reasons.push(`${things(attention)} ${attention === 1 ? 'needs' : 'need'} you. See the outbox.`)
   return `${reasons.join(' ')} You are still signed in.`
 }
 

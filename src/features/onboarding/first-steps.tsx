@@ -23,12 +23,7 @@ export function FirstSteps() {
   return (
     <section aria-labelledby="first-steps">
       <ListHeading id="first-steps" title="Before your first round" />
-      <NavRow
-        icon={FileCheck}
-        to="/onboarding"
-        label="Send your documents"
-        meta={`${done} of ${total} accepted`}
-      />
+      <NavRow icon={FileCheck} to="/onboarding" label="Send your documents" meta={`${done} of ${total} accepted`} />
       <NavRow icon={CalendarDays} to="/plan/week" label="Say when you can work" />
       {hasBank && <NavRow icon={Landmark} to="/tools/change-bank-accounts" label="Add your bank account" />}
     </section>

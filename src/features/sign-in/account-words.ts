@@ -39,14 +39,8 @@ const problems: Readonly<Record<string, SummaryError>> = {
   'same-phone': at('phone', localError('same-phone').message),
   'devices-not-tracked': at('submit', 'No device list here.'),
   'unknown-factor': at('submit', 'This app can’t change your two-step verification. Ask your depot.'),
-  EnableSoftwareTokenMFAException: at(
-    'code',
-    'That code is wrong. Wait for the next one in your authenticator app.',
-  ),
-  UsernameExistsException: at(
-    'username',
-    'This username is taken. If it is yours, sign in. If not, choose another.',
-  ),
+  EnableSoftwareTokenMFAException: at('code', 'That code is wrong. Wait for the next one in your authenticator app.'),
+  UsernameExistsException: at('username', 'This username is taken. If it is yours, sign in. If not, choose another.'),
   AliasExistsException: at(
     'submit',
     'This email address has another account. Sign in with that one, or reset its password.',
@@ -68,7 +62,10 @@ const badParameter: readonly [RegExp, SummaryError][] = [
   [/delivery config/i, at('submit', 'Codes by text message need a phone number. Add one and confirm it first.')],
   [
     /requires a second factor/i,
-    at('submit', 'Your depot asks everyone to use two-step verification. Set up another way before you turn this one off.'),
+    at(
+      'submit',
+      'Your depot asks everyone to use two-step verification. Set up another way before you turn this one off.',
+    ),
   ],
   [/username/i, at('username', 'A username has no spaces and is not an email address.')],
   [/email/i, at('email', 'This email address is not accepted. Check it.')],

@@ -15,12 +15,7 @@ export function AuthStartScreen({ hosted }: { hosted?: ReactNode }) {
         <NavRow icon={LogIn} to={`/auth/sign-in-courier${old}`} label="Sign in" />
         {hosted}
         <NavRow icon={UserPlus} to={`/auth/sign-up${old}`} label="Create an account" />
-        <NavRow
-          icon={MailCheck}
-          to="/auth/confirm"
-          label="Confirm an account"
-          meta="With the code we sent you"
-        />
+        <NavRow icon={MailCheck} to="/auth/confirm" label="Confirm an account" meta="With the code we sent you" />
         <NavRow icon={KeyRound} to="/auth/recover-password" label="Forgotten password" />
       </nav>
     </AuthFrame>

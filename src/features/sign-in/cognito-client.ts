@@ -145,7 +145,9 @@ async function next(
             parameters,
             answer: async (response) => {
               requireText(response, 'empty-challenge-response')
-              return await next(poolUser, (callbacks) => user.sendCustomChallengeAnswer(isCodeChallenge(parameters) ? codeMeant(response) : response, callbacks))
+              return await next(poolUser, (callbacks) =>
+                user.sendCustomChallengeAnswer(isCodeChallenge(parameters) ? codeMeant(response) : response, callbacks),
+              )
             },
           }),
         mfaSetup: () =>

@@ -2,7 +2,10 @@ import { passwordsMeant } from '#domain/typed-secrets.ts'
 import { isWrongPassword } from './cognito-error.ts'
 
 /** Does something with the password that was meant: one that was pasted with a space is tried without it first. */
-export async function tryPasswords<Result>(typed: string, work: (password: string) => Promise<Result>): Promise<Result> {
+export async function tryPasswords<Result>(
+  typed: string,
+  work: (password: string) => Promise<Result>,
+): Promise<Result> {
   const [first, ...others] = passwordsMeant(typed)
   try {
     return await work(first)

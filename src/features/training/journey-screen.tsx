@@ -73,9 +73,7 @@ export function JourneyScreen() {
             Courses appear when you have signal. Download one to use it without signal.
           </EmptyState>
         ) : (
-          <EmptyState title="There are no courses">
-            Your depot has set no training at the moment.
-          </EmptyState>
+          <EmptyState title="There are no courses">Your depot has set no training at the moment.</EmptyState>
         ))}
       {own && own.courses.length > 0 && <Journey own={own} beforeScan={before?.course.id} />}
       {own && <AsOfSection at={own.asOf} />}

@@ -44,8 +44,8 @@ export function LockScreen({ lock, save, onUnlock, signOut }: LockScreenProps) {
       {forgotten ? (
         <>
           <p>
-            This removes the lock, and you sign in with your password. You need signal for that: without it you can’t work
-            until you have some.
+            This removes the lock, and you sign in with your password. You need signal for that: without it you can’t
+            work until you have some.
           </p>
           <p>Your work stays on this phone. Unsent items are sent when you have signed in.</p>
           <Button kind="primary" aria-disabled={busy} onClick={leave}>

@@ -66,8 +66,7 @@ export function UnlockForm({ lock, deed, save, onOwner }: UnlockFormProps) {
     return wrongWords(next)
   }
   const askPhone = async (): Promise<string | undefined> => {
-    if (method.kind !== 'passkey' || !(await isOwner(method)))
-      return 'Your phone couldn’t confirm it’s you. Try again.'
+    if (method.kind !== 'passkey' || !(await isOwner(method))) return 'Your phone couldn’t confirm it’s you. Try again.'
     onOwner()
     return undefined
   }

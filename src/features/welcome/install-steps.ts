@@ -30,11 +30,7 @@ export const installHelp: Readonly<Record<BrowserKind, InstallHelp>> = {
   },
   'firefox-android': {
     label: 'Firefox on Android',
-    steps: [
-      'Tap the three dots beside the address.',
-      'Choose “Add app to Home screen” or “Install”.',
-      'Choose “Add”.',
-    ],
+    steps: ['Tap the three dots beside the address.', 'Choose “Add app to Home screen” or “Install”.', 'Choose “Add”.'],
   },
   'safari-ios': {
     label: 'Safari on iPhone or iPad',

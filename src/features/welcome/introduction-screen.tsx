@@ -18,9 +18,7 @@ export function IntroductionScreen({ signedIn, cloud }: IntroductionScreenProps)
     <PlainFrame>
       <div className="stack stack-8">
         <h1>One app for the courier’s day</h1>
-        <p>
-          It helps couriers find flexible working opportunities, support and benefits, and it runs your round.
-        </p>
+        <p>It helps couriers find flexible working opportunities, support and benefits, and it runs your round.</p>
       </div>
       <TextSection title="The round, with or without signal">
         <p>

@@ -35,8 +35,8 @@ export function PrivacyScreen() {
           </li>
         </ul>
         <p>
-          It’s stored in this browser only. Other websites cannot read it. Whoever can unlock the
-          phone and open the app can, unless you have set up a screen lock in the settings.
+          It’s stored in this browser only. Other websites cannot read it. Whoever can unlock the phone and open the app
+          can, unless you have set up a screen lock in the settings.
         </p>
       </TextSection>
       <TextSection title="What is sent">

@@ -47,7 +47,9 @@ it('says where a second step that everybody needs is set up, and lets nobody in 
   const person = await addPerson(pool)
   const shown = await typePassword(createBrowser(pool.endpoint), person.username)
   expect([shown.status, shown.location]).toEqual([200, ''])
-  expect(shown.text).toContain('Your depot asks everyone to use two-step verification, and you can’t set it up on this page.')
+  expect(shown.text).toContain(
+    'Your depot asks everyone to use two-step verification, and you can’t set it up on this page.',
+  )
 })
 
 it('is not there unless it is configured', async () => {

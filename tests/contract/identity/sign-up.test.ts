@@ -27,12 +27,15 @@ const lastCode = () => pool.delivered.at(-1)?.code ?? ''
 const wrongCode = () => (lastCode() === '000000' ? '000001' : '000000')
 
 describe('signing up', () => {
-  it.each([' Parcels-2026', 'Parcels-2026 ', 'Parcels-2026\n'])('refuses the password %j, as Cognito does', async (word) => {
-    const { status, body } = await signUp(newName(), { Password: word })
-    expect([status, body.__type]).toEqual([400, 'InvalidParameterException'])
-    expect(body.message).toContain(String.raw`regular expression pattern: ^[\S]+.*[\S]+$`)
-    expect((await signUp(newName(), { Password: 'Par cels-2026' })).status).toBe(200)
-  })
+  it.each([' Parcels-2026', 'Parcels-2026 ', 'Parcels-2026\n'])(
+    'refuses the password %j, as Cognito does',
+    async (word) => {
+      const { status, body } = await signUp(newName(), { Password: word })
+      expect([status, body.__type]).toEqual([400, 'InvalidParameterException'])
+      expect(body.message).toContain(String.raw`regular expression pattern: ^[\S]+.*[\S]+$`)
+      expect((await signUp(newName(), { Password: 'Par cels-2026' })).status).toBe(200)
+    },
+  )
 
   it('takes the published client from sign-up over the code to a session', async () => {
     const username = newName()

@@ -139,9 +139,7 @@ test.describe('the stand-in provider', () => {
     await press(page, 'Continue with Stand-in')
     await press(page, 'Cancel')
     await expect(heading(page)).toHaveText('You are not signed in')
-    await expect(page.getByRole('alert')).toContainText(
-      'You were not let in, or the sign-in was cancelled.',
-    )
+    await expect(page.getByRole('alert')).toContainText('You were not let in, or the sign-in was cancelled.')
     await expect(page).toHaveURL(at('/auth/hosted'))
     await expect(page.getByRole('link', { name: 'Sign in with your password' })).toHaveAttribute(
       'href',
@@ -271,9 +269,7 @@ test.describe('the network is lost', () => {
     expect(await axeFaults(page)).toEqual([])
     await asked
     await page.clock.fastForward(10_000)
-    await expect(page.getByRole('alert')).toContainText(
-      'Signing in took longer than 10 seconds.',
-    )
+    await expect(page.getByRole('alert')).toContainText('Signing in took longer than 10 seconds.')
     await page.goto(at('/outbox'))
     await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
   })

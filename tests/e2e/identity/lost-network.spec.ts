@@ -202,9 +202,7 @@ test('who made an account and never heard so is led to it', { tag: '@proof' }, a
     await expect(problem(page)).toContainText('No signal')
   }
   await button(page, 'Sign in').click()
-  await expect(problem(page)).toContainText(
-    'This account is not confirmed yet. Confirm it with the code we sent you.',
-  )
+  await expect(problem(page)).toContainText('This account is not confirmed yet. Confirm it with the code we sent you.')
   await page.goto('/auth/confirm')
   await fill(page, { 'Email or username': 'lost.answer', Code: newest() })
   await button(page, 'Confirm').click()

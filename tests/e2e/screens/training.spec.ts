@@ -111,9 +111,7 @@ test('what is next comes to the phone with a token, goes on after a cut, and ope
   expect(tokens).toEqual(['Bearer', 'Bearer'])
   await button(page, 'Download: Lifting and carrying').click()
   await expect(row(page, 'Lifting and carrying')).toContainText('on this phone')
-  await expect(
-    page.getByText(`Using ${fileSizeWords(2 * bytes.length)} of 500 MB.`),
-  ).toBeVisible()
+  await expect(page.getByText(`Using ${fileSizeWords(2 * bytes.length)} of 500 MB.`)).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()

@@ -88,7 +88,9 @@ test.describe('a page that is broken', () => {
     await page.goto('/')
     await expect(heading(page)).toHaveText('Sorry, there is a problem with this page')
     await expect(page).toHaveTitle(/^l is not a function/)
-    await expect(page.getByText('Reload the page. If it still doesn’t work, tell your depot the code below.')).toBeVisible()
+    await expect(
+      page.getByText('Reload the page. If it still doesn’t work, tell your depot the code below.'),
+    ).toBeVisible()
     await expect(page.locator('[data-status="500"]')).toBeVisible()
     await expect(page.getByText(/^Code: page-failed-[\da-f]{8}$/)).toBeVisible()
     const message = page.getByText('l is not a function')

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { deadline } from '#support/deadline.ts'
 import { testConfig } from '#support/test-config.ts'
 import { startApp, type App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
@@ -67,7 +68,9 @@ test.describe('a browser that does not answer', () => {
     const { page } = await app.open()
     await silence(page, 1000)
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Still opening your saved data …' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'Still opening your saved data …' })).toBeVisible({
+      timeout: 60_000,
+    })
     await expect(page.getByText('Nothing has been deleted.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   })
@@ -75,7 +78,12 @@ test.describe('a browser that does not answer', () => {
 
 test('a first visit while the services still start goes on by itself', async () => {
   const { page } = await app.open()
-  const hosted = { domain: '/identity/hosted', redirectSignIn: '/auth/hosted', redirectSignOut: '/auth/hosted', providers: [] }
+  const hosted = {
+    domain: '/identity/hosted',
+    redirectSignIn: '/auth/hosted',
+    redirectSignOut: '/auth/hosted',
+    providers: [],
+  }
   const config = { ...testConfig, identity: { ...testConfig.identity, hosted } }
   let asked = 0
   await page.route('**/config.json', async (route) => {

@@ -20,7 +20,10 @@ export const manifest12 = `<?xml version="1.0" encoding="UTF-8"?>
 </manifest>`
 
 /** A manifest of one lesson, whose file it names so. `encoding`: as its declaration says. */
-export const manifestNaming = (href: string, encoding = 'UTF-8'): string => `<?xml version="1.0" encoding="${encoding}"?>
+export const manifestNaming = (
+  href: string,
+  encoding = 'UTF-8',
+): string => `<?xml version="1.0" encoding="${encoding}"?>
 <manifest identifier="case" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
   <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
   <organizations default="org"><organization identifier="org"><title>Début</title>

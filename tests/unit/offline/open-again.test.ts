@@ -18,7 +18,9 @@ function answerAfter(silent: number): { asked: () => number; letGo: () => void }
   vi.spyOn(factory, 'open').mockImplementation((name, version) => {
     count += 1
     if (count > silent) return open(name, version)
-    const request = Object.assign(new EventTarget(), { onsuccess: null }) as unknown as IDBOpenDBRequest & { result: object }
+    const request = Object.assign(new EventTarget(), { onsuccess: null }) as unknown as IDBOpenDBRequest & {
+      result: object
+    }
     waiting.push(() => {
       const late = open(name, version)
       late.addEventListener('success', () => {

@@ -6,11 +6,36 @@ const wordsOf = (parameters: Record<string, string>) =>
 
 describe('A challenge of the pool’s own kind', () => {
   it.each<[string, Record<string, string>, string, string]>([
-    ['sent to an address', { CODE_DELIVERY_DESTINATION: 'd***@e***' }, 'Type the code', 'Type the code that was sent to d***@e***.'],
-    ['sent by email', { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL' }, 'Type the code', 'Type the code that was sent to your email address.'],
-    ['sent by text', { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: '' }, 'Type the code', 'Type the code that was sent to your phone.'],
-    ['sent by other ways', { CODE_DELIVERY_DELIVERY_MEDIUM: 'PIGEON' }, 'Type the code', 'Type the code that was sent to you.'],
-    ['with words of its own', { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', question: 'Which code have you got?' }, 'Type the code', 'Which code have you got?'],
+    [
+      'sent to an address',
+      { CODE_DELIVERY_DESTINATION: 'd***@e***' },
+      'Type the code',
+      'Type the code that was sent to d***@e***.',
+    ],
+    [
+      'sent by email',
+      { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL' },
+      'Type the code',
+      'Type the code that was sent to your email address.',
+    ],
+    [
+      'sent by text',
+      { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: '' },
+      'Type the code',
+      'Type the code that was sent to your phone.',
+    ],
+    [
+      'sent by other ways',
+      { CODE_DELIVERY_DELIVERY_MEDIUM: 'PIGEON' },
+      'Type the code',
+      'Type the code that was sent to you.',
+    ],
+    [
+      'with words of its own',
+      { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', question: 'Which code have you got?' },
+      'Type the code',
+      'Which code have you got?',
+    ],
   ])('%s asks for a code', (_, parameters, title, text) => {
     expect(wordsOf(parameters)).toEqual({ title, text, button: 'Sign in' })
   })
@@ -20,6 +45,9 @@ describe('A challenge of the pool’s own kind', () => {
       title: 'One more question',
       text: 'Which colour is your van?',
     })
-    expect(wordsOf({})).toMatchObject({ title: 'One more question', text: 'Type the answer that you agreed with your depot.' })
+    expect(wordsOf({})).toMatchObject({
+      title: 'One more question',
+      text: 'Type the answer that you agreed with your depot.',
+    })
   })
 })

@@ -30,7 +30,6 @@ describe('A manifest of SCORM 1.2', () => {
     expect(one).toMatchObject({ masteryScore: '80', launchData: 'begin=1', maxTimeAllowed: '', sequencing: {} })
     expect(two).toMatchObject({ maxTimeAllowed: '00:30:00', timeLimitAction: 'exit,message', masteryScore: '' })
   })
-
 })
 
 describe('The encoding of a manifest', () => {

@@ -57,8 +57,6 @@ describe('a course in words', () => {
     ])
     expect(lineOf(undefined, 'on this phone', '', '40 % done')).toBe('On this phone, 40 % done')
     expect(lineOf('Mandatory', dueWords(open))).toBe('Mandatory, due 31 May')
-    expect(roomWords({ used: 52_000_000, limit: 500_000_000 })).toBe(
-      'Using 52 MB of 500 MB.',
-    )
+    expect(roomWords({ used: 52_000_000, limit: 500_000_000 })).toBe('Using 52 MB of 500 MB.')
   })
 })

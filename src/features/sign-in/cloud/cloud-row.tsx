@@ -15,9 +15,7 @@ export function CloudRow({ ask }: { ask: () => Promise<CloudCredentials> }) {
       const { expires } = await ask()
       setSaid(`Works, until ${londonTime(new Date(expires))}`)
     } catch (failure) {
-      setSaid(
-        failure instanceof CloudError ? failure.message : 'Cloud access has failed. Try again later.',
-      )
+      setSaid(failure instanceof CloudError ? failure.message : 'Cloud access has failed. Try again later.')
     }
   }
   return (

@@ -17,10 +17,8 @@ const words: Readonly<Record<HostedErrorKind, string>> = {
     'Signout timeout fail. You are signed out of this app, but maybe not of your depot’s sign-in page.',
   'took-too-long': `Signing in took longer than 10 seconds. ${again}`,
   denied: `You were not let in, or the sign-in was cancelled. ${again}`,
-  refused:
-    'That sign-in didn’t complete. Try again, or ask your depot. Your work stays on this phone.',
-  network:
-    'No signal. You need signal to sign in. Try again when you have some. Your work stays on this phone.',
+  refused: 'That sign-in didn’t complete. Try again, or ask your depot. Your work stays on this phone.',
+  network: 'No signal. You need signal to sign in. Try again when you have some. Your work stays on this phone.',
   'not-configured': 'Your depot has no sign-in page. Sign in with your username and password.',
   'not-secure':
     'Your depot’s sign-in page needs a secure address. Open the app with https, or sign in with your username and password.',

@@ -55,10 +55,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
   if (!failed) {
     return (
       <AuthFrame>
-        <AuthHeading
-          title="Signing you in"
-          text={`This takes up to ${hostedPatience / 1000} seconds.`}
-        />
+        <AuthHeading title="Signing you in" text={`This takes up to ${hostedPatience / 1000} seconds.`} />
         <ProgressBar label="Signing in" value={2} max={3} text="Fetching your session" />
       </AuthFrame>
     )

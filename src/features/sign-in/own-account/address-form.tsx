@@ -20,7 +20,10 @@ const kinds = {
     place: 'your new phone number',
     changed: 'Your phone number is changed',
   },
-} as const satisfies Record<string, { attribute: ProvenAttribute; title: string; text: string; place: string; changed: string }>
+} as const satisfies Record<
+  string,
+  { attribute: ProvenAttribute; title: string; text: string; place: string; changed: string }
+>
 
 interface AddressFormProps {
   kind: keyof typeof kinds

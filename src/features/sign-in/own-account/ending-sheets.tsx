@@ -49,8 +49,8 @@ export function DeleteSheet({ unsent, busy, failure, onConfirm, onClose }: Endin
     return (
       <Ending title="Delete your account" failure={failure} onClose={onClose}>
         <p>
-          {unsent === 1 ? '1 item is' : `${unsent} items are`} not sent yet, and can’t be sent without the account. Send or
-          discard in the outbox first.
+          {unsent === 1 ? '1 item is' : `${unsent} items are`} not sent yet, and can’t be sent without the account. Send
+          or discard in the outbox first.
         </p>
       </Ending>
     )

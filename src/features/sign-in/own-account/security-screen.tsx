@@ -82,9 +82,7 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
   }
   return (
     <Page title="Sign-in and security" back={{ to: '/settings', label: 'Back to Settings' }}>
-      {security === null && failure === undefined && (
-        <LoadingState label="Loading your security settings" rows={5} />
-      )}
+      {security === null && failure === undefined && <LoadingState label="Loading your security settings" rows={5} />}
       {failure !== undefined && ending === null && (
         <ErrorState title="That did not work" onRetry={() => void load()} retrying={busy}>
           {failure}
