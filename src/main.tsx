@@ -1,6 +1,7 @@
 import './app/begin.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { readSession } from '#offline/session/stored-session.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
 import '#ui/theme/fonts.css'
 import '#ui/theme/theme.css'
@@ -33,13 +34,17 @@ function afterwards(router: Router): void {
   for (const each of later) each.catch(() => undefined)
 }
 
-/** Milliseconds without a screen after which it is said that the app is still opening. */
+/** Milliseconds after which it is said that the store is still being opened. */
 const slowAfter = 10_000
 
-/** Somebody before an empty page is told what it is waiting for, until there is a screen with its data. */
+/** Tells somebody before an empty page that it waits for the phone's own store, until that has opened. */
 function sayWhenSlow(opened: Promise<unknown>): void {
   const timer = setTimeout(
-    () => void import('./app/slow-opening.ts').then((it) => it.showSlowOpening(opened)),
+    () =>
+      void import('./app/slow-opening.ts').then(
+        (it) => it.showSlowOpening(opened),
+        () => undefined,
+      ),
     slowAfter,
   )
   const stop = (): void => clearTimeout(timer)
@@ -65,8 +70,8 @@ function start(): void {
   })
   // Drawn once, when there is something to draw.
   void initialized.then(() => show(router))
-  const store = workReady().then(async ({ engine }) => await engine?.db.open())
-  sayWhenSlow(Promise.all([initialized, store]))
+  // Not for what is waited for from the network: a slow line is no fault of the phone's store.
+  sayWhenSlow(readSession().then(async (session) => session && (await workReady()).engine?.db.open()))
 }
 
 keepColorMode()

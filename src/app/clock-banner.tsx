@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { clockWarning } from '#domain/phone-clock.ts'
+import { clockWarning } from '#domain/clock/clock-words.ts'
 import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 
@@ -14,12 +14,10 @@ export function ClockBanner() {
   const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
   const warning = isOfTheDay(pathname) ? clockWarning(ahead) : undefined
   return (
-    <div role="status">
-      {warning && (
-        <Banner icon={Clock} title={warning.title}>
-          {warning.advice}
-        </Banner>
-      )}
-    </div>
+    warning && (
+      <Banner icon={Clock} title={warning.title}>
+        {warning.advice}
+      </Banner>
+    )
   )
 }

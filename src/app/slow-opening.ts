@@ -8,7 +8,7 @@ export function showSlowOpening(opened: Promise<unknown>): void {
   reload.className = 'button button-primary'
   reload.addEventListener('click', () => location.reload())
   const message = document.createElement('div')
-  message.role = 'status'
+  message.setAttribute('role', 'status')
   message.append(
     element('h1', 'Still opening your saved data …'),
     element(

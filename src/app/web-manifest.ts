@@ -21,7 +21,7 @@ export const webManifest = {
   display: 'standalone' as const,
   orientation: 'any' as const,
   background_color: '#FFFFFF',
-  theme_color: '#0B3A8C',
+  theme_color: '#FFFFFF',
   categories: ['business', 'productivity'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -45,7 +45,7 @@ export const webManifest = {
   shortcuts: [
     { name: 'Scan', url: '/scan', icons: [{ src: '/icons/shortcut-scan.png', sizes: '96x96', type: 'image/png' }] },
     {
-      name: 'Manifest',
+      name: 'Round',
       url: '/manifest',
       icons: [{ src: '/icons/shortcut-manifest.png', sizes: '96x96', type: 'image/png' }],
     },

@@ -84,7 +84,7 @@ export function openDatabase(
   // A tap is confirmed when its transaction is on the disk, not when the system has promised to write it.
   const db = new Dexie(name, {
     chromeTransactionDurability: 'strict',
-    indexedDB: patientIndexedDb(),
+    ...patientIndexedDb(),
   }) as OfflineDatabase
   const tables = Object.assign({}, ...stores.map((store) => store.tables)) as Record<string, string>
   const version = stores.reduce((sum, store) => sum + store.version, 0)

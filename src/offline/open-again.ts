@@ -1,73 +1,59 @@
 /** Milliseconds after which a browser that has not answered is asked again. It may only be slow. */
 const againAfter = 3000
 
-type Answer = 'onsuccess' | 'onerror' | 'onblocked' | 'onupgradeneeded'
-type Listener = ((event: Event) => void) | null
+const answers = ['onsuccess', 'onerror', 'onblocked', 'onupgradeneeded'] as const
+type Heard = { [answer in (typeof answers)[number]]?: (event: Event) => void }
 
-/** What is heard of the requests: the first one that answers is the one that counts. */
-class OpenAgain implements Record<Answer, Listener> {
-  onsuccess: Listener = null
-  onerror: Listener = null
-  onblocked: Listener = null
-  onupgradeneeded: Listener = null
-  #request: IDBOpenDBRequest
-  #hasAnswered = false
-  readonly #timer: ReturnType<typeof setTimeout>
-
-  constructor(open: () => IDBOpenDBRequest) {
-    this.#request = this.#listen(open())
-    this.#timer = setTimeout(() => {
-      // In Safari it can be this question that wakes its store up (WebKit bug 226547).
-      void indexedDB.databases?.().catch(() => undefined)
-      this.#listen(open())
-    }, againAfter)
+/**
+ * As `indexedDB.open`, for listeners that are properties. Asks a second time where the browser never answers the first;
+ * the one that answers first counts.
+ */
+export function openAgain(name: string, version?: number): IDBOpenDBRequest {
+  const open = () => (version === undefined ? indexedDB.open(name) : indexedDB.open(name, version))
+  let current = open()
+  let hasAnswered = false
+  const heard: Heard = {
+    get result() {
+      return current.result
+    },
+    get error() {
+      return current.error
+    },
+    get transaction() {
+      return current.transaction
+    },
+  } as Heard
+  const listen = (request: IDBOpenDBRequest): void => {
+    for (const answer of answers)
+      request[answer] = (event: Event) => {
+        if (hasAnswered && request !== current) {
+          if (answer === 'onsuccess') request.result.close()
+          return
+        }
+        hasAnswered = true
+        current = request
+        clearTimeout(timer)
+        heard[answer]?.(event)
+      }
   }
-
-  #listen(request: IDBOpenDBRequest): IDBOpenDBRequest {
-    for (const answer of ['onsuccess', 'onerror', 'onblocked', 'onupgradeneeded'] as const)
-      request[answer] = (event: Event) => this.#hear(request, answer, event)
-    return request
-  }
-
-  #hear(request: IDBOpenDBRequest, answer: Answer, event: Event): void {
-    if (this.#hasAnswered && request !== this.#request) {
-      if (answer === 'onsuccess') request.result.close()
-      if (answer === 'onupgradeneeded') request.transaction?.abort()
-      if (answer === 'onerror') event.preventDefault()
-      return
-    }
-    this.#hasAnswered = true
-    this.#request = request
-    clearTimeout(this.#timer)
-    this[answer]?.(event)
-  }
-
-  get result(): IDBDatabase {
-    return this.#request.result
-  }
-
-  get error(): DOMException | null {
-    return this.#request.error
-  }
-
-  get transaction(): IDBTransaction | null {
-    return this.#request.transaction
-  }
+  const timer = setTimeout(() => {
+    // In Safari it can be this question that wakes its store up (WebKit bug 226547).
+    indexedDB.databases?.().catch(() => undefined)
+    listen(open())
+  }, againAfter)
+  listen(current)
+  return heard as IDBOpenDBRequest
 }
 
-/** As `indexedDB.open`, for listeners that are properties; asks a second time where the browser never answers the first. */
-export const openAgain = (name: string, version?: number): IDBOpenDBRequest =>
-  new OpenAgain(() =>
-    version === undefined ? indexedDB.open(name) : indexedDB.open(name, version),
-  ) as unknown as IDBOpenDBRequest
-
-/** `indexedDB` for Dexie, with that way to open. */
-export const patientIndexedDb = (): IDBFactory | undefined =>
+/** The option of Dexie that gives it that way to open; none where there is no browser's own store. */
+export const patientIndexedDb = (): { indexedDB?: IDBFactory } =>
   typeof indexedDB === 'undefined'
-    ? undefined
+    ? {}
     : {
-        open: openAgain,
-        deleteDatabase: (name) => indexedDB.deleteDatabase(name),
-        databases: async () => await indexedDB.databases(),
-        cmp: (first, second) => indexedDB.cmp(first, second),
+        indexedDB: {
+          open: openAgain,
+          deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+          databases: () => indexedDB.databases(),
+          cmp: (first, second) => indexedDB.cmp(first, second),
+        },
       }

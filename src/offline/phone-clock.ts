@@ -1,4 +1,4 @@
-import { clockAhead, type ClockReading } from '#domain/phone-clock.ts'
+import { clockAhead, type ClockReading } from '#domain/clock/clock-reading.ts'
 
 const key = 'clock-reading'
 

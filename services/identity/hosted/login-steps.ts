@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeMeant, passwordsMeant } from '#domain/typed-secrets.ts'
+import { codeMeant, passwordsMeant } from '#domain/account/typed-secrets.ts'
 import { chooseFactor, proveFactor } from '../challenges/factor-challenge.ts'
 import { proveNewPassword } from '../challenges/new-password-challenge.ts'
 import { isWrongPassword } from '../identity-error.ts'

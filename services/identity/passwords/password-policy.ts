@@ -1,4 +1,4 @@
-import { hasOuterSpace } from '#domain/typed-secrets.ts'
+import { hasOuterSpace } from '#domain/account/typed-secrets.ts'
 import { IdentityError, invalidParameter } from '../identity-error.ts'
 
 export interface PasswordPolicy {

@@ -1,4 +1,5 @@
 import { CalendarDays, House, Menu, ScanBarcode, Wallet } from 'lucide-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import { UnsentBadge } from '#features/account/unsent-badge.tsx'
 import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
@@ -6,11 +7,13 @@ import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
 import type { NavItem } from '#ui/layout/nav-item.ts'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
-import { ClockBanner } from '../clock-banner.tsx'
+import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
 import { FullDiskBanner } from '../full-disk-banner.tsx'
 import { PlaysBeside } from '../plays-beside.tsx'
 import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
+
+const ClockBanner = lazy(async () => ({ default: (await import('../clock-banner.tsx')).ClockBanner }))
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
   { to: '/', label: 'Today', icon: House, covers: ['/', '/manifest'] },
@@ -49,6 +52,7 @@ export function DefaultLayout() {
   const task = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)
   const { session, config, engine } = useWork()
   const shared = usePageFurniture()
+  const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
   if (!session) return <Outlet />
   // Who drives no round plans none, scans none and is paid for none here.
   const own = staffGroupOf(session) ? places.filter(({ to }) => to === '/' || to === '/more') : places
@@ -57,7 +61,11 @@ export function DefaultLayout() {
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}
       <OfflineBanner />
-      <ClockBanner />
+      {ahead !== 0 && (
+        <Suspense fallback={null}>
+          <ClockBanner />
+        </Suspense>
+      )}
       <PlaysBeside />
       {shared.banner}
     </>

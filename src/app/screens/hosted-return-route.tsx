@@ -22,7 +22,7 @@ export function HostedReturnRoute() {
   }
   const toSignIn = (notice: string | null) =>
     void navigate('/auth/sign-in-courier', { replace: true, state: notice === null ? null : { notice } })
-  const hasSession = () => workNow().session?.tokens != null
+  const hasSession = () => (workNow().session?.tokens ?? null) !== null
   const goOn = () => void navigate('/', { replace: true })
   return (
     <HostedReturnScreen

@@ -11,6 +11,8 @@ import { readNewsOfToday } from '#features/content/own-news-store.ts'
 import { readMissingCourse } from '#features/training/own-training-store.ts'
 import { WaitingCourse } from '#features/training/waiting-course.tsx'
 import { readPressingNotices } from '#features/messages/own-notices-store.ts'
+import { readFirstSteps } from '#features/onboarding/first-steps-store.ts'
+import { FirstSteps } from '#features/onboarding/first-steps.tsx'
 import { WaitingNotice } from '#features/messages/waiting-notice.tsx'
 import { readOwnPay } from '#features/pay/own-pay-store.ts'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
@@ -24,15 +26,16 @@ import { useWork } from '../use-work.ts'
 const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)
 
 async function readBeside(today: string, wide: boolean) {
-  const [closedAt, notices, offer, course, pay, news] = await Promise.all([
+  const [closedAt, steps, notices, offer, course, pay, news] = await Promise.all([
     orNothing(readClosedAt()),
+    orNothing(readFirstSteps()),
     orNothing(readPressingNotices()),
     orNothing(readPressingOffer()),
     orNothing(readToggle('training').then(async (on) => (on ? await readMissingCourse() : undefined))),
     wide ? orNothing(readOwnPay(payWeek(today))) : undefined,
     orNothing(readNewsOfToday((id, version) => receipts.read(id, version))),
   ])
-  return { closedAt, notices, offer, course, pay, news }
+  return { closedAt, steps, notices, offer, course, pay, news }
 }
 
 /**
@@ -49,6 +52,7 @@ export function TodayBeside({ after }: { after: ReactNode }) {
   return (
     <>
       <ClosedAccount closedAt={rows.closedAt} ended={session?.closed === true && session.tokens === null} />
+      {rows.steps && <FirstSteps steps={rows.steps} />}
       <WaitingNotice notices={rows.notices ?? []} />
       {rows.offer && <WaitingOffer offer={rows.offer} now={now} />}
       {rows.course && <WaitingCourse missing={rows.course} />}

@@ -45,7 +45,8 @@ function fileOf(address: string, files: PackageFiles): string | undefined {
 
 /** A lesson's address by the file's own name, so that what it loads beside itself is found beside it. */
 function launchHref(href: string, files: PackageFiles): string | undefined {
-  const [path = '', suffix = ''] = [href.replace(/[?#].*$/s, ''), /[?#].*$/s.exec(href)?.[0]]
+  const path = href.replace(/[?#].*$/s, '')
+  const suffix = href.slice(path.length)
   const file = fileOf(path, files)
   return file === undefined ? undefined : file.split('/').map(encodeURIComponent).join('/') + suffix
 }

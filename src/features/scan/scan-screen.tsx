@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Undo2, X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { classify } from '#domain/barcode/classify.ts'
@@ -26,8 +26,8 @@ import { VerdictPanel } from './panel/verdict-panel.tsx'
 import { Viewfinder } from './camera/viewfinder.tsx'
 import './scan.css'
 
-/** Scan, see what it is, confirm: the camera runs as long as this screen is open. */
-export function ScanScreen({ taps }: { taps: ScanTaps }) {
+/** Scan, see what it is, confirm: the camera runs as long as this screen is open. `notice`: stands above what was scanned. */
+export function ScanScreen({ taps, notice }: { taps: ScanTaps; notice?: ReactNode }) {
   useTitle('Scan')
   const main = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -83,6 +83,7 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
         {state.status === 'on' && <PictureTools key={state.deviceId} camera={camera} state={state} onSwitched={say} />}
       </Viewfinder>
       <div className="scan-sheet" ref={sheet}>
+        <div aria-live="polite">{notice}</div>
         <div aria-live="assertive">
           {finding && (
             <p className="visually-hidden" key={finding.count}>

@@ -28,7 +28,7 @@ export function AuthenticatorKey({ secret, username }: { secret: string; usernam
         Open your authenticator app on this phone
       </a>
       <p>Or scan this with the phone that has the app:</p>
-      <QrCode text={keyAddress(secret, username)} label="QR code of the key" />
+      <QrCode text={keyAddress(secret, username)} label="The key, to scan" />
       <p>Or type this key there:</p>
       <p className="authenticator-secret">{inFours(secret)}</p>
       <div aria-live="polite">

@@ -1,5 +1,5 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
-import { codeMeant } from '#domain/typed-secrets.ts'
+import { codeMeant } from '#domain/account/typed-secrets.ts'
 import { localError, requireText, toCognitoError } from './cognito-error.ts'
 import { openPool, openUser, type IdentityConfig } from './cognito-pool.ts'
 

@@ -3,7 +3,7 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js'
-import { codeMeant } from '#domain/typed-secrets.ts'
+import { codeMeant } from '#domain/account/typed-secrets.ts'
 import { isCodeChallenge } from './code-challenge.ts'
 import { localError, requireText, toCognitoError } from './cognito-error.ts'
 import { openUser, type IdentityConfig, type PoolUser } from './cognito-pool.ts'

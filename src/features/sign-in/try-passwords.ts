@@ -1,4 +1,4 @@
-import { passwordsMeant } from '#domain/typed-secrets.ts'
+import { passwordsMeant } from '#domain/account/typed-secrets.ts'
 import { isWrongPassword } from './cognito-error.ts'
 
 /** Does something with the password that was meant: one that was pasted with a space is tried without it first. */

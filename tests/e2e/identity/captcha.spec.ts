@@ -112,7 +112,7 @@ test('a word that is refused is not used again, and what was typed stays', async
   await tick(page)
   await press(page, 'Create the account')
   await expect(problem(page)).toContainText(
-    'The check that you’re not a robot failed. What you typed stays here. Do it again.',
+    'The check that you’re not a robot failed. What you typed stays here. Try again.',
   )
   await expect(page.getByLabel('Username')).toHaveValue(username)
   await press(page, 'Create the account')

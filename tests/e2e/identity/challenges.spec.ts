@@ -105,7 +105,7 @@ test(
     const { username } = await addPerson(strict)
     const page = await begin(strict.endpoint, username)
     await expect(heading(page)).toHaveText('Set up an authenticator app')
-    const picture = page.getByRole('figure', { name: 'QR code of the key' })
+    const picture = page.getByRole('figure', { name: 'The key, to scan' })
     const [read] = await readBarcodes(Uint8Array.from(await picture.screenshot()), { formats: ['QRCode'] })
     const secret = ((await page.locator('.authenticator-secret').textContent()) ?? '').replaceAll(' ', '')
     const address = `otpauth://totp/Courier:${username}?secret=${secret}&issuer=Courier`

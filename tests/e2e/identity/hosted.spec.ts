@@ -162,6 +162,17 @@ test('an answer that nobody asked for is refused, and leaves the address', async
   await expect(page).toHaveURL(isLogin)
 })
 
+test('its address opened a second time leads whoever is signed in on to their work', async ({ page }) => {
+  await leave(page)
+  await typePassword(page)
+  await expect(heading(page)).toHaveText('Today')
+  for (const again of ['/auth/hosted?code=used-code&state=used', '/auth/hosted']) {
+    await page.goto(at(again))
+    await expect(heading(page)).toHaveText('Today')
+    await expect(page).toHaveURL(at('/'))
+  }
+})
+
 test('an answer under another state is refused, although a sign-in was begun', { tag: '@proof' }, async ({ page }) => {
   await leave(page)
   await page.goto(at('/auth/hosted?code=made-up-code&state=made-up'))
@@ -210,7 +221,7 @@ test.describe('the network is lost', () => {
     await expect(heading(page)).toHaveText('Sign in')
     await page.context().setOffline(true)
     await press(page, toPage)
-    await expect(page.getByText('No signal. Signing in needs it once.')).toBeVisible()
+    await expect(page.getByText('No signal. You need signal to sign in.')).toBeVisible()
     await expect(page).toHaveURL(at('/auth/sign-in-courier'))
     await page.context().setOffline(false)
     await press(page, toPage)
@@ -241,7 +252,7 @@ test.describe('the network is lost', () => {
       await leave(page, '/auth/sign-in-courier?to=%2Foutbox')
       await page.route('**/oauth2/token', async (route) => await route.abort('internetdisconnected'), { times: 1 })
       await typePassword(page)
-      await expect(page.getByRole('alert')).toContainText('No signal. Signing in needs it once.')
+      await expect(page.getByRole('alert')).toContainText('No signal. You need signal to sign in.')
       await expect(page).toHaveURL(at('/auth/hosted'))
       await press(page, 'Sign in through your depot again')
       await expect(heading(page)).toHaveText('All sent')
@@ -258,9 +269,7 @@ test.describe('the network is lost', () => {
     expect(await axeFaults(page)).toEqual([])
     await asked
     await page.clock.fastForward(10_000)
-    await expect(page.getByRole('alert')).toContainText(
-      'The sign-in took longer than 10 seconds, so you are signed out.',
-    )
+    await expect(page.getByRole('alert')).toContainText('Signing in took longer than 10 seconds.')
     await page.goto(at('/outbox'))
     await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
   })
@@ -273,7 +282,7 @@ test('where it is not configured there is no way to it', { tag: '@proof' }, asyn
     for (const path of ['/auth', '/auth/sign-in-courier']) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
-      await expect(page.getByRole('button', { name: /Continue with|sign-in page/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /Continue with|through your depot/ })).toHaveCount(0)
     }
   } finally {
     await app.close()

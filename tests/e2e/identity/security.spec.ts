@@ -161,7 +161,7 @@ test('whether the cloud lets a person in is asked when they press, and said', { 
     await page.route('**/identity-pool/', (route) => route.abort('internetdisconnected'))
     const row = page.getByRole('button', { name: /^Cloud access/ })
     await row.click()
-    await expect(row).toContainText('No signal, and cloud access needs it.')
+    await expect(row).toContainText('No signal.')
     await page.unroute('**/identity-pool/')
     const cloud = `${withCloud.endpoint}identity-pool/`
     await page.route(
@@ -180,7 +180,7 @@ test('without signal that is said, and asked again when it is back', { tag: '@pr
   await page.goto('/settings')
   await page.route('**/identity/', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'Sign-in and security' }).click()
-  await expect(page.getByRole('alert')).toContainText('No signal, and this needs it.')
+  await expect(page.getByRole('alert')).toContainText('No signal.')
   await page.unroute('**/identity/')
   await answer(page, pool)
   await press(page, 'Try again')

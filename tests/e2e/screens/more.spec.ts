@@ -55,6 +55,27 @@ test('who works here and what waits are said', { tag: '@proof' }, async () => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Outbox' })).toContainText('3 queued')
 })
 
+test('Back after signing out leaves the app, and leads nobody in a circle', async () => {
+  const { page } = await app.open()
+  await seed(page, round)
+  await page.goto('about:blank')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Back to More' }).click()
+  await signOut(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/sign-in-courier$/)
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+  // An address that only its owner may open is not stood before the sign-in either.
+  await page.goto('/settings')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
 test('the theme changes at once and stays', { tag: '@proof' }, async () => {
   const page = await openMore(round)
   await page.getByRole('radio', { name: 'Dark' }).check()

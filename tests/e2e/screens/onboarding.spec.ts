@@ -86,6 +86,16 @@ async function fillInsurance(page: Page, until = addDays(today, 300)): Promise<v
   await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
 }
 
+test('a courier who has had no round yet sees on Today what is to be done first', async () => {
+  const page = await open('/', { pulled: true })
+  await expect(page.getByRole('heading', { name: 'Before your first round' })).toBeVisible()
+  await expect(row(page, 'Send your documents')).toContainText(`0 of ${usualSteps.length} accepted`)
+  await expect(row(page, 'Say when you can work')).toHaveAttribute('href', '/plan/week')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await row(page, 'Send your documents').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your documents')
+})
+
 test('the task list says how each step stands, and More how many need the courier', async () => {
   const page = await open('/more', all)
   await expect(row(page, 'Your documents')).toContainText('3 need you')

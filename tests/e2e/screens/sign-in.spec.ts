@@ -84,7 +84,7 @@ for (const { name, address, flow } of variants) {
     test('without signal nothing typed is lost, and a second press signs in and returns to the asked page', async () => {
       const page = await openSignIn(`${address}?to=%2Fmore`)
       await fillIn(page, courier.username, password)
-      await expect(page.getByRole('alert')).toContainText('No signal. Signing in needs it once.')
+      await expect(page.getByRole('alert')).toContainText('No signal. You need signal to sign in.')
       await expect(page.getByLabel('Email or username')).toHaveValue(courier.username)
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
       await connect(page)

@@ -97,7 +97,7 @@ test('all of them open without signal, once the app is on the phone', async () =
   await context.setOffline(true)
   for (const address of pages) {
     await page.goto(address)
-    await expect(heading(page), address).toHaveText(/round|day|Put the app|Privacy|Terms/)
+    await expect(heading(page), address).toHaveText(/round|day|Install the app|Privacy|Terms/)
   }
 })
 

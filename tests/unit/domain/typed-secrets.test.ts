@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeMeant, hasOuterSpace, passwordsMeant } from '#domain/typed-secrets.ts'
+import { codeMeant, hasOuterSpace, passwordsMeant } from '#domain/account/typed-secrets.ts'
 
 describe('A one-time code', () => {
   it.each([

@@ -6,8 +6,10 @@ import { openAgain, patientIndexedDb } from '#offline/open-again.ts'
 
 const opened = async (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   await new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('No reason'))
+    Object.assign(request, {
+      onsuccess: () => resolve(request.result),
+      onerror: () => reject(request.error ?? new Error('No reason')),
+    })
   })
 
 /** A browser that never answers so many requests, and those after them as ever. */
@@ -43,7 +45,7 @@ describe('Opening a store', () => {
   it('asks once where the browser answers', async () => {
     const { asked } = answerAfter(0)
     const request = openAgain('notes')
-    const upgraded = vi.fn()
+    const upgraded = vi.fn<() => void>()
     request.onupgradeneeded = upgraded
     const db = await opened(request)
     expect([asked(), upgraded.mock.calls.length, db.name]).toEqual([1, 1, 'notes'])
@@ -66,8 +68,8 @@ describe('Opening a store', () => {
     db.close()
     await new Promise<void>((resolve, reject) => {
       const removed = indexedDB.deleteDatabase('notes')
-      removed.onsuccess = () => resolve()
-      removed.onblocked = () => reject(new Error('A connection is still open'))
+      removed.addEventListener('success', () => resolve())
+      removed.addEventListener('blocked', () => reject(new Error('A connection is still open')))
     })
   })
 
@@ -80,7 +82,7 @@ describe('Opening a store', () => {
   it('serves Dexie, upgrades included', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answerAfter(1)
-    const db = new Dexie('shelf', { indexedDB: patientIndexedDb() })
+    const db = new Dexie('shelf', patientIndexedDb())
     db.version(1).stores({ parcels: 'id' })
     const stored = db.table('parcels').put({ id: 'one' })
     for (let turns = 0; turns < 20; turns += 1) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { londonDay } from '#domain/day.ts'
+import type * as Clock from '#offline/phone-clock.ts'
 
 const hour = 3_600_000
-type PhoneClock = typeof import('#offline/phone-clock.ts')
 
 /** As the program begins anew, with what the browser has kept. */
-async function restart(): Promise<PhoneClock> {
+async function restart(): Promise<typeof Clock> {
   vi.resetModules()
   return await import('#offline/phone-clock.ts')
 }
@@ -51,7 +51,7 @@ describe('The day on a phone whose clock is wrong', () => {
 
   it('follows a clock that is put right, and those who show it are told once', async () => {
     const { notePhoneClock, phoneClockAhead, subscribePhoneClock } = await restart()
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     const stop = subscribePhoneClock(heard)
     const now = Date.now()
     notePhoneClock(now, now - 24 * hour)

@@ -36,9 +36,9 @@ describe('The encoding of a manifest', () => {
   const bytesOf = {
     utf8: (text: string) => new TextEncoder().encode(text),
     utf16le: (text: string) =>
-      Uint8Array.from([...text].flatMap((each) => [each.charCodeAt(0) & 0xff, each.charCodeAt(0) >> 8])),
+      Uint8Array.from(Array.from(text).flatMap((each) => [each.charCodeAt(0) & 0xff, each.charCodeAt(0) >> 8])),
     utf16be: (text: string) =>
-      Uint8Array.from([...text].flatMap((each) => [each.charCodeAt(0) >> 8, each.charCodeAt(0) & 0xff])),
+      Uint8Array.from(Array.from(text).flatMap((each) => [each.charCodeAt(0) >> 8, each.charCodeAt(0) & 0xff])),
     latin1: (text: string) => Uint8Array.from(text, (each) => each.charCodeAt(0)),
   }
   const marks = { none: [], utf8: [0xef, 0xbb, 0xbf], le: [0xff, 0xfe], be: [0xfe, 0xff] }

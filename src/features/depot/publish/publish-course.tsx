@@ -29,7 +29,7 @@ function packageFault({ name, size }: File): string | undefined {
 /** What plays in this app and may not play elsewhere. The course is published all the same. */
 function PackageWarnings({ warnings }: { warnings: readonly { message: string }[] }) {
   return (
-    <div role="status">
+    <div aria-live="polite">
       {warnings.length > 0 && (
         <Stack gap={8}>
           <Banner icon={TriangleAlert} title="Published, with a warning.">

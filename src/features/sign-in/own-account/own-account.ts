@@ -6,7 +6,7 @@ import {
   CognitoUserSession,
   type CognitoUser,
 } from 'amazon-cognito-identity-js'
-import { codeMeant } from '#domain/typed-secrets.ts'
+import { codeMeant } from '#domain/account/typed-secrets.ts'
 import { codeSent, settle, type CodeSent } from '../cognito-account.ts'
 import type { SignedIn } from '../cognito-client.ts'
 import { localError, requireText } from '../cognito-error.ts'

@@ -1,5 +1,5 @@
 import type { CognitoUser, UserData } from 'amazon-cognito-identity-js'
-import { codeMeant } from '#domain/typed-secrets.ts'
+import { codeMeant } from '#domain/account/typed-secrets.ts'
 import { settle } from '../cognito-account.ts'
 import { localError, requireText } from '../cognito-error.ts'
 

@@ -24,19 +24,3 @@ export function clockAhead(reading: ClockReading | undefined, phoneNow: number):
   const age = phoneNow - reading.at
   return age < 0 || age > believedFor ? 0 : reading.ahead
 }
-
-function span(ms: number): string {
-  const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
-  if (ms < 50 * minute) return count(Math.round(ms / minute), 'minute')
-  const hours = Math.round(ms / hour)
-  return hours < 48 ? count(hours, 'hour') : count(Math.round(hours / 24), 'day')
-}
-
-/** What to do about a wrong clock; undefined where it is right. */
-export function clockWarning(ahead: number): { title: string; advice: string } | undefined {
-  if (ahead === 0) return undefined
-  return {
-    title: `Your phone’s clock is about ${span(Math.abs(ahead))} ${ahead < 0 ? 'behind' : 'ahead'}.`,
-    advice: 'Turn on automatic date and time in your phone’s settings. Until then this app uses the depot’s time.',
-  }
-}
