@@ -15,8 +15,9 @@ export function createConnection(now: () => number, initiallyOnline: boolean) {
   let state: ConnectionState = { online: initiallyOnline, reachedAt: null }
   const listeners = new Set<Listener>()
   const change = (next: ConnectionState) => {
-    const same = next.online === state.online
+    const same = next.online && state.online
     state = next
+    // What is in the way may have changed where nothing else has: the network may be gone beside the service.
     if (!same) for (const listener of listeners) listener()
   }
   return {

@@ -23,7 +23,7 @@ function Meta({ item, now }: Pick<OutboxRowProps, 'item' | 'now'>) {
   const photos = item.photos.count === 1 ? 'with a photo' : `with ${item.photos.count} photos`
   return (
     <>
-      <SyncWord kind={item.sync}>{item.withdrawing ? 'Asking the depot to forget it' : undefined}</SyncWord>
+      <SyncWord kind={item.sync}>{item.withdrawing ? 'Asking the depot to delete it' : undefined}</SyncWord>
       <span>{beside}</span>
       {item.kind === 'tap' && item.photos.count > 0 && <span>{photos}</span>}
     </>

@@ -12,13 +12,11 @@ export type NarrowWidth = (typeof widths)[number]
 export function followNarrow(): void {
   const root = document.documentElement
   const measure = (): void => {
-    const size = Number.parseFloat(getComputedStyle(root).fontSize) || 16
-    const narrow = widths.filter((width) => innerWidth < width * size).join(' ')
-    if (root.dataset['narrow'] !== narrow) root.dataset['narrow'] = narrow
+    const size = Number.parseFloat(getComputedStyle(root).fontSize)
+    root.dataset['narrow'] = widths.filter((width) => innerWidth < width * size).join(' ')
   }
   measure()
-  addEventListener('resize', measure)
-  // Larger text makes the page higher.
+  // Larger text makes the page higher, a turned phone makes it wider.
   new ResizeObserver(measure).observe(root)
 }
 

@@ -16,21 +16,9 @@ export const ConnectionContext = createContext(none)
 
 /** Whether the services can be reached, and what is in the way where they cannot. */
 export function useReach(): Reach {
-  const connection = use(ConnectionContext)
-  return useSyncExternalStore(
-    (changed) => {
-      const stop = connection.subscribe(changed)
-      addEventListener('online', changed)
-      addEventListener('offline', changed)
-      return () => {
-        stop()
-        removeEventListener('online', changed)
-        removeEventListener('offline', changed)
-      }
-    },
-    () => {
-      if (connection.state().online) return 'online'
-      return navigator.onLine ? 'no-server' : 'no-signal'
-    },
-  )
+  const { subscribe, state } = use(ConnectionContext)
+  return useSyncExternalStore(subscribe, () => {
+    if (state().online) return 'online'
+    return navigator.onLine ? 'no-server' : 'no-signal'
+  })
 }
