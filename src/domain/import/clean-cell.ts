@@ -21,8 +21,5 @@ export function cleanCell(cell: string, kind: ValueKind): string {
   const visible = cell.replaceAll(otherSpaces, ' ').replaceAll(invisible, '')
   const shown = (kind === 'text' ? visible : visible.replaceAll(joinersAndDirections, '')).trim()
   const forced = forcedText.exec(shown)?.[1]?.replaceAll('""', '"') ?? shown
-  return forced
-    .replace(apostrophe(kind), '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
+  return forced.replace(apostrophe(kind), '').replaceAll(/ {2,}/g, ' ').trim()
 }

@@ -31,7 +31,9 @@ const ignored = (count: number, what: string): string[] =>
 
 function dateSentence({ written, day, isSerial }: NonNullable<HowRead['date']>): string {
   const meaning = `${written} is ${longDate.format(new Date(day))}`
-  return isSerial ? `Dates read as the spreadsheet’s day numbers (${meaning})` : `Dates read as day/month/year (${meaning})`
+  return isSerial
+    ? `Dates read as the spreadsheet’s day numbers (${meaning})`
+    : `Dates read as day/month/year (${meaning})`
 }
 
 /** How a file was read, a sentence for each thing that could have been read otherwise. Empty for JSON. */
@@ -40,7 +42,9 @@ export function howReadSentences({ encoding, separator, emptyRows, emptyColumns,
   return [
     ...(date ? [dateSentence(date)] : []),
     `Separated by ${separators[separator]}`,
-    encoding === 'Windows-1252' && sample !== null ? `Read as ${encoding} (such as “${sample}”)` : `Read as ${encoding}`,
+    encoding === 'Windows-1252' && sample !== null
+      ? `Read as ${encoding} (such as “${sample}”)`
+      : `Read as ${encoding}`,
     ...ignored(emptyRows, 'row'),
     ...ignored(emptyColumns, 'column'),
   ]

@@ -41,11 +41,7 @@ function readValue(
 }
 
 /** The row with each value in the one form that the format has for it. What cannot be read stays as it was written. */
-export function normaliseRow(
-  { line, values }: RawRow,
-  dates: DateReading,
-  separator: HowRead['separator'],
-): RawRow {
+export function normaliseRow({ line, values }: RawRow, dates: DateReading, separator: HowRead['separator']): RawRow {
   const read = [...values].map(
     ([column, written]) =>
       [column, written === '' ? '' : (readValue(written, kindOf(column), dates, separator) ?? written)] as const,

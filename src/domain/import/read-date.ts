@@ -41,7 +41,8 @@ const dated = (year: number, month: number, day: number): WrittenDate => {
   return read === undefined ? notADate : { day: read }
 }
 
-const timeBehind = /^(.*\d)(?:t|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(?:z|[+-]\d{2}:?\d{2})?$/
+const timeBehind =
+  /^(.*\d)(?:t|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(?:z|[+-]\d{2}:?\d{2})?$/
 
 /** The date without a time of midnight behind it; null where the time is another one. */
 function withoutMidnight(text: string): string | null {

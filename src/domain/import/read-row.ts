@@ -78,11 +78,7 @@ function readDate(row: RowReader, faultOf: (written: string) => string): string 
  * The row with its values understood; undefined where a value is at fault, which is then reported.
  * @param dateFault why a written date is none; completes a sentence that begins with it
  */
-export function readRow(
-  raw: RawRow,
-  report: Report,
-  dateFault: (written: string) => string,
-): ImportRow | undefined {
+export function readRow(raw: RawRow, report: Report, dateFault: (written: string) => string): ImportRow | undefined {
   const row = createRowReader(raw, report)
   const read: ImportRow = {
     line: raw.line,

@@ -178,7 +178,10 @@ describe.each(databases)('import on $name', (engine) => {
     const file = Uint8Array.from(lines.join('\r\n'), (letter) => letter.charCodeAt(0))
     await depot.assign({}, courierA)
     const answer = await depot.request(staff, 'POST', '/v1/manifests/import', file, { 'content-type': 'text/csv' })
-    expect([answer.status, await answer.json()]).toMatchObject([200, { parcels: 2, manifests: [{ date: today, added: 2 }] }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { parcels: 2, manifests: [{ date: today, added: 2 }] },
+    ])
     expect(inOrder(await depot.lists(courierA))[0]).toMatchObject({
       recipient: 'Zoë Example',
       address: { street: 'Sample Road', postcode: 'AB1 2EB' },

@@ -125,7 +125,10 @@ test('the file stays chosen without a connection, and another depot’s file is 
       json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail },
     }),
   )
-  await choose(page, fileWith(20, Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { sub_depot: 'NOR' }]))))
+  await choose(
+    page,
+    fileWith(20, Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { sub_depot: 'NOR' }]))),
+  )
   await expect(page.getByRole('heading', { name: 'File not imported' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('It is for sub-depot NOR, which you do not work for.')
 })

@@ -46,9 +46,7 @@ describe('the faults of a file', () => {
       [202, false],
       [203, false],
     ])
-    expect(lines[1]?.faults).toEqual([
-      { column: 'postcode', id: 'fault-152-postcode', text: faults[0]?.text },
-    ])
+    expect(lines[1]?.faults).toEqual([{ column: 'postcode', id: 'fault-152-postcode', text: faults[0]?.text }])
     expect(columnsOf(faults, raws)).toEqual(['barcode', 'house', 'street', 'postcode', 'services'])
   })
 

@@ -130,7 +130,10 @@ describe('a faulty import file', () => {
     [{ date: '14 May' }, 'date: "14 May" has no year'],
     [{ date: 'Friday 14 May 2026' }, 'date: "Friday 14 May 2026" has a day of the week that is not its own'],
     [{ date: '14/05/2026 23:00' }, 'date: "14/05/2026 23:00" has a time of day besides the date'],
-    [{ date: '########' }, 'date: "########" was saved by a spreadsheet instead of the value. Make the column wider and save again'],
+    [
+      { date: '########' },
+      'date: "########" was saved by a spreadsheet instead of the value. Make the column wider and save again',
+    ],
     [{ house: '#REF!' }, 'house: "#REF!" is an error of a formula in the spreadsheet'],
     [{ date: '2026-05-06' }, 'date: "2026-05-06" is more than 7 days ago'],
     [{ sequence: '0' }, 'sequence: "0" is not a whole number from 1 to 9999'],
@@ -148,7 +151,10 @@ describe('a faulty import file', () => {
     ],
     [{ services: 'nextday' }, 'services: "nextday" is not known; did you mean next_day?'],
     [{ band: 'huge' }, 'band: "huge" is none of postable, packet, standard, large, heavy, collection'],
-    [{ length_mm: '1', height_mm: '1' }, 'width_mm: width_mm is missing: length_mm, width_mm and height_mm go together'],
+    [
+      { length_mm: '1', height_mm: '1' },
+      'width_mm: width_mm is missing: length_mm, width_mm and height_mm go together',
+    ],
     [{ window_from: '9', window_to: '10:00' }, 'window_from: "9" is not a time such as 09:00'],
     [{ window_from: '10:00', window_to: '10:00' }, 'window_to: window_to is not later than window_from'],
     [{ recipient: 'A\u0000' }, 'recipient: recipient has characters that cannot be shown'],
@@ -216,7 +222,9 @@ describe('a faulty import file', () => {
 
   it('names a row with too many values, and an open quotation mark', () => {
     const header = importColumns.join(',')
-    expect(issuesOf(`${header}\nSAM,2026-05-14\n`)).toEqual(['line 2: The row has 2 values, but the header has 26 columns'])
+    expect(issuesOf(`${header}\nSAM,2026-05-14\n`)).toEqual([
+      'line 2: The row has 2 values, but the header has 26 columns',
+    ])
     expect(issuesOf(`${header}\n"SAM,2026-05-14\n`)).toEqual([expect.stringContaining('quotation mark')])
   })
 
@@ -242,6 +250,8 @@ describe('a faulty import file', () => {
       parcels: 10_001,
       seed: 1,
     })
-    expect(issuesOf(importCsv(many))).toEqual(['line 10002: A file can have at most 10000 parcels. Split it into several files'])
+    expect(issuesOf(importCsv(many))).toEqual([
+      'line 10002: A file can have at most 10000 parcels. Split it into several files',
+    ])
   })
 })

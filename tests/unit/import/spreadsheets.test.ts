@@ -235,9 +235,7 @@ describe('what a spreadsheet leaves around values', () => {
     expect(messages(csv(`${header},`, `${line()},note`, `${line({ sequence: '2' })},note`))).toContain(
       'Column M has values, but no name in the header',
     )
-    expect(messages(csv(header, `${line()},note`))).toEqual([
-      'The row has 13 values, but the header has 12 columns',
-    ])
+    expect(messages(csv(header, `${line()},note`))).toEqual(['The row has 13 values, but the header has 12 columns'])
   })
 
   it('may cut off the last optional columns of a row', () => {

@@ -46,7 +46,17 @@ const found: Readonly<Record<string, readonly string[]>> = {
     'find me @anna_sells',
     'javascript:alert(1)',
   ],
-  postcode: ['AB1 2ED', 'ab12ed', 'EC1A 1BB', 'collect from EC1A1BB', 'AB1-2ED', 'AB1.2ED', 'M1 1AE', 'GIR 0AA', 'gir0aa'],
+  postcode: [
+    'AB1 2ED',
+    'ab12ed',
+    'EC1A 1BB',
+    'collect from EC1A1BB',
+    'AB1-2ED',
+    'AB1.2ED',
+    'M1 1AE',
+    'GIR 0AA',
+    'gir0aa',
+  ],
 }
 
 const innocent = [

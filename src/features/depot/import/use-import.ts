@@ -97,7 +97,9 @@ export function useImport() {
     if (bytes === null)
       return stage({
         at: 'faulty',
-        issues: [{ line: 0, column: '', message: 'The file cannot be opened any more. Choose it again', scope: 'file' }],
+        issues: [
+          { line: 0, column: '', message: 'The file cannot be opened any more. Choose it again', scope: 'file' },
+        ],
       })
     const read = await readInSteps({
       bytes: new Uint8Array(bytes),
