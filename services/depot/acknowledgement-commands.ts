@@ -26,6 +26,6 @@ export const acknowledgementsCommand: DepotCommand = {
         `  ${courier} has read ${documentId}, published ${moment(publishedAt)}: received ${moment(receivedAt)}`,
       )
     }
-    if (receipts.length === 0) terminal.print('Nobody has said that they have read it.')
+    if (receipts.length === 0) terminal.print('Nobody has confirmed it yet.')
   },
 }

@@ -52,14 +52,14 @@ function show({ terminal }: CommandContext, advert: StaffAdvert): void {
 export const advertsCommand: DepotCommand = {
   name: 'adverts',
   usage: 'adverts [--state waiting|live|refused|sold|expired|withdrawn|removed|reported]',
-  summary: 'list adverts, those that wait unless --state says otherwise',
+  summary: 'list adverts: those waiting for a decision, or those of --state',
   staff: 'sub-depot',
   options: ['state'],
   async run(context) {
     const state = context.option('state') ?? 'waiting'
     if (state !== 'reported' && !advertStateSchema.safeParse(state).success) {
       throw new DepotError(
-        `"${state}" is no state of an advert: they are ${advertStateSchema.options.join(', ')} and reported.`,
+        `"${state}" is not a state of an advert: they are ${advertStateSchema.options.join(', ')} and reported.`,
       )
     }
     const adverts = await find(context, state === 'reported' ? { reported: 'yes' } : { state })
@@ -70,7 +70,7 @@ export const advertsCommand: DepotCommand = {
 
 async function decide(context: CommandContext, id: string, decision: object): Promise<void> {
   const advert = (await find(context, { state: 'waiting' })).find((each) => each.id === id)
-  if (!advert) throw new DepotError(`There is no advert ${id} that waits.`)
+  if (!advert) throw new DepotError(`No advert ${id} is waiting.`)
   const body = jsonBody({ ...decision, sentAt: advert.sentAt })
   show(context, await context.client.call(decideAdvertEndpoint, decideAdvertEndpoint.path.replace('{id}', id), body))
 }
@@ -95,7 +95,7 @@ function onlyId({ words: [id, ...rest] }: CommandContext, name: string): string 
 export const approveAdvertCommand: DepotCommand = {
   name: 'approve-advert',
   usage: 'approve-advert ID',
-  summary: 'let an advert that waits go live',
+  summary: 'approve a waiting advert',
   staff: 'sub-depot',
   run: (context) => decide(context, onlyId(context, 'approve-advert'), { state: 'live' }),
 }
@@ -103,7 +103,7 @@ export const approveAdvertCommand: DepotCommand = {
 export const refuseAdvertCommand: DepotCommand = {
   name: 'refuse-advert',
   usage: 'refuse-advert ID REASON',
-  summary: 'refuse an advert that waits; the courier is told the reason, and may change it',
+  summary: 'refuse a waiting advert; the courier sees the reason and can change it',
   staff: 'sub-depot',
   async run(context) {
     const { id, reason } = idAndReason(context, 'refuse-advert ID "Say what condition it is in."')
@@ -114,7 +114,7 @@ export const refuseAdvertCommand: DepotCommand = {
 export const removeAdvertCommand: DepotCommand = {
   name: 'remove-advert',
   usage: 'remove-advert ID REASON',
-  summary: 'remove an advert for good, and close what is written about it',
+  summary: 'remove an advert for good and close its conversations',
   staff: 'sub-depot',
   async run(context) {
     const { id, reason } = idAndReason(context, 'remove-advert ID "This may not be sold here."')

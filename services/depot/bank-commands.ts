@@ -25,7 +25,7 @@ const auditLine = ({ deed, actor, reason, at }: BankAudit): string =>
 export const bankAccountCommand: DepotCommand = {
   name: 'bank-account',
   usage: 'bank-account COURIER DAY REASON',
-  summary: 'give the account that a courier (by subject) is paid to on a day; who has asked and why is written down',
+  summary: 'show the account that a courier is paid to on a day; your name and the reason are recorded',
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [courier, day, reason, ...rest] = words

@@ -45,7 +45,7 @@ export const claimsCommand: DepotCommand = {
   async run(context) {
     const state = context.option('state')
     if (state !== undefined && !claimStateSchema.safeParse(state).success) {
-      throw new DepotError(`"${state}" is no state of a claim: they are ${claimStateSchema.options.join(', ')}.`)
+      throw new DepotError(`"${state}" is not a state of a claim: they are ${claimStateSchema.options.join(', ')}.`)
     }
     const claims = await find(context, state === undefined ? {} : { state })
     for (const line of claims.flatMap(describe)) context.terminal.print(line)

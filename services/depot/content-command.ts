@@ -47,7 +47,8 @@ function wholeNumber(name: string, text: string | undefined, usual: number): num
 function momentOf(text: string | undefined): string | null {
   if (text === undefined) return null
   const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) throw new DepotError(`"${text}" is no moment, such as 2026-05-19T18:00.`)
+  if (Number.isNaN(moment.getTime()))
+    throw new DepotError(`"${text}" is not a date and time, such as 2026-05-19T18:00.`)
   return moment.toISOString()
 }
 

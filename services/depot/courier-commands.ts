@@ -68,7 +68,7 @@ function entryOf({ option }: CommandContext, subDepot: string, before: Courier |
 export const courierCommand: DepotCommand = {
   name: 'courier',
   usage: 'courier SUB-DEPOT ID [--name N] [--number C-104] [--roles R] [--rounds 104,118] [--phones +44…]',
-  summary: 'enter the courier behind a user (their subject in the pool), or change what is said; the rest stays',
+  summary: 'add a courier by the account ID of their user, or change their details',
   staff: 'sub-depot',
   options: ['name', 'number', 'roles', 'rounds', 'phones'],
   async run(context) {

@@ -88,7 +88,7 @@ export const publishCourseCommand: DepotCommand = {
 export const retireCourseCommand: DepotCommand = {
   name: 'retire-course',
   usage: 'retire-course SUB-DEPOT|everyone ID',
-  summary: 'take a course out of the journey; what couriers have done of it is kept',
+  summary: 'withdraw a course; what couriers have done in it is kept',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [owner, id, ...rest] = words
@@ -113,7 +113,7 @@ function resultWords({ success, completion, passedAt, score, progress }: Trainin
 export const trainingResultsCommand: DepotCommand = {
   name: 'training-results',
   usage: 'training-results [--course ID] [--courier SUBJECT]',
-  summary: 'list how the couriers of your sub-depots stand with courses, the newest first',
+  summary: 'list the course results of the couriers of your sub-depots, newest first',
   staff: 'sub-depot',
   options: ['course', 'courier'],
   async run({ client, terminal, option }) {
@@ -132,6 +132,6 @@ export const trainingResultsCommand: DepotCommand = {
         `  ${result.courier} (${subDepot || 'nowhere'}) ${result.course}: ${resultWords(result)}, ${Math.round(seconds / 60)} min, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
       )
     }
-    if (results.length === 0) terminal.print('Nobody has begun a course.')
+    if (results.length === 0) terminal.print('Nobody has started a course.')
   },
 }

@@ -32,13 +32,15 @@ const find = async ({ client }: CommandContext, query: Record<string, string>): 
 export const documentsCommand: DepotCommand = {
   name: 'documents',
   usage: 'documents [--state received|accepted|refused] [--courier ID]',
-  summary: 'list what couriers have handed in, those that wait longest first',
+  summary: 'list the documents that couriers have sent, those waiting longest first',
   staff: 'sub-depot',
   options: ['state', 'courier'],
   async run(context) {
     const [state, courier] = [context.option('state'), context.option('courier')]
     if (state !== undefined && !documentStateSchema.safeParse(state).success) {
-      throw new DepotError(`"${state}" is no state of a document: they are ${documentStateSchema.options.join(', ')}.`)
+      throw new DepotError(
+        `"${state}" is not a state of a document: they are ${documentStateSchema.options.join(', ')}.`,
+      )
     }
     const documents = await find(context, {
       ...(state === undefined ? {} : { state }),

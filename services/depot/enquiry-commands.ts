@@ -35,7 +35,9 @@ export const enquiriesCommand: DepotCommand = {
   async run(context) {
     const state = context.option('state')
     if (state !== undefined && !enquiryStateSchema.safeParse(state).success) {
-      throw new DepotError(`"${state}" is no state of an enquiry: they are ${enquiryStateSchema.options.join(', ')}.`)
+      throw new DepotError(
+        `"${state}" is not a state of an enquiry: they are ${enquiryStateSchema.options.join(', ')}.`,
+      )
     }
     const enquiries = await find(context, state === undefined ? {} : { state })
     for (const line of enquiries.flatMap(describe)) context.terminal.print(line)
@@ -46,7 +48,7 @@ export const enquiriesCommand: DepotCommand = {
 export const answerCommand: DepotCommand = {
   name: 'answer',
   usage: 'answer REFERENCE TEXT [--state in-progress|answered|closed]',
-  summary: 'say something to the courier of an enquiry, which is answered then unless --state says otherwise',
+  summary: 'answer an enquiry; its state becomes answered unless you give --state',
   staff: 'back-office',
   options: ['state'],
   async run(context) {

@@ -16,12 +16,13 @@ export const formsCommand: DepotCommand = {
   async run({ client, terminal }) {
     const { forms } = await client.call(listFormsEndpoint, listFormsEndpoint.path)
     for (const form of forms) terminal.print(describe(form))
-    if (forms.length === 0) terminal.print('No form is offered.')
+    if (forms.length === 0) terminal.print('There are no forms.')
   },
 }
 
 const formPath = (path: string, id: string): string => {
-  if (!formIdSchema.safeParse(id).success) throw new DepotError(`"${id}" is no name of a form, such as lost-parcel.`)
+  if (!formIdSchema.safeParse(id).success)
+    throw new DepotError(`"${id}" is not the name of a form, such as lost-parcel.`)
   return path.replace('{id}', id)
 }
 
@@ -50,12 +51,12 @@ export const publishFormCommand: DepotCommand = {
 export const withdrawFormCommand: DepotCommand = {
   name: 'withdraw-form',
   usage: 'withdraw-form ID',
-  summary: 'offer a form no longer; what was begun may still be sent',
+  summary: 'withdraw a form; forms already started can still be sent',
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [id, ...rest] = words
     if (id === undefined || rest.length > 0) throw new DepotError('Name one form: npm run depot -- withdraw-form ID')
     await client.call(withdrawFormEndpoint, formPath(withdrawFormEndpoint.path, id))
-    terminal.print(`  ${id} is offered no longer.`)
+    terminal.print(`  ${id} is withdrawn.`)
   },
 }

@@ -57,13 +57,13 @@ async function decide(context: CommandContext, id: string, decision: HolidayDeci
 export const holidaysCommand: DepotCommand = {
   name: 'holidays',
   usage: 'holidays [--state requested|approved|declined|taken|cancelled] [--courier ID]',
-  summary: 'list the holidays of couriers, those that begin first at the head',
+  summary: 'list the holidays of couriers, the earliest first',
   staff: 'sub-depot',
   options: ['state', 'courier'],
   async run(context) {
     const [state, courier] = [context.option('state'), context.option('courier')]
     if (state !== undefined && !holidayStateSchema.safeParse(state).success) {
-      throw new DepotError(`"${state}" is no state of a holiday: they are ${holidayStateSchema.options.join(', ')}.`)
+      throw new DepotError(`"${state}" is not a state of a holiday: they are ${holidayStateSchema.options.join(', ')}.`)
     }
     const holidays = await find(context, {
       ...(state === undefined ? {} : { state }),
@@ -107,7 +107,7 @@ export const declineHolidayCommand: DepotCommand = {
 export const coverHolidayCommand: DepotCommand = {
   name: 'cover-holiday',
   usage: 'cover-holiday ID COURIER',
-  summary: 'say which courier on the books covers a holiday that waits in the depot pool',
+  summary: 'choose the courier who covers a holiday that is in the depot pool',
   staff: 'sub-depot',
   async run(context) {
     const [id, by, ...rest] = context.words

@@ -29,7 +29,7 @@ export const invoicesCommand: DepotCommand = {
     const given = { state: option('state'), courier: option('courier'), week: option('week') }
     if (given.state !== undefined && !invoiceStateSchema.safeParse(given.state).success) {
       throw new DepotError(
-        `"${given.state}" is no state of an invoice: they are ${invoiceStateSchema.options.join(', ')}.`,
+        `"${given.state}" is not a state of an invoice: they are ${invoiceStateSchema.options.join(', ')}.`,
       )
     }
     const search = new URLSearchParams(

@@ -28,7 +28,7 @@ const heading = ({ courier, subDepot, unread }: StaffThread): string =>
 export const messagesCommand: DepotCommand = {
   name: 'messages',
   usage: 'messages',
-  summary: 'list the couriers who have written or were written to, those with unread messages first',
+  summary: 'list the conversations with couriers, unread ones first',
   staff: 'sub-depot',
   async run({ client, terminal }) {
     const threads = (await allPages(client, listThreadsEndpoint, {})).flatMap((page) => page.threads)

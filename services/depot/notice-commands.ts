@@ -79,7 +79,7 @@ const forms: Readonly<Record<string, string>> = {
 export const publishNoticeCommand: DepotCommand = {
   name: 'publish-notice',
   usage: 'publish-notice everyone|SAM|SAM/104 TITLE TEXT [--acknowledge yes] [--until 2026-05-19T18:00]',
-  summary: 'give a notice to everyone, a sub-depot or a round; \\n\\n in the text begins a paragraph',
+  summary: 'publish a notice to everyone, a sub-depot or a round; \\n\\n in the text starts a new paragraph',
   staff: 'sub-depot',
   options: ['acknowledge', 'until'],
   async run(context) {
@@ -115,7 +115,7 @@ export const publishNoticeCommand: DepotCommand = {
 export const withdrawNoticeCommand: DepotCommand = {
   name: 'withdraw-notice',
   usage: 'withdraw-notice ID',
-  summary: 'take a notice off the phones',
+  summary: 'remove a notice from the phones',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [id, ...rest] = words

@@ -49,7 +49,9 @@ export const offersCommand: DepotCommand = {
   async run({ client, terminal, option }) {
     const [state, date] = [option('state'), option('date')]
     if (state !== undefined && !staffOfferStateSchema.safeParse(state).success) {
-      throw new DepotError(`"${state}" is no state of an offer: they are ${staffOfferStateSchema.options.join(', ')}.`)
+      throw new DepotError(
+        `"${state}" is not a state of an offer: they are ${staffOfferStateSchema.options.join(', ')}.`,
+      )
     }
     const query = { ...(state === undefined ? {} : { state }), ...(date === undefined ? {} : { date }) }
     const offers = (await allPages(client, listOffersEndpoint, query)).flatMap((page) => page.offers)

@@ -64,7 +64,7 @@ export const setPensionCommand: DepotCommand = {
 export const earningsCommand: DepotCommand = {
   name: 'earnings',
   usage: 'earnings COURIER PERIOD POUNDS',
-  summary: 'say what a courier has earned in a pay period that is over: 2026-P02 1602.48; contributions follow from it',
+  summary: 'enter what a courier earned in a past pay period, such as 2026-P02 1602.48; contributions follow from it',
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [courier, period, amount, ...rest] = words
@@ -87,7 +87,7 @@ export const earningsCommand: DepotCommand = {
 export const decidePensionCommand: DepotCommand = {
   name: 'decide-pension',
   usage: 'decide-pension COURIER done|declined [ANSWER]',
-  summary: 'do what a courier asks for their pension, or decline it with the reason',
+  summary: 'do what a courier has asked for about their pension, or decline it with a reason',
   staff: 'back-office',
   async run({ client, terminal, words }) {
     const [courier, state, answer = '', ...rest] = words
@@ -97,7 +97,7 @@ export const decidePensionCommand: DepotCommand = {
       )
     }
     const { request } = await client.call(readPensionEndpoint, pathFor(readPensionEndpoint.path, courier))
-    if (!request) throw new DepotError('This courier asks for nothing.')
+    if (!request) throw new DepotError('This courier has no open request.')
     const decided = await client.call(
       decidePensionEndpoint,
       pathFor(decidePensionEndpoint.path, courier),

@@ -9,7 +9,7 @@ import { DepotError } from './terminal.ts'
 export const publishQualityCommand: DepotCommand = {
   name: 'publish-quality',
   usage: 'publish-quality COURIER DAY ROUND FILE',
-  summary: 'publish what became of the parcels of a courier on a day, from a .json file (docs/work-figures.md)',
+  summary: 'publish the delivery figures of a courier for a day, from a .json file (docs/work-figures.md)',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [courier, day, round, file, ...rest] = words
@@ -31,7 +31,7 @@ export const publishQualityCommand: DepotCommand = {
 export const volumesCommand: DepotCommand = {
   name: 'volumes',
   usage: 'volumes SUB-DEPOT FILE',
-  summary: 'say how many parcels rounds had on days gone by, for forecasts, from a .json file (docs/work-figures.md)',
+  summary: 'publish the parcel counts of past days, for forecasts, from a .json file (docs/work-figures.md)',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, file, ...rest] = words
@@ -40,7 +40,7 @@ export const volumesCommand: DepotCommand = {
     const volumes = await readEntry(terminal, file, roundVolumesSchema, 'list of volumes')
     const path = writeVolumesEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot))
     const { written } = await client.call(writeVolumesEndpoint, path, jsonBody({ volumes }))
-    terminal.print(`Written: ${written}.`)
+    terminal.print(`Saved: ${written}.`)
   },
 }
 
@@ -49,7 +49,7 @@ const dayWords = ({ day, parcels }: DayParcelCount): string => `  ${day}: ${parc
 export const forecastCommand: DepotCommand = {
   name: 'forecast',
   usage: 'forecast SUB-DEPOT',
-  summary: 'show the parcels of a sub-depot in the fortnight to come, and how far the last forecast was off',
+  summary: 'show the forecast of a sub-depot for the next fortnight, and how accurate the last one was',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, ...rest] = words

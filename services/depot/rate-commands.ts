@@ -38,7 +38,7 @@ export const ratesCommand: DepotCommand = {
 export const publishRatesCommand: DepotCommand = {
   name: 'publish-rates',
   usage: 'publish-rates SUB-DEPOT ROUND FILE',
-  summary: 'set the rates of a round anew, from a .json file (docs/pay.md)',
+  summary: 'replace the rates of a round, from a .json file (docs/pay.md)',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, round, file, ...rest] = words

@@ -22,7 +22,7 @@ export async function readEntry<Schema extends z.ZodMiniType>(
   const entry = schema.safeParse(json)
   if (entry.success) return entry.data
   throw new DepotError(
-    `The file ${file} is no ${name}.`,
+    `The file ${file} is not a valid ${name}.`,
     entry.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   )
 }

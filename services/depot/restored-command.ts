@@ -25,6 +25,6 @@ export const restoredCommand: DepotCommand = {
       }
     }
     if (untold.length > 0)
-      throw new DepotError('Not every service could be told. Run the command again; it does no harm twice.', untold)
+      throw new DepotError('Not every service could be told. Run the command again; running it twice is safe.', untold)
   },
 }

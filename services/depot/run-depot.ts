@@ -146,7 +146,7 @@ function credentials(option: (name: string) => string | undefined, demoStaff: Cr
   const password = option('password')
   if (username === undefined && password === undefined && demoStaff) return demoStaff
   if (username === undefined || password === undefined) {
-    throw new DepotError('Say who you are: --username and --password, or --token.')
+    throw new DepotError('Sign in with --username and --password, or with --token.')
   }
   return { username, password }
 }

@@ -36,7 +36,7 @@ export const reviewsCommand: DepotCommand = {
   async run(context) {
     const [courier, appeal] = [context.option('courier'), context.option('appeal')]
     if (appeal !== undefined && !appealStateSchema.safeParse(appeal).success) {
-      throw new DepotError(`"${appeal}" is no state of an appeal: they are ${appealStateSchema.options.join(', ')}.`)
+      throw new DepotError(`"${appeal}" is not a state of an appeal: they are ${appealStateSchema.options.join(', ')}.`)
     }
     const reviews = await find(context, {
       ...(courier === undefined ? {} : { courier }),

@@ -26,7 +26,7 @@ export const togglesCommand: DepotCommand = {
   async run(context) {
     const toggles = await list(context)
     for (const toggle of toggles) context.terminal.print(describe(toggle))
-    if (toggles.length === 0) context.terminal.print('There are no toggles: the default of each holds.')
+    if (toggles.length === 0) context.terminal.print('There are no toggles: each has its default.')
   },
 }
 
@@ -65,7 +65,7 @@ export const toggleCommand: DepotCommand = {
     if (state === 'on' || state === 'off') return await write(context, key, state === 'on')
     if (state !== 'remove') throw wrongly
     await client.call(removeToggleEndpoint, removeToggleEndpoint.path.replace('{key}', key))
-    terminal.print(`  ${key} is forgotten: its default holds.`)
+    terminal.print(`  ${key} is deleted: its default applies.`)
   },
 }
 

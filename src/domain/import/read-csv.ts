@@ -46,7 +46,7 @@ interface Table {
 
 function openTable(file: string): Table {
   // The byte order mark is gone already. Old programs end a file with U+001A.
-  const text = file.replaceAll(/\r\n?/g, '\n').replace(/[\u001A\0]+$/, '')
+  const text = (file.endsWith('\u001A') ? file.slice(0, -1) : file).replaceAll(/\r\n?/g, '\n')
   const skipped = separatorLine.exec(text)?.[0] ?? ''
   const rest = text.slice(skipped.length)
   return { text: rest, separator: findSeparator(rest), firstLine: skipped === '' ? 1 : 2 }

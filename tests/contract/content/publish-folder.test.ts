@@ -186,7 +186,7 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
     expect((await depot('publish', join(folder, 'media'))).out[0]).toMatch(/has no \.json file/)
     expect((await depot('preview', folder, '--minutes', 'x')).out).toEqual(['--minutes takes a number.'])
     expect((await depot('release', 'A', folder, '--at', 'soon')).out).toEqual([
-      '"soon" is no moment, such as 2026-05-19T18:00.',
+      '"soon" is not a date and time, such as 2026-05-19T18:00.',
     ])
     config = { ...config, content: { endpoint: 'https://couriers.cdn.prismic.io/api/v2' } }
     expect((await depot('publish', folder)).out).toEqual([

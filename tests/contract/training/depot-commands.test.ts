@@ -100,7 +100,7 @@ describe('courses from the command line', () => {
       'zip-broken: The package is damaged or is no zip file.',
     ])
     expect(await faultOf(publishCourseCommand, ['SAM', 'x', 'wrong.json', 'course.zip'])).toEqual([
-      'The file wrong.json is no course.',
+      'The file wrong.json is not a valid course.',
       expect.stringMatching(/^title: /) as string,
     ])
     expect(await faultOf(publishCourseCommand, ['SAM', 'x', 'course.json', 'none.zip'])).toEqual([
@@ -114,7 +114,7 @@ describe('courses from the command line', () => {
   })
 
   it('say who has come how far, and are taken out of the journey', async () => {
-    expect(await run(trainingResultsCommand)).toEqual(['Nobody has begun a course.'])
+    expect(await run(trainingResultsCommand)).toEqual(['Nobody has started a course.'])
     await work.commit(anna, { seconds: 600 })
     expect(await run(trainingResultsCommand)).toEqual(['  anna (SAM) loading: 50 % done, 10 min, 1 attempt'])
     await work.commit(anna, {
@@ -132,7 +132,7 @@ describe('courses from the command line', () => {
     expect(await run(trainingResultsCommand, [], { courier: 'anna' })).toEqual([
       '  anna (SAM) loading: passed on 2026-05-14, 92 %, 10 min, 1 attempt',
     ])
-    expect(await run(trainingResultsCommand, [], { courier: 'ben' })).toEqual(['Nobody has begun a course.'])
+    expect(await run(trainingResultsCommand, [], { courier: 'ben' })).toEqual(['Nobody has started a course.'])
     expect((await run(retireCourseCommand, ['SAM', 'loading']))[0]).toContain('(retired)')
   })
 

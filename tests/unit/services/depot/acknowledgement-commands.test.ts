@@ -37,7 +37,7 @@ describe('acknowledgements from the command line', () => {
   it('say so where there are none, and want a sub-depot', async () => {
     const { run, out } = depot([])
     await run(['SAM'])
-    expect(out).toEqual(['Nobody has said that they have read it.'])
+    expect(out).toEqual(['Nobody has confirmed it yet.'])
     await expect(run([])).rejects.toThrow('Name a sub-depot')
   })
 })

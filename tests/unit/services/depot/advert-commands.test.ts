@@ -84,7 +84,7 @@ describe('adverts from the command line', () => {
         body: { state: 'refused', sentAt: advert.sentAt, reason: 'Say how wide.' },
       },
     ])
-    await expect(depot([]).run(approveAdvertCommand, [id])).rejects.toThrow('that waits')
+    await expect(depot([]).run(approveAdvertCommand, [id])).rejects.toThrow('is waiting')
     await expect(run(approveAdvertCommand, [])).rejects.toThrow('Name one advert')
     await expect(run(refuseAdvertCommand, [id])).rejects.toThrow('and why')
   })

@@ -61,7 +61,7 @@ describe('claims from the command line', () => {
       '      date: 2026-05-12, time: 05:40, reason: trailer-late, minutesLate: 75, place: {"depotCode":"SAM"}, miles: 20, note: All closed',
       '      1 photo',
     ])
-    await expect(run(claimsCommand, [], { state: 'lost' })).rejects.toThrow('"lost" is no state of a claim')
+    await expect(run(claimsCommand, [], { state: 'lost' })).rejects.toThrow('"lost" is not a state of a claim')
   })
 
   it('are marked where nobody is paid by waiting', async () => {

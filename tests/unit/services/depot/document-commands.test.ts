@@ -101,7 +101,7 @@ describe('the steps of a sub-depot from the command line', () => {
     expect(told.at(-1)).toEqual({ method: 'PUT', path: '/v1/sub-depots/SAM/steps', body: { steps: cycle } })
     expect(out.at(-1)).toBe('  right-to-work Right to work: its last day may be left out; 1 photo at least')
     await expect(run(setStepsCommand, ['SAM', 'wrong.json'])).rejects.toThrow(
-      'The file wrong.json is no list of steps.',
+      'The file wrong.json is not a valid list of steps.',
     )
     await expect(run(setStepsCommand, ['SAM', 'text.json'])).rejects.toThrow('is not JSON')
     await expect(run(setStepsCommand, ['SAM'])).rejects.toThrow('Name a sub-depot and a file')

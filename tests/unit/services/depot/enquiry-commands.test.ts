@@ -65,7 +65,7 @@ describe('enquiries from the command line', () => {
       '      details: Where is my rack?',
       '      photos: 2 photos',
     ])
-    await expect(run(enquiriesCommand, [], { state: 'lost' })).rejects.toThrow('"lost" is no state of an enquiry')
+    await expect(run(enquiriesCommand, [], { state: 'lost' })).rejects.toThrow('"lost" is not a state of an enquiry')
   })
 
   it('are answered by their reference', async () => {
@@ -109,11 +109,11 @@ describe('forms from the command line', () => {
     await expect(run(publishFormCommand, ['lost', 'none.json'])).rejects.toThrow('There is no file none.json.')
     await expect(run(publishFormCommand, ['lost', 'text.json'])).rejects.toThrow('The file text.json is not JSON.')
     await expect(run(publishFormCommand, ['lost', 'bad.json'])).rejects.toMatchObject({
-      message: 'The file bad.json is no form.',
+      message: 'The file bad.json is not a valid form.',
       details: [expect.stringMatching(/^fields\.0\.type: /)],
     })
     await expect(run(publishFormCommand, ['Lost!', 'text.json'])).rejects.toThrow(
-      '"Lost!" is no name of a form, such as lost-parcel.',
+      '"Lost!" is not the name of a form, such as lost-parcel.',
     )
     expect(told).toEqual([])
   })

@@ -70,7 +70,7 @@ describe('rates from the command line', () => {
     await expect(run(publishRatesCommand, ['SAM', '104'])).rejects.toThrow('Name a sub-depot, a round and a file')
     const wrong = depot({ file: { couriers: [], periods: [] } })
     await expect(wrong.run(publishRatesCommand, ['SAM', '104', 'rates.json'])).rejects.toThrow(
-      'The file rates.json is no rate table.',
+      'The file rates.json is not a valid rate table.',
     )
     expect(wrong.told).toEqual([])
   })

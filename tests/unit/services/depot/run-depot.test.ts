@@ -137,7 +137,7 @@ describe('the depot command line', () => {
     expect(out).toEqual(['  manifest knows that it was restored.'])
     expect(errors).toEqual([
       '  auth: fetch failed',
-      'Not every service could be told. Run the command again; it does no harm twice.',
+      'Not every service could be told. Run the command again; running it twice is safe.',
     ])
     const told = await Promise.all(
       asked.slice(1).map(async (request) => ((await request.json()) as { epoch: string }).epoch),
@@ -216,13 +216,13 @@ describe('the depot command line', () => {
       'no account for another machine',
       ['import', 'list.csv', '--url', 'https://depot.example'],
       answers,
-      'Say who you are: --username and --password, or --token.',
+      'Sign in with --username and --password, or with --token.',
     ],
     [
       'half an account',
       ['import', 'list.csv', '--username', 'u'],
       answers,
-      'Say who you are: --username and --password, or --token.',
+      'Sign in with --username and --password, or with --token.',
     ],
     [
       'no service',
@@ -300,7 +300,7 @@ describe('the depot command line', () => {
       expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.office' } })
       const none = service()
       await none.run('toggles')
-      expect(none.out).toEqual(['There are no toggles: the default of each holds.'])
+      expect(none.out).toEqual(['There are no toggles: each has its default.'])
     })
 
     it('keep whom they reach when they are switched, and a new one reaches everyone', async () => {
@@ -326,7 +326,7 @@ describe('the depot command line', () => {
       expect(told).toEqual([{ on: true, rules }])
       expect(await run('toggle', 'plan', 'remove')).toBe(0)
       expect(asked.at(-1)?.method).toBe('DELETE')
-      expect(out.at(-1)).toBe('  plan is forgotten: its default holds.')
+      expect(out.at(-1)).toBe('  plan is deleted: its default applies.')
     })
 
     it('are switched for a sub-depot by its own staff', async () => {

@@ -110,8 +110,8 @@ describe('reviews from the command line', () => {
         { appeal: appeal.id, state: 'declined', answer: 'The photo shows it.' },
       ],
     ])
-    await expect(run(publishReviewsCommand, ['SAM', 'wrong.json'])).rejects.toThrow('is no list of reviews')
-    await expect(run(reviewsCommand, [], { appeal: 'lost' })).rejects.toThrow('"lost" is no state of an appeal')
+    await expect(run(publishReviewsCommand, ['SAM', 'wrong.json'])).rejects.toThrow('is not a valid list of reviews')
+    await expect(run(reviewsCommand, [], { appeal: 'lost' })).rejects.toThrow('"lost" is not a state of an appeal')
     await expect(run(acceptAppealCommand, [numberedId(9), 'x'])).rejects.toThrow(`There is no appeal ${numberedId(9)}`)
     await expect(run(declineAppealCommand, [appeal.id, ' '])).rejects.toThrow('and the answer')
   })
@@ -132,7 +132,7 @@ describe('figures from the command line', () => {
     await run(forecastCommand, ['SAM'])
     expect(out).toEqual([
       '  receipted: 1 of 2',
-      'Written: 3.',
+      'Saved: 3.',
       '  2026-05-14: 240',
       '  2026-05-17: not known',
       'The last one was off by 6.2 %, the same weekday before by 9.1 %.',
