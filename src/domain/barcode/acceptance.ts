@@ -17,7 +17,7 @@ export type AcceptanceOptions = {
   isOnManifest: (text: string) => boolean
   /** Lengths of the ITF texts that the manifest uses. */
   itfLengths: ReadonlySet<number>
-  /** How long a code must be out of sight before it counts again; 2000 ms unless told. */
+  /** How long a code must be out of sight before it counts again; 2000 ms unless told. On a slow phone also three pictures. */
   cooldownMs?: number
 }
 
@@ -29,6 +29,8 @@ export type Acceptance = {
   read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>
   /** Takes a code that needs no second read: typed, or from a wedge scanner. The camera then treats it as just seen. */
   enter: (barcode: Barcode, atMs: number) => { barcode: Barcode; onManifest: boolean }
+  /** Counts a picture that is not judged: a label that such pictures do not show has left the view. */
+  look: (picture: number) => void
   /** Forgets what was seen, when another manifest or screen takes over. */
   reset: () => void
 }
@@ -48,6 +50,12 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
   let before = new Set<string>()
   let pendingPicture = Number.NaN
   let pendingAt = Number.NEGATIVE_INFINITY
+  let lookedAt = Number.NaN
+
+  const look = (picture: number): void => {
+    if (picture !== lookedAt) seen.look()
+    lookedAt = picture
+  }
 
   const judge = <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture: number): Verdict<Read> => {
     const candidates = results.map((read) => {
@@ -97,9 +105,12 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
   }
 
   return {
-    read: (results, atMs, picture = atMs) =>
+    read: (results, atMs, picture = atMs) => {
+      look(picture)
       // A frame without any code is not a read: it neither confirms nor interrupts.
-      results.length === 0 ? { verdict: 'waiting', barcode: null } : judge(results, atMs, picture),
+      return results.length === 0 ? { verdict: 'waiting', barcode: null } : judge(results, atMs, picture)
+    },
+    look,
     enter: (barcode, atMs) => {
       seen.add(barcode.text, atMs)
       return { barcode, onManifest: isOnManifest(barcode.text) }

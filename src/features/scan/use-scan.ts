@@ -125,7 +125,7 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
   const onFrame = useCallback(
     (frame: ScannerFrame) => {
       if (!index) return
-      if (paused || held()) judge.pass(frame.results, frame.atMs)
+      if (paused || held()) judge.pass(frame.results, frame.atMs, frame.picture)
       else {
         const judged = judge.read<ScanResult>(frame.results, frame.atMs, frame.picture)
         const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null

@@ -43,14 +43,23 @@ describe.each(databases)('one barcode in several forms on $name', (engine) => {
   it('is found by the desk and by another round, and shown as the list has it', async () => {
     await depot.assign({ id: roundB, number: '118' }, courierB)
     await depot.importFile(staff, fileOf(1))
-    await depot.importFile(staff, fileWith(forms.map(([listed]) => listed), { round: '118' }))
+    await depot.importFile(
+      staff,
+      fileWith(
+        forms.map(([listed]) => listed),
+        { round: '118' },
+      ),
+    )
     const own = inOrder(await depot.lists(courierA))[0]?.manifestId ?? ''
     for (const [at, [listed, scanned]] of forms.entries()) {
       const path = `/v1/manifests/${own}/round-of?code=${encodeURIComponent(scanned)}`
       expect((await depot.call(courierA, 'GET', path)).body, scanned).toEqual({ round: '118' })
       const search = `/v1/depot/parcels?words=${encodeURIComponent(scanned)}`
       const { body } = await depot.call<{ found: { parcel: { sequence: number } }[] }>(staff, 'GET', search)
-      expect(body.found.map(({ parcel }) => parcel.sequence), scanned).toEqual([at + 1])
+      expect(
+        body.found.map(({ parcel }) => parcel.sequence),
+        scanned,
+      ).toEqual([at + 1])
       const shown = inOrder(await depot.lists(courierB))[at]?.barcodes[0]?.text
       expect(shown).toBe(listed.startsWith('00') ? listed.slice(2) : listed)
     }

@@ -1,4 +1,5 @@
 import type { Handover, Parcel, ServiceFlag } from '#contracts/parcel.ts'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { kilometresBetween } from '#domain/content/kilometres.ts'
 import { proofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { bandWords } from '#domain/parcel/words.ts'
@@ -10,8 +11,8 @@ export function notToday(services: readonly ServiceFlag[], handover: Handover): 
   return `Not today: this one needs ${need}.`
 }
 
-/** "C00A 4104 7731 0926"; long codes of other shapes too. */
-export const groupsOfFour = (code: string): string => code.match(/.{1,4}/gsu)?.join(' ') ?? code
+/** "C00A 4104 7731 0926"; a code that has groups of its own as the list has it. */
+export const groupsOfFour = groupedText
 
 const kilograms = (grams: number): string => (grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
 
