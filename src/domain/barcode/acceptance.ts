@@ -1,4 +1,5 @@
 import type { Barcode } from '#contracts/barcode.ts'
+import { canonicalBarcode } from './canonical.ts'
 import { classify, isMatrixFormat } from './classify.ts'
 import type { BarcodeRead } from './normalise.ts'
 import { createRecentTexts } from './recent-texts.ts'
@@ -62,7 +63,8 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
       const barcode = classify(read)
       const onManifest = barcode.text !== '' && isOnManifest(barcode.text)
       const reason = onManifest ? null : screeningReason(read, barcode, itfLengths)
-      return { read, barcode, onManifest, reason, recent: seen.has(barcode.text, atMs) }
+      const code = canonicalBarcode(barcode.text)
+      return { read, barcode, code, onManifest, reason, recent: seen.has(code, atMs) }
     })
     const believed = candidates.filter((candidate) => candidate.reason === null)
     if (picture !== pendingPicture) {
@@ -71,25 +73,23 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
       pendingPicture = picture
     }
     const confirmed = before
-    for (const candidate of believed) pending.add(candidate.barcode.text)
+    for (const candidate of believed) pending.add(candidate.code)
     pendingAt = atMs
 
-    for (const { barcode, recent } of candidates) if (recent) seen.add(barcode.text, atMs)
+    for (const { code, recent } of candidates) if (recent) seen.add(code, atMs)
     const mine = believed.filter((candidate) => candidate.onManifest)
     // Beside a code of the manifest the label's other codes say nothing of their own.
     const eligible = mine.length > 0 ? mine : believed
     const chosen = eligible.find(
-      ({ barcode, onManifest, recent }) =>
-        !recent && (onManifest || isMatrixFormat(barcode.format) || confirmed.has(barcode.text)),
+      ({ barcode, code, onManifest, recent }) =>
+        !recent && (onManifest || isMatrixFormat(barcode.format) || confirmed.has(code)),
     )
     if (mine.length > 0 || chosen !== undefined) {
-      for (const { barcode, onManifest } of believed) if (!onManifest) seen.add(barcode.text, atMs)
+      for (const { code, onManifest } of believed) if (!onManifest) seen.add(code, atMs)
     }
     if (chosen !== undefined) {
-      seen.add(chosen.barcode.text, atMs)
-      const companions = believed
-        .filter(({ barcode }) => barcode.text !== chosen.barcode.text)
-        .map(({ barcode }) => barcode)
+      seen.add(chosen.code, atMs)
+      const companions = believed.filter(({ code }) => code !== chosen.code).map(({ barcode }) => barcode)
       const { barcode, onManifest, read } = chosen
       return { verdict: 'accepted', barcode, onManifest, read, companions }
     }
@@ -112,7 +112,7 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
     },
     look,
     enter: (barcode, atMs) => {
-      seen.add(barcode.text, atMs)
+      seen.add(canonicalBarcode(barcode.text), atMs)
       return { barcode, onManifest: isOnManifest(barcode.text) }
     },
     reset: () => {

@@ -26,7 +26,7 @@ export function createScanJudge(): ScanJudge {
   const acceptance = createAcceptance({ isOnManifest: (text) => known.has(canonicalBarcode(text)), itfLengths })
   let label = new Map<string, Barcode>()
   const holdLabel = (codes: readonly Barcode[]) => {
-    label = new Map(codes.map((barcode) => [barcode.text, barcode]))
+    label = new Map(codes.map((barcode) => [canonicalBarcode(barcode.text), barcode]))
   }
   return {
     follow(index) {
@@ -42,7 +42,7 @@ export function createScanJudge(): ScanJudge {
     pass(results, atMs, picture = atMs) {
       acceptance.look(picture)
       for (const result of results) {
-        const seen = label.get(classify(result).text)
+        const seen = label.get(canonicalBarcode(classify(result).text))
         if (seen) acceptance.enter(seen, atMs)
       }
     },
