@@ -65,7 +65,7 @@ test('a code that is on no list says so and can be reported as extra', async () 
   await expect(page.getByRole('status')).toContainText('Extra parcel saved')
   expect(await waiting(page)).toMatchObject([{ command: 'reportExtraParcel', input: { barcode: { text: stranger } } }])
   await wedge(page, stranger)
-  await expect(verdict).toContainText('Already set aside')
+  await expect(verdict).toContainText('Already put to one side')
   await close()
 })
 

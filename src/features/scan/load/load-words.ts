@@ -54,7 +54,7 @@ export const actionWords: Readonly<Record<LoadAction, ActionWords>> = {
     is: 'Handed back',
     of: 'handed back',
     missing: { label: 'Not scanned', meta: 'To go back to the depot' },
-    refused: 'Record why it was not delivered first',
+    refused: 'First record why it was not delivered',
     done: 'handed back',
   },
 }

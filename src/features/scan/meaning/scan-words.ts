@@ -29,7 +29,7 @@ export const typedWords: Readonly<Record<TypedProblem, string>> = {
 }
 
 /** Of a number that looks like one with a check digit and may be none. */
-export const doubtWords = 'This code looks wrong. Check each digit, or tap Find again if it matches the label'
+export const doubtWords = 'This code looks wrong. Check each digit, or tap again if it matches the label'
 
 /** Where the slip may be: told by the lists first, else by what the check digit leaves open. */
 export function slipSentences({ meant, differs, checkDigit, swaps }: TypedSlip): string[] {
