@@ -41,7 +41,7 @@ export function EndingChoice({ typed, found, onChoose, onNone }: EndingChoicePro
             ? [doorOf(each.row), each.row.recipient, groupedText(code.text)].filter(Boolean).join(', ')
             : `Yes, ${doorOf(each.row)}`
           return (
-            <Button key={each.row.id} {...(!second && { kind: 'primary' as const })} onClick={() => onChoose(code)}>
+            <Button key={each.row.id} kind={second ? 'secondary' : 'primary'} onClick={() => onChoose(code)}>
               {label}
             </Button>
           )
