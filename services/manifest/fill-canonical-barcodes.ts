@@ -1,11 +1,11 @@
-import type pg from 'pg'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
+import type { Migration } from '#kit/database/database.ts'
 
 /** Barcodes a statement. */
 const batch = 5000
 
 /** Brings the barcodes of lists that were imported before into their canonical form. */
-export async function fillCanonicalBarcodes(client: pg.PoolClient): Promise<void> {
+export const fillCanonicalBarcodes: NonNullable<Migration['fill']> = async (client) => {
   const { rows } = await client.query<{ barcode: string }>(`select distinct barcode from parcel_barcodes`)
   const changed = rows
     .map(({ barcode }) => ({ barcode, canonical: canonicalBarcode(barcode) }))

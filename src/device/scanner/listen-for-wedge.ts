@@ -1,29 +1,50 @@
-import { createWedgeDetector } from './wedge.ts'
+import { createWedgeDetector, silenceMs } from './wedge.ts'
 
 export type WedgeCode = {
-  /** As sent, symbology prefix and separators included: classify() takes them off. */
+  /** As sent, symbology prefix and separators included: readByHandScanner() takes them off. */
   text: string
   /** The field that had the focus and now holds the text as well, to be emptied; else null. */
   field: HTMLInputElement | HTMLTextAreaElement | null
 }
 
-const fieldOf = (target: EventTarget | null): WedgeCode['field'] =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
+/** Inputs that nobody types into: their value is not text. */
+const untypedInputs: ReadonlySet<string> = new Set(['radio', 'checkbox', 'button', 'submit', 'reset', 'file', 'range'])
+
+const fieldOf = (target: EventTarget | null): WedgeCode['field'] => {
+  if (target instanceof HTMLTextAreaElement) return target
+  return target instanceof HTMLInputElement && !untypedInputs.has(target.type) ? target : null
+}
 
 /**
  * Listens for a keyboard-wedge scanner wherever the focus is; returns how to stop. Keys pass
- * through untouched; only the Enter or Tab that ends a scan is kept, or it would press whatever
- * button happens to have the focus.
+ * through untouched; only the Enter or Tab that ends a scan is kept, and a space within one, or they would press
+ * whatever button happens to have the focus.
  */
 export const listenForWedge = (onCode: (code: WedgeCode) => void): (() => void) => {
   const detector = createWedgeDetector()
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const onSilence = (): void => {
+    const text = detector.pause()
+    if (text !== null) onCode({ text, field: null })
+  }
   const onKey = (event: KeyboardEvent): void => {
-    const text = detector.key(event)
-    if (text === null) return
+    clearTimeout(silence)
+    const field = fieldOf(event.target)
+    const { key, timeStamp, ctrlKey, altKey, metaKey, repeat, isComposing } = event
+    if (field === null && key === ' ' && detector.isOpen()) event.preventDefault()
+    const inField = field !== null
+    const text = detector.key({ key, timeStamp, ctrlKey, altKey, metaKey, repeat, isComposing, inField })
+    if (text === null) {
+      silence = setTimeout(onSilence, silenceMs)
+      return
+    }
     event.preventDefault()
     event.stopPropagation()
-    onCode({ text, field: fieldOf(event.target) })
+    onCode({ text, field })
   }
   window.addEventListener('keydown', onKey, { capture: true })
-  return () => window.removeEventListener('keydown', onKey, { capture: true })
+  return () => {
+    clearTimeout(silence)
+    window.removeEventListener('keydown', onKey, { capture: true })
+  }
 }

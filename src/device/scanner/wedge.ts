@@ -2,29 +2,48 @@
 export type WedgeKey = Pick<
   KeyboardEvent,
   'key' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'isComposing'
->
+> & {
+  /** A field has the focus: a person may be typing. */
+  inField: boolean
+}
 
 export type WedgeDetector = {
   /** The whole text when this key ends a burst, else null. */
   key: (event: WedgeKey) => string | null
+  /** The whole text of a scanner that sends no Enter; null in a field, where a person may go on typing. Call it after `silenceMs` without a key. */
+  pause: () => string | null
+  /** A burst has begun and not ended. */
+  isOpen: () => boolean
 }
 
 /** Scanners send a key each 1 to 30 ms; the fastest typists need about 80. */
 const longestGapMs = 50
+/** Where no field has the focus nobody types, so a slow scanner, or one over a weak radio link, may take its time. */
+const longestGapOutsideMs = 150
+/** A burst without Enter is over after this. */
+export const silenceMs = 300
 /** Shorter bursts are two keys rolled over each other, followed by Enter. */
 const shortestCode = 6
 const groupSeparator = '\u001D'
 
 /**
- * Finds a keyboard-wedge scanner in the stream of keydown events: characters at most 50 ms apart,
- * ended by Enter or Tab just as quickly. Holding a key down repeats as fast and does not count.
+ * Finds a keyboard-wedge scanner in the stream of keydown events: characters at most 50 ms apart (150 ms where no field
+ * has the focus), ended by Enter or Tab just as quickly. Holding a key down repeats as fast and does not count.
  */
 export const createWedgeDetector = (): WedgeDetector => {
   let text = ''
   let lastAt = Number.NEGATIVE_INFINITY
+  let wasInField = false
+  /** Digits of a character that is sent as Alt and its number: "029" for the separator of a GS1 code. */
+  let altDigits = ''
+
+  const endAltCode = (): void => {
+    if (altDigits !== '') text += String.fromCharCode(Number(altDigits) % 256)
+    altDigits = ''
+  }
 
   const characterOf = ({ key, ctrlKey, altKey, metaKey }: WedgeKey): string | null => {
-    if (key === 'Shift' || key === 'CapsLock') return ''
+    if (key === 'Shift' || key === 'CapsLock' || key === 'NumLock') return ''
     // How scanners spell the separator of a GS1 code.
     if (ctrlKey && key === ']') return groupSeparator
     // AltGr reports Ctrl and Alt together and yields plain characters.
@@ -34,24 +53,36 @@ export const createWedgeDetector = (): WedgeDetector => {
 
   const restart = (): null => {
     text = ''
+    altDigits = ''
     return null
+  }
+
+  const end = (): string | null => {
+    endAltCode()
+    const code = text
+    restart()
+    return code.length >= shortestCode ? code : null
   }
 
   return {
     key: (event) => {
-      const quick = event.timeStamp - lastAt <= longestGapMs
+      const quick = event.timeStamp - lastAt <= (event.inField ? longestGapMs : longestGapOutsideMs)
       lastAt = event.timeStamp
+      wasInField = event.inField
       if (event.repeat || event.isComposing) return restart()
-      if (!quick) text = ''
-      if (event.key === 'Enter' || event.key === 'Tab') {
-        const code = text
-        text = ''
-        return code.length >= shortestCode ? code : null
+      if (!quick) restart()
+      if (event.altKey && !event.ctrlKey && !event.metaKey && /^\d$/.test(event.key)) {
+        altDigits += event.key
+        return null
       }
+      endAltCode()
+      if (event.key === 'Enter' || event.key === 'Tab') return end()
       const character = characterOf(event)
       if (character === null) return restart()
       text += character
       return null
     },
+    pause: () => (wasInField ? restart() : end()),
+    isOpen: () => text !== '',
   }
 }

@@ -1,4 +1,5 @@
 import type { Barcode } from '#contracts/barcode.ts'
+import { canonicalBarcode } from './canonical.ts'
 import { classify, isMatrixFormat } from './classify.ts'
 import type { BarcodeRead } from './normalise.ts'
 import { createRecentTexts } from './recent-texts.ts'
@@ -17,7 +18,7 @@ export type AcceptanceOptions = {
   isOnManifest: (text: string) => boolean
   /** Lengths of the ITF texts that the manifest uses. */
   itfLengths: ReadonlySet<number>
-  /** How long a code must be out of sight before it counts again; 2000 ms unless told. */
+  /** How long a code must be out of sight before it counts again; 2000 ms unless told. On a slow phone also three pictures. */
   cooldownMs?: number
 }
 
@@ -29,6 +30,8 @@ export type Acceptance = {
   read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>
   /** Takes a code that needs no second read: typed, or from a wedge scanner. The camera then treats it as just seen. */
   enter: (barcode: Barcode, atMs: number) => { barcode: Barcode; onManifest: boolean }
+  /** Counts a picture that is not judged: a label that such pictures do not show has left the view. */
+  look: (picture: number) => void
   /** Forgets what was seen, when another manifest or screen takes over. */
   reset: () => void
 }
@@ -48,13 +51,20 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
   let before = new Set<string>()
   let pendingPicture = Number.NaN
   let pendingAt = Number.NEGATIVE_INFINITY
+  let lookedAt = Number.NaN
+
+  const look = (picture: number): void => {
+    if (picture !== lookedAt) seen.look()
+    lookedAt = picture
+  }
 
   const judge = <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture: number): Verdict<Read> => {
     const candidates = results.map((read) => {
       const barcode = classify(read)
       const onManifest = barcode.text !== '' && isOnManifest(barcode.text)
       const reason = onManifest ? null : screeningReason(read, barcode, itfLengths)
-      return { read, barcode, onManifest, reason, recent: seen.has(barcode.text, atMs) }
+      const code = canonicalBarcode(barcode.text)
+      return { read, barcode, code, onManifest, reason, recent: seen.has(code, atMs) }
     })
     const believed = candidates.filter((candidate) => candidate.reason === null)
     if (picture !== pendingPicture) {
@@ -63,25 +73,23 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
       pendingPicture = picture
     }
     const confirmed = before
-    for (const candidate of believed) pending.add(candidate.barcode.text)
+    for (const candidate of believed) pending.add(candidate.code)
     pendingAt = atMs
 
-    for (const { barcode, recent } of candidates) if (recent) seen.add(barcode.text, atMs)
+    for (const { code, recent } of candidates) if (recent) seen.add(code, atMs)
     const mine = believed.filter((candidate) => candidate.onManifest)
     // Beside a code of the manifest the label's other codes say nothing of their own.
     const eligible = mine.length > 0 ? mine : believed
     const chosen = eligible.find(
-      ({ barcode, onManifest, recent }) =>
-        !recent && (onManifest || isMatrixFormat(barcode.format) || confirmed.has(barcode.text)),
+      ({ barcode, code, onManifest, recent }) =>
+        !recent && (onManifest || isMatrixFormat(barcode.format) || confirmed.has(code)),
     )
     if (mine.length > 0 || chosen !== undefined) {
-      for (const { barcode, onManifest } of believed) if (!onManifest) seen.add(barcode.text, atMs)
+      for (const { code, onManifest } of believed) if (!onManifest) seen.add(code, atMs)
     }
     if (chosen !== undefined) {
-      seen.add(chosen.barcode.text, atMs)
-      const companions = believed
-        .filter(({ barcode }) => barcode.text !== chosen.barcode.text)
-        .map(({ barcode }) => barcode)
+      seen.add(chosen.code, atMs)
+      const companions = believed.filter(({ code }) => code !== chosen.code).map(({ barcode }) => barcode)
       const { barcode, onManifest, read } = chosen
       return { verdict: 'accepted', barcode, onManifest, read, companions }
     }
@@ -97,11 +105,14 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
   }
 
   return {
-    read: (results, atMs, picture = atMs) =>
+    read: (results, atMs, picture = atMs) => {
+      look(picture)
       // A frame without any code is not a read: it neither confirms nor interrupts.
-      results.length === 0 ? { verdict: 'waiting', barcode: null } : judge(results, atMs, picture),
+      return results.length === 0 ? { verdict: 'waiting', barcode: null } : judge(results, atMs, picture)
+    },
+    look,
     enter: (barcode, atMs) => {
-      seen.add(barcode.text, atMs)
+      seen.add(canonicalBarcode(barcode.text), atMs)
       return { barcode, onManifest: isOnManifest(barcode.text) }
     },
     reset: () => {

@@ -1,4 +1,5 @@
 import type { Barcode } from '#contracts/barcode.ts'
+import { canonicalBarcode, ssccIn } from './canonical.ts'
 import { hasS10CheckDigit, hasS10Shape } from './check-digit.ts'
 import { classify, isBrokenSscc } from './classify.ts'
 
@@ -18,17 +19,16 @@ const shortest = 6
 const longest = 48
 
 /**
- * Reads a barcode as a person types it: case, spaces and the brackets and dashes of printed
- * groups do not matter. Numbers with a check digit must have it right: a slip of the finger is far
+ * Reads a barcode as a person types it: what does not count in its canonical form does not matter. Numbers with a check digit must have it right: a slip of the finger is far
  * likelier than a number that only looks like one.
  */
 export const parseTyped = (input: string): TypedBarcode => {
-  const text = input.toUpperCase().replaceAll(/[\s()-]/g, '')
+  const text = canonicalBarcode(input)
   if (text === '') return { ok: false, problem: 'typed_empty' }
-  if (!/^[A-Z0-9.$/+%]+$/.test(text)) return { ok: false, problem: 'typed_characters' }
+  if (!/^[A-Z0-9$/+%]+$/.test(text)) return { ok: false, problem: 'typed_characters' }
   if (text.length < shortest) return { ok: false, problem: 'typed_too_short' }
   if (text.length > longest) return { ok: false, problem: 'typed_too_long' }
   if (hasS10Shape(text) && !hasS10CheckDigit(text)) return { ok: false, problem: 's10_check_digit' }
   if (isBrokenSscc({ format: 'None', text })) return { ok: false, problem: 'sscc_check_digit' }
-  return { ok: true, barcode: classify({ format: 'None', text }) }
+  return { ok: true, barcode: classify({ format: 'None', text: ssccIn(input) === null ? text : input }) }
 }

@@ -13,6 +13,3 @@ export function sizeWords({
   const sides = dimensionsMm && `${dimensionsMm.map((side) => Math.round(side / 10)).join(' × ')} cm`
   return [bandWords[band], weight, sides].filter((part) => part !== null).join(', ')
 }
-
-/** "C00A 4104 7731 0926"; long codes of other shapes too. */
-export const groupsOfFour = (code: string): string => code.match(/.{1,4}/gsu)?.join(' ') ?? code

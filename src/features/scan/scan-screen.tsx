@@ -3,7 +3,7 @@ import { Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
-import { classify } from '#domain/barcode/classify.ts'
+import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'
 import { IconLink } from '#ui/controls/icon-button.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
@@ -58,7 +58,7 @@ export function ScanScreen({ taps, notice }: { taps: ScanTaps; notice?: ReactNod
     return listenForWedge(({ text, field }) => {
       if (field) field.value = ''
       setTyping(null)
-      scanByHand(classify({ format: 'None', text }))
+      scanByHand(readByHandScanner(text))
     })
   }, [scanByHand])
   useEffect(() => {
@@ -117,7 +117,7 @@ export function ScanScreen({ taps, notice }: { taps: ScanTaps; notice?: ReactNod
       {typing !== null && (
         <TypedEntry
           read={typing}
-          known={[...(index?.parcels.keys() ?? [])]}
+          index={index}
           onClose={() => setTyping(null)}
           onBarcode={(barcode) => {
             setTyping(null)

@@ -64,7 +64,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
   const undo = async (deed: LastDeed) => {
     setLast(null)
     const answer = await taps.undo(deed.parcelId, deed.eventId)
-    toast({ text: 'problem' in answer ? answer.problem : `${deed.door} taken back`, icon: Smartphone })
+    toast({ text: 'problem' in answer ? answer.problem : `${deed.door} undone`, icon: Smartphone })
   }
   const record = (status: ParcelStatus) => {
     const [only] = finding?.found ?? []
@@ -84,7 +84,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     if (!finding) return
     void once(
       () => taps.reportExtra(manifest.id, finding.barcode),
-      () => toast({ text: 'Extra parcel saved. The depot decides.', icon: Smartphone }),
+      () => toast({ text: 'Extra reported. The depot will decide.', icon: Smartphone }),
     )
   }
   const problem = refused?.count === count ? refused.text : null

@@ -5,6 +5,7 @@ import type { LoadAction } from '#contracts/load-scan.ts'
 import { createScanFeedback } from '#device/scanner/feedback.ts'
 import type { ScanResult } from '#device/scanner/scan-result.ts'
 import type { ScannerFrame } from '#device/scanner/scanner.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { readOpenAction } from './load/load-day-store.ts'
 import { readFound, type FoundParcel } from './meaning/found-parcel.ts'
@@ -121,11 +122,11 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
     },
     [sightings],
   )
-  const text = scan && scan.count > dismissed ? scan.barcode.text : null
+  const code = scan && scan.count > dismissed ? canonicalBarcode(scan.barcode.text) : null
   const onFrame = useCallback(
     (frame: ScannerFrame) => {
       if (!index) return
-      if (paused || held()) judge.pass(frame.results, frame.atMs)
+      if (paused || held()) judge.pass(frame.results, frame.atMs, frame.picture)
       else {
         const judged = judge.read<ScanResult>(frame.results, frame.atMs, frame.picture)
         const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
@@ -136,9 +137,12 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
           return
         }
       }
-      follow(text === null ? undefined : frame.results.find((read) => classify(read).text === text), frame)
+      follow(
+        frame.results.find((read) => canonicalBarcode(classify(read).text) === code),
+        frame,
+      )
     },
-    [index, paused, held, judge, text, follow, show, say],
+    [index, paused, held, judge, code, follow, show, say],
   )
   const take = useCallback(
     (barcode: Barcode, stays: boolean) => {

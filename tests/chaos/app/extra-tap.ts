@@ -12,7 +12,7 @@ export const tapExtra: MakeTap = async ({ stage: { page, origin }, n }) => {
   await report.waitFor()
   return {
     entity: null,
-    words: 'Extra parcel saved. The depot decides.',
+    words: 'Extra reported. The depot will decide.',
     press: async () => await report.click(),
     shown: async () => await report.waitFor({ state: 'detached' }),
     holds: (input) => (input as ReportExtraInput).barcode.text === text,

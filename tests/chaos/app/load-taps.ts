@@ -8,7 +8,7 @@ import type { MakeTap } from './tap-making.ts'
 export const tapTakeBack: MakeTap = async ({ stage: { page, origin }, n }) => {
   const text = `OTHER${String(n).padStart(11, '0')}`
   await page.goto(`${origin}/scan/batch`)
-  const takeBack = page.getByRole('button', { name: 'Take back' })
+  const takeBack = page.getByRole('button', { name: 'Remove scan' })
   await page.locator('.scan-sheet').waitFor()
   await wedge(page, text)
   await takeBack.waitFor()

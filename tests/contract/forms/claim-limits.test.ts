@@ -304,6 +304,7 @@ describe.each(databases)('what a courier may claim on $name', (kind) => {
       database = old
       await start()
       expect(await claim(anna, band('A1B2'))).toMatchObject({ code: 'already-claimed', current: { reference: 'OLD' } })
+      expect(await claim(anna, band('a1-B2'))).toMatchObject({ code: 'already-claimed', current: { reference: 'OLD' } })
       expect(await claim(anna, band('A1B3'))).toMatchObject({ kind: 'applied' })
       expect((await old.pool.query('select id from forms.claim')).rows).toHaveLength(3)
     } finally {

@@ -147,13 +147,13 @@ test('a pile of 200 is scanned without signal through a flat battery, and its di
     const again = await phone.open(`${origin}/scan/batch`)
     await expect.poll(async () => await foundSoFar(again)).toBeGreaterThanOrEqual(before)
     await scanUntil(again, toLoad - missing.length)
-    await expect(again.getByRole('link', { name: 'Pause and check: 4 missing, 2 extra, 3 to hand back' })).toBeVisible({
+    await expect(again.getByRole('link', { name: 'Review (4 missing, 2 extra, 3 to hand back)' })).toBeVisible({
       timeout: deadline(400_000),
     })
     await expect
       .poll(async () => await scannedTwice(again), { timeout: deadline(400_000) })
       .toEqual(expect.arrayContaining(duplicates))
-    await again.getByRole('link', { name: /^Pause and check/ }).click()
+    await again.getByRole('link', { name: /^Review/ }).click()
     await expect(again.getByRole('button', { name: 'Finish with 4 missing' })).toBeVisible()
     const twice = await scannedTwice(again)
     expect(await listed(again, 'Missing')).toEqual(endings(missing))
@@ -167,7 +167,7 @@ test('a pile of 200 is scanned without signal through a flat battery, and its di
     )
     await again.getByRole('button', { name: 'Finish with 4 missing' }).click()
     await expect(again.getByRole('status')).toContainText(
-      `${toLoad - missing.length} loaded, 4 missing, 2 extra told to the depot`,
+      `${toLoad - missing.length} loaded, 4 missing, 2 extra reported`,
     )
 
     await line.mend()

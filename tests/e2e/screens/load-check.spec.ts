@@ -41,7 +41,7 @@ const statuses = async (page: Page) =>
 test('a pile is scanned without signal or camera, compared, recorded in one press and taken back in one', async () => {
   const page = await open({ manifests, parcels })
   await page.goto('/scan')
-  await page.getByRole('link', { name: 'Load check: scan the whole pile' }).click()
+  await page.getByRole('link', { name: 'Load check: scan all your parcels' }).click()
   await expect(page.getByText('The camera is switched off for this app.')).toBeVisible()
   await expect(page.getByText('0 of 7 found')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Loaded' })).toBeChecked()
@@ -56,9 +56,9 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   await wedge(page, 'OTHER00000000001')
   await expect(band(page)).toContainText('Not on your round')
   await expect(page.getByRole('radio', { name: 'Loaded' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Type in' }).click()
+  await page.getByRole('button', { name: 'Type code' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill(labelOf(2))
-  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('2 of 7 found')).toBeVisible()
   const { data, width, height } = drawScene(await drawLabel([{ kind: 'code128', text: labelOf(3), modulePixels: 3 }]))
   await page.locator('input[type=file]').setInputFiles({
@@ -69,14 +69,14 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   await expect(page.getByText('3 of 7 found')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Remove scan' }).click()
   await expect(page.getByText('2 of 7 found')).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('3 of 7 found')).toBeVisible()
 
   // What has been counted is on the disk: a page that is lost and opened again goes on where it was.
   await page.reload()
-  await page.getByRole('link', { name: 'Pause and check: 4 missing, 1 extra, 1 to hand back' }).click()
+  await page.getByRole('link', { name: 'Review (4 missing, 1 extra, 1 to hand back)' }).click()
   await expect(page.getByText('Round 104, 6 scans in 1 minute')).toBeVisible()
   await wedge(page, labelOf(4))
   await expect(page.getByRole('link', { name: 'Look for the 3 missing' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: 'Finish with 3 missing' }).click()
 
-  await expect(page.getByRole('status')).toContainText('4 loaded, 3 missing, 1 extra told to the depot')
+  await expect(page.getByRole('status')).toContainText('4 loaded, 3 missing, 1 extra reported')
   expect((await statuses(page)).sort()).toEqual([
     'confirmed 1',
     'confirmed 2',
@@ -100,10 +100,15 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   ])
   await expect(page.getByRole('button', { name: /^Finish/ })).toHaveCount(0)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status')).toContainText('Taken back. The check goes on.')
+  await expect(page.getByRole('status')).toContainText('Undone. The load check is open again.')
   await expect(page.getByRole('button', { name: 'Finish with 3 missing' })).toBeVisible()
   const undone = (await waiting(page)).filter(({ command }) => command === 'undoParcelStatus')
   expect(undone).toHaveLength(7)
+  expect((await waiting(page)).filter(({ command }) => command === 'reportExtraParcel')).toEqual([])
+
+  await page.getByRole('button', { name: /^Finish and leave the rest to do/ }).click()
+  await expect(page.getByRole('status')).toContainText('4 loaded, 3 left to do, 1 extra reported')
+  expect((await statuses(page)).filter((status) => status.startsWith('missing'))).toHaveLength(3)
 })
 
 test('two parcels with one code are told apart, and a pile is carried forward as such', { tag: '@proof' }, async () => {
@@ -116,7 +121,7 @@ test('two parcels with one code are told apart, and a pile is carried forward as
   await expect(band(page)).toContainText('More than one')
   await page.getByRole('button', { name: '2 Example Street' }).click()
   await expect(band(page)).toContainText('Counted')
-  await page.getByRole('link', { name: /^Pause and check/ }).click()
+  await page.getByRole('link', { name: /^Review/ }).click()
   await page.getByRole('button', { name: 'Finish with 6 not scanned' }).click()
   await expect(page.getByRole('status')).toContainText('1 carried forward')
   expect(await statuses(page)).toEqual(['carry_forward 2'])
@@ -132,7 +137,7 @@ test('with signal the depot says for which round a strange parcel is', async () 
   await page.goto('/scan/batch')
   await expect(page.getByText('0 of 7 found')).toBeVisible()
   await wedge(page, 'OTHER00000000002')
-  await expect(page.getByText('Put it to one side. The depot decides.')).toBeVisible()
+  await expect(page.getByText('Put to one side. The depot will decide.')).toBeVisible()
   await wedge(page, 'OTHER00000000001')
   await expect(page.getByText('For Round 118.')).toBeVisible()
 })

@@ -26,12 +26,12 @@ test('a camera that is switched off, taken or not there is said, and typing goes
   expect(await axeFaults(page)).toEqual([])
   for (const [error, words] of [
     ['NotReadableError', 'Another app is using the camera.'],
-    ['NotFoundError', 'This device has no camera that can be used.'],
+    ['NotFoundError', 'There is no camera on this device.'],
   ] as const) {
     await page.evaluate((name) => {
       MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('no', name))
     }, error)
-    await page.getByRole('button', { name: 'Try the camera again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(words)).toBeVisible()
   }
   await wedge(page, own)

@@ -65,7 +65,7 @@ test('a code that is on no list says so and can be reported as extra', async () 
   await expect(page.getByRole('status')).toContainText('Extra parcel saved')
   expect(await waiting(page)).toMatchObject([{ command: 'reportExtraParcel', input: { barcode: { text: stranger } } }])
   await wedge(page, stranger)
-  await expect(verdict).toContainText('Already set aside')
+  await expect(verdict).toContainText('Already put to one side')
   await close()
 })
 
@@ -91,9 +91,9 @@ test('a typed verdict stays though the camera sees other labels, until it is put
     await cameraOf([codeLabel(codeOf(1)), codeLabel(codeOf(2))]),
   )
   await expect(verdict).toContainText(/[23] of 12/)
-  await page.getByRole('button', { name: 'Type in' }).click()
+  await page.getByRole('button', { name: 'Type code' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(8))
-  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByRole('button', { name: 'Find' }).click()
   await expect(verdict).toContainText('9 of 12')
   // Both labels have been in the picture again, each longer than a verdict of the camera stands.
   await page.waitForTimeout(4_000)
@@ -154,9 +154,9 @@ test('half a label is no parcel, and two parcels in one picture are both counted
 test('a black picture is said to be one, and goes on when it is not', async () => {
   const film = await cameraOf([{ symbols: [], black: true }, codeLabel(codeOf(0))], 6)
   const { page, verdict, close } = await openScan(app, round, film)
-  await expect(page.getByText('The picture is black.')).toBeVisible()
+  await expect(page.getByText('Too dark to scan.')).toBeVisible()
   await expect(verdict).toContainText('On your round')
-  await expect(page.getByText('The picture is black.')).toHaveCount(0)
+  await expect(page.getByText('Too dark to scan.')).toHaveCount(0)
   await close()
 })
 
@@ -168,13 +168,11 @@ test('a camera that is lost in the middle is said, and started again by a press;
     const stream = document.querySelector('video')?.srcObject as MediaStream | null
     stream?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'))
   })
-  await expect(
-    page.getByText('The camera has stopped. Another app may have taken it. What you scanned is kept.'),
-  ).toBeVisible()
+  await expect(page.getByText('The camera stopped. Another app may be using it. Your scans are saved.')).toBeVisible()
   await wedge(page, codeOf(1))
   await expect(page.getByText('2 of 11 found')).toBeVisible()
-  await page.getByRole('button', { name: 'Try the camera again' }).click()
-  await expect(page.getByText('The camera has stopped.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The camera stopped.')).toHaveCount(0)
   await expect(page.locator('video')).toHaveJSProperty('paused', false)
   await close()
 })

@@ -5,6 +5,7 @@ import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { drawLabel } from '#support/labels/label.ts'
 import { drawScene } from '#support/labels/scene.ts'
 import { numberedId } from '#support/parcels.ts'
+import { axeFaults } from '../support/axe-faults.ts'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'
 import { startApp, type App } from '../support/open-app.ts'
 import { openScan, waiting, wedge } from '../support/open-scan.ts'
@@ -84,7 +85,7 @@ test('a press that was meant for the verdict before is dropped, and a key is not
   const { page, verdict, close } = await openScan(app, round, [])
   await holdPressGuards(page)
   await page.reload()
-  await expect(page.getByText('This device has no camera that can be used.')).toBeVisible()
+  await expect(page.getByText('There is no camera on this device.')).toBeVisible()
   await wedge(page, codeOf(8))
   await expect(verdict).toContainText('9 of 12')
   await turnPressGuards(page, 351)
@@ -102,7 +103,7 @@ test('a press that was meant for the verdict before is dropped, and a key is not
 test('a hand scanner, typing and a picture lead to the same verdicts, without any camera', async () => {
   const taps = parcels.slice(1, 2).map((parcel) => waitingStatus(parcel))
   const { page, verdict, said, close } = await openScan(app, { ...round, taps }, [])
-  await expect(page.getByText('This device has no camera that can be used.')).toBeVisible()
+  await expect(page.getByText('There is no camera on this device.')).toBeVisible()
 
   await wedge(page, codeOf(8))
   await page.getByRole('button', { name: 'Loaded' }).click()
@@ -114,7 +115,7 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   await wedge(page, codeOf(1))
   await expect(page.getByRole('link', { name: 'Deliver' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo 9 Example Street loaded' }).click()
-  await expect(page.getByRole('status')).toContainText('9 Example Street taken back')
+  await expect(page.getByRole('status')).toContainText('9 Example Street undone')
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   await expect(page.locator('.scan-verdict')).toContainText('Loaded')
   await wedge(page, codeOf(3))
@@ -126,11 +127,11 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   await page.keyboard.press('Escape')
   await expect(verdict).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Type in' }).click()
+  await page.getByRole('button', { name: 'Type code' }).click()
   const field = page.getByRole('textbox', { name: 'Code' })
   await expect(field).toBeFocused()
   await field.fill('A1')
-  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('The code needs at least 6 characters')).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(
@@ -156,7 +157,7 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('This file is not a picture.')).toBeVisible()
+  await expect(page.getByText('This file is not a photo.')).toBeVisible()
   expect(await said()).toEqual([
     'On your round. 9 of 12. 9 Example Street.',
     'Not on your round. Code ending 0 0 0 1.',
@@ -166,6 +167,51 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
     'On your round. 1 of 12. 1 Example Street.',
     'On your round. 8 of 12. 8 Example Street.',
   ])
+  await close()
+})
+
+const torn = ['jd00 0225 1000 0123 45', '(00)340123450000000031', 'DEMO000010470028', 'DEMO000010480028']
+const listed = parcelsOf(torn.length, (i) => ({
+  barcodes: [{ format: 'None', text: torn[i] ?? '', kind: 'other' }],
+}))
+
+test('a barcode is known however it is written, by its end too, and by a hand scanner that is slow or sends no Enter', async () => {
+  const { page, verdict, close } = await openScan(app, { manifests: [manifestOf()], parcels: listed }, [])
+  const away = async () => {
+    await page.keyboard.press('Escape')
+    await expect(verdict).toHaveCount(0)
+  }
+  await wedge(page, 'jd0002251000012345')
+  await expect(verdict).toContainText('1 of 4')
+  await away()
+  await wedge(page, ']d200340123450000000031')
+  await expect(verdict).toContainText('2 of 4')
+  await away()
+  await page.locator('main').focus()
+  await page.keyboard.type('demo000010470028', { delay: 60 })
+  await expect(verdict).toContainText('3 of 4')
+  await away()
+
+  const field = page.getByRole('textbox', { name: 'Code' })
+  await page.getByRole('button', { name: 'Type code' }).click()
+  await field.fill('470028')
+  await field.press('Enter')
+  await expect(page.getByText(/^Is it this parcel\?/)).toBeFocused()
+  await page.getByRole('button', { name: 'No, another parcel' }).click()
+  await expect(verdict).toContainText('Not on your round')
+  await away()
+  await page.getByRole('button', { name: 'Type code' }).click()
+  await field.fill('0028')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByText('2 parcels on your list have a code ending in 0028.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /DEMO 0000 1048 0028/ }).click()
+  await expect(verdict).toContainText('4 of 4')
+  await page.getByRole('button', { name: 'Scan another parcel' }).click()
+  await page.getByRole('button', { name: 'Type code' }).click()
+  await field.fill('9999')
+  await field.press('Enter')
+  await expect(page.getByText('The code needs at least 6 characters')).toBeVisible()
   await close()
 })
 

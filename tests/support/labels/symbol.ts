@@ -10,7 +10,9 @@ export type SymbolKind =
   | 'ean13'
   | 'ean8'
   | 'datamatrix'
+  | 'gs1-datamatrix'
   | 'qr'
+  | 'gs1-qr'
   | 'aztec'
   | 'pdf417'
 
@@ -22,7 +24,9 @@ const encoders: Readonly<Record<SymbolKind, string>> = {
   ean13: 'ean13',
   ean8: 'ean8',
   datamatrix: 'datamatrix',
+  'gs1-datamatrix': 'gs1datamatrix',
   qr: 'qrcode',
+  'gs1-qr': 'gs1qrcode',
   aztec: 'azteccode',
   pdf417: 'pdf417',
 }

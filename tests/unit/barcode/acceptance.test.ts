@@ -60,7 +60,33 @@ test('one code counts once while it stays in view, and again two seconds after i
   for (const atMs of [500, 1500, 2500]) {
     expect(acceptance.read([code128(mine)], atMs)).toMatchObject({ verdict: 'refused', reason: 'cooldown' })
   }
+  for (const atMs of [3000, 3500, 4000]) acceptance.read([], atMs)
   expect(acceptance.read([code128(mine)], 4500)).toMatchObject({ verdict: 'accepted' })
+})
+
+test('on a phone that takes seconds for a picture, a label that every picture shows stays in view', () => {
+  const acceptance = create()
+  acceptance.read([code128(mine)], 0)
+  for (const atMs of [2600, 5200, 7800]) {
+    expect(acceptance.read([code128(mine)], atMs)).toMatchObject({ verdict: 'refused', reason: 'cooldown' })
+  }
+  for (const atMs of [10_400, 13_000]) acceptance.read([], atMs)
+  expect(acceptance.read([code128(mine)], 15_600)).toMatchObject({ verdict: 'refused', reason: 'cooldown' })
+  for (const atMs of [18_200, 20_800, 23_400]) acceptance.read([], atMs)
+  expect(acceptance.read([code128(mine)], 26_000)).toMatchObject({ verdict: 'accepted' })
+})
+
+test('several passes over one picture are one look at it', () => {
+  const acceptance = create()
+  acceptance.read([code128(mine)], 0, 1)
+  for (const atMs of [2100, 2200, 2300, 2400]) acceptance.read([], atMs, 2)
+  expect(acceptance.read([code128(mine)], 2500, 3)).toMatchObject({ verdict: 'refused', reason: 'cooldown' })
+})
+
+test('a label counts again after a time without any picture, as when the camera was off', () => {
+  const acceptance = create()
+  acceptance.read([code128(mine)], 0)
+  expect(acceptance.read([code128(mine)], 10_000)).toMatchObject({ verdict: 'accepted' })
 })
 
 test('another code is accepted while the first one cools down', () => {

@@ -47,17 +47,17 @@ describe('a slip in a typed number', () => {
   it('is said in a sentence', () => {
     const slip = { kind: 'ean' as const, typed: '', checkDigit: 1 }
     expect(slipSentences({ ...slip, meant: ean, differs: [11], swaps: [] })).toEqual([
-      'One like it is on your list: the 12th is different.',
+      'One digit looks wrong: the 12th. The code on your list is:',
     ])
     expect(slipSentences({ ...slip, meant: s10, differs: [5, 6], swaps: [] })).toEqual([
-      'One like it is on your list: the 6th and 7th are the other way round.',
+      'Two digits look swapped: the 6th and 7th. The code on your list is:',
     ])
     expect(slipSentences({ ...slip, meant: null, differs: [], swaps: [2] })).toEqual([
-      'If all else is right, the check digit is 1.',
-      'Or the 3rd and 4th are the other way round.',
+      'If the other digits are right, the check digit should be 1.',
+      'Or two digits are swapped: the 3rd and 4th.',
     ])
     expect(slipSentences({ ...slip, meant: null, differs: [], swaps: [2, 5] })).toEqual([
-      'If all else is right, the check digit is 1.',
+      'If the other digits are right, the check digit should be 1.',
     ])
   })
 })

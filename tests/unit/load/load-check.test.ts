@@ -103,17 +103,61 @@ describe('a load check', () => {
     expect(said.filter(({ command }) => command === 'reportExtraParcel')).toHaveLength(planted.strangers.length)
     expect((await readLoadDay(today)).run).toBeNull()
 
-    expect(await undoFinish(today, finished)).toEqual({ undone: planted.found + planted.missing.length, left: 0 })
+    expect(await undoFinish(today, finished)).toEqual({
+      undone: planted.found + planted.missing.length + planted.strangers.length,
+      left: 0,
+    })
+    expect((await commands()).filter(({ command }) => command === 'reportExtraParcel')).toEqual([])
     const day = await readLoadDay(today)
     expect(day.run?.id).toBe(finished.runId)
     const again = loadDifference(day.parcels, day.scans, 'loaded')
     expect([again.found.length, again.missing.length, again.extra.length, again.strangers.length]).toEqual([
       planted.found,
       4,
-      2,
       0,
+      2,
     ])
-    expect(await finish()).toMatchObject({ recorded: planted.found, missing: 4, extras: 0 })
+    expect(await finish()).toMatchObject({ recorded: planted.found, missing: 4, extras: 2 })
+  })
+
+  it('keeps a report of an extra parcel on the phone for as long as Undo is offered', async () => {
+    await bring([loadParcel(1)])
+    await count(1)
+    await count('OTHER00000000001')
+    const before = device.clock.wall()
+    const { reports } = await finish()
+    expect(reports).toHaveLength(1)
+    const report = await device.db.delivery.get(reports[0] ?? 0)
+    expect((report?.nextAt ?? 0) - before).toBeGreaterThanOrEqual(8000)
+    // The rest of the pile does not wait.
+    expect((await device.db.delivery.toArray()).filter(({ nextAt }) => nextAt > 0)).toHaveLength(1)
+  })
+
+  it('leaves the report of an extra parcel that the depot has, and says so', async () => {
+    await bring([loadParcel(1)])
+    await count(1)
+    await count('OTHER00000000001')
+    const finished = await finish()
+    await device.db.delivery.update(finished.reports[0] ?? 0, { state: 'done' })
+    expect(await undoFinish(today, finished)).toEqual({ undone: 1, left: 1 })
+  })
+
+  it('may leave what was not scanned to do', async () => {
+    await bring([loadParcel(1), loadParcel(2), loadParcel(3)])
+    await count(1)
+    const finished = await finishRun(today, 'leave')
+    expect(finished).toMatchObject({ recorded: 1, missing: 0, extras: 0, leftToDo: 2 })
+    expect(await statuses()).toEqual(['confirmed', 'expected', 'expected'])
+    expect((await readLoadDay(today)).run).toBeNull()
+  })
+
+  it('knows a parcel by its barcode, however the label writes it', async () => {
+    const barcodes = [{ format: 'None' as const, text: 'jd00 0225 1000 0123 45', kind: 'other' as const }]
+    await bring([{ ...loadParcel(1), barcodes }, loadParcel(2)])
+    expect((await count('JD0002251000012345')).verdict).toBe('right')
+    expect((await count('jd00-0225-1000-0123-45')).verdict).toBe('twice')
+    expect((await count('NEW-1')).verdict).toBe('stranger')
+    expect((await count('new1')).verdict).toBe('twice')
   })
 
   it('leaves alone what has gone on since, and says so', async () => {

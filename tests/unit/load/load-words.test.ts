@@ -62,9 +62,12 @@ describe('what a load check says', () => {
       tallyWords({ scans: 1, minutes: 1 }),
       tallyWords({ scans: 164, minutes: 9 }),
     ]).toEqual(['nothing scanned yet', '1 scan in 1 minute', '164 scans in 9 minutes'])
-    expect(finishedWords('loaded', { recorded: 158, missing: 4, extras: 1 })).toBe(
-      '158 loaded, 4 missing, 1 extra told to the depot',
+    expect(finishedWords('loaded', { recorded: 158, missing: 4, extras: 1, leftToDo: 0 })).toBe(
+      '158 loaded, 4 missing, 1 extra reported',
     )
-    expect(finishedWords('returned', { recorded: 2, missing: 0, extras: 0 })).toBe('2 handed back')
+    expect(finishedWords('returned', { recorded: 2, missing: 0, extras: 0, leftToDo: 0 })).toBe('2 handed back')
+    expect(finishedWords('loaded', { recorded: 20, missing: 0, extras: 0, leftToDo: 131 })).toBe(
+      '20 loaded, 131 left to do',
+    )
   })
 })

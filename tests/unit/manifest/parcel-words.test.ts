@@ -4,7 +4,8 @@ import { doorIds } from '#features/manifest/select/door.ts'
 import { listAddress, parcelAddress, selectAddress } from '#features/manifest/manifest-address.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
-import { groupsOfFour, sizeWords } from '#domain/parcel/size-words.ts'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
+import { sizeWords } from '#domain/parcel/size-words.ts'
 import { attemptWords, notToday } from '#features/manifest/parcel/parcel-fact-words.ts'
 import { roundTitle } from '#features/manifest/list/round-title.tsx'
 import { deedWords } from '#features/manifest/status/status-deed.ts'
@@ -18,8 +19,8 @@ it('a service that needs a person rules out the safe place in words', () => {
 })
 
 it('codes, sizes and attempts read as one says them', () => {
-  expect(groupsOfFour('C00A410477310926')).toBe('C00A 4104 7731 0926')
-  expect(groupsOfFour('12345')).toBe('1234 5')
+  expect(groupedText('C00A410477310926')).toBe('C00A 4104 7731 0926')
+  expect(groupedText('12345')).toBe('1234 5')
   expect(sizeWords({ band: 'packet', weightGrams: 1240, dimensionsMm: [300, 200, 104] })).toBe(
     'Packet, 1.2 kg, 30 × 20 × 10 cm',
   )

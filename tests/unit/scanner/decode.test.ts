@@ -56,6 +56,18 @@ test.each(kinds)('%o is read in all four directions as %s, %s', async (symbol, f
   }
 })
 
+test.each(['gs1-datamatrix', 'gs1-qr'] as const)(
+  'an SSCC in a %s symbol is the same one, alone or with more',
+  async (kind) => {
+    for (const before of ['', '(02)09521234543213(37)12']) {
+      const [read] = await readSymbols(
+        await scene([{ kind, text: `${before}(00)106141412345678908`, modulePixels: 6 }]),
+      )
+      expect(read && classify(read)).toMatchObject({ text: '106141412345678908', kind: 'sscc' })
+    }
+  },
+)
+
 test('an SSCC comes out as its eighteen digits', async () => {
   const [read] = await readSymbols(await scene([{ kind: 'gs1-128', text: '(00)106141412345678908' }]))
   expect(read?.symbologyId).toBe(']C1')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLibraryReader } from '#device/scanner/library-reader.ts'
+import { classify } from '#domain/barcode/classify.ts'
 import { drawLabel, type LabelSymbol } from '#support/labels/label.ts'
 import { quarterTurn } from '#support/labels/quarter-turn.ts'
 import { drawScene } from '#support/labels/scene.ts'
@@ -20,6 +21,11 @@ test('the fallback tells a GS1-128 code from a plain one', async () => {
   const label = await drawLabel([{ kind: 'gs1-128', text: '(00)106141412345678908' }])
   const image = drawScene(label, { width: label.width - 9, height: label.height - 9 })
   expect(read(image)).toMatchObject([{ text: '00106141412345678908', symbologyId: ']C1' }])
+})
+
+test.each(['gs1-datamatrix', 'gs1-qr'] as const)('the fallback reads an SSCC in a %s symbol', async (kind) => {
+  const [result] = read(await sceneOf({ kind, text: '(00)106141412345678908', modulePixels: 6 }))
+  expect(result && classify(result)).toMatchObject({ text: '106141412345678908', kind: 'sscc' })
 })
 
 test('the fallback reads a Data Matrix and says where it lies', async () => {

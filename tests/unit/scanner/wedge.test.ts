@@ -9,12 +9,14 @@ const key = (name: string, timeStamp: number, more: Partial<WedgeKey> = {}): Wed
   metaKey: false,
   repeat: false,
   isComposing: false,
+  inField: true,
   ...more,
 })
 
 /** Keys one after the other, `gap` milliseconds apart; the last answer. */
-const typeKeys = (names: readonly string[], gap: number, detector = createWedgeDetector(), from = 1000) =>
-  names.map((name, index) => detector.key(key(name, from + index * gap))).at(-1)
+const typeKeys = (names: readonly string[], gap: number, detector = createWedgeDetector(), from = 1000, more = {}) =>
+  names.map((name, index) => detector.key(key(name, from + index * gap, more))).at(-1)
+const outside = { inField: false }
 
 const keysOf = (text: string): string[] => text.split('')
 const code = keysOf('A1B2C3D4E5F6G7H8')
@@ -23,7 +25,7 @@ test.each(['Enter', 'Tab'])('a burst that ends in %s is a scan', (end) => {
   expect(typeKeys([...code, end], 12)).toBe('A1B2C3D4E5F6G7H8')
 })
 
-test('gaps of fifty milliseconds are a slow scanner, longer ones are fingers', () => {
+test('in a field, gaps of fifty milliseconds are a slow scanner, longer ones are fingers', () => {
   expect(typeKeys([...code, 'Enter'], 50)).toBe('A1B2C3D4E5F6G7H8')
   expect(typeKeys([...code, 'Enter'], 51)).toBeNull()
 })
@@ -83,4 +85,37 @@ test('the separator of a GS1 code, sent as Ctrl and bracket, is kept', () => {
   detector.key(key('Control', 1050, { ctrlKey: true }))
   detector.key(key(']', 1060, { ctrlKey: true }))
   expect(typeKeys([...keysOf('5678'), 'Enter'], 10, detector, 1070)).toBe('01234\u001D5678')
+})
+
+test('where no field has the focus, a scanner may take up to 150 ms for a key', () => {
+  for (const gap of [60, 100, 150]) {
+    expect(typeKeys([...code, 'Enter'], gap, createWedgeDetector(), 1000, outside)).toBe('A1B2C3D4E5F6G7H8')
+  }
+  expect(typeKeys([...code, 'Enter'], 151, createWedgeDetector(), 1000, outside)).toBeNull()
+})
+
+test('a scanner that sends no Enter is taken once it is silent, but not in a field', () => {
+  const detector = createWedgeDetector()
+  typeKeys(code, 10, detector, 1000, outside)
+  expect(detector.pause()).toBe('A1B2C3D4E5F6G7H8')
+  expect(detector.pause()).toBeNull()
+  typeKeys(code, 10, detector)
+  expect(detector.pause()).toBeNull()
+  typeKeys(keysOf('12345'), 10, detector, 5000, outside)
+  expect(detector.pause()).toBeNull()
+})
+
+test('the separator of a GS1 code, sent as Alt and its number, is kept', () => {
+  const detector = createWedgeDetector()
+  typeKeys(keysOf('01234'), 10, detector)
+  const alt = { altKey: true }
+  for (const [at, name] of ['Alt', '0', '2', '9'].entries()) detector.key(key(name, 1050 + at * 10, alt))
+  expect(typeKeys([...keysOf('5678'), 'Enter'], 10, detector, 1090)).toBe('01234\u001D5678')
+})
+
+test('a scanner may send every character as Alt and its number', () => {
+  const detector = createWedgeDetector()
+  const numbers = keysOf('JD0001').flatMap((character) => ['Alt', ...keysOf(`0${character.charCodeAt(0)}`)])
+  numbers.forEach((name, at) => detector.key(key(name, 1000 + at * 10, { altKey: true })))
+  expect(detector.key(key('Enter', 1000 + numbers.length * 10))).toBe('JD0001')
 })

@@ -6,7 +6,8 @@ import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { dayName } from '#domain/near-day.ts'
 import { addressLine } from '#domain/parcel/same-address.ts'
-import { groupsOfFour, sizeWords } from '#domain/parcel/size-words.ts'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
+import { sizeWords } from '#domain/parcel/size-words.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -93,7 +94,7 @@ function Facts({ known: { manifest, courier, parcel, readAt } }: { known: KnownP
         <DoorFacts parcel={parcel} />
         {parcel.barcodes.map(({ text }) => (
           <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">
-            <span className="barcode">{groupsOfFour(text)}</span>
+            <span className="barcode">{groupedText(text)}</span>
           </DefinitionRow>
         ))}
       </Section>

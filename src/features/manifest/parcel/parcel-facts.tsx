@@ -2,7 +2,8 @@ import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, Package, Route, Sca
 import type { Parcel } from '#contracts/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
 import { cardCodeOf, leavesCard } from '#domain/parcel/calling-card.ts'
-import { groupsOfFour, sizeWords } from '#domain/parcel/size-words.ts'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
+import { sizeWords } from '#domain/parcel/size-words.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { attemptWords, awayWords, notToday } from './parcel-fact-words.ts'
 
@@ -16,7 +17,7 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
     <div className="parcel-facts">
       {leavesCard(parcel) && (
         <DefinitionRow icon={IdCard} label="Calling card">
-          Write <strong className="barcode">{groupsOfFour(cardCodeOf(parcel))}</strong> on the card so the customer can
+          Write <strong className="barcode">{groupedText(cardCodeOf(parcel))}</strong> on the card so the customer can
           track it at {location.host}/where.
         </DefinitionRow>
       )}
@@ -67,7 +68,7 @@ export function ParcelLabel({ parcel }: { parcel: Parcel }) {
       </DefinitionRow>
       {parcel.barcodes.map(({ text }) => (
         <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">
-          <span className="barcode">{groupsOfFour(text)}</span>
+          <span className="barcode">{groupedText(text)}</span>
         </DefinitionRow>
       ))}
     </div>

@@ -15,11 +15,11 @@ interface CameraMessageProps {
 
 export function CameraMessage({ camera, state, hint, broken, black }: CameraMessageProps) {
   const problem = state.status === 'problem' ? cameraWords[state.problem] : null
-  const words = hint ?? (broken ? 'The scanner did not load. Type the code in.' : black ? blackWords : null)
+  const words = hint ?? (broken ? 'The scanner did not load. Type the code instead.' : black ? blackWords : null)
   return (
     <>
       {problem !== null && <p>{problem}</p>}
-      {problem !== null && <Button onClick={() => void camera.current?.start()}>Try the camera again</Button>}
+      {problem !== null && <Button onClick={() => void camera.current?.start()}>Try again</Button>}
       {words !== null && <p>{words}</p>}
     </>
   )

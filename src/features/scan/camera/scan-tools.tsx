@@ -29,10 +29,10 @@ export function ScanTools({ camera, state, onType, onPicture }: ScanToolsProps) 
           </ToolButton>
         )}
         <ToolButton icon={Keyboard} onClick={onType}>
-          Type in
+          Type code
         </ToolButton>
         <ToolButton icon={ImageUp} onClick={() => picture.current?.click()}>
-          Picture
+          Photo
         </ToolButton>
       </ToolRow>
       <input ref={picture} hidden type="file" accept="image/*" onChange={chosen} />

@@ -20,14 +20,13 @@ export function useReadPicture(
   return async (file: File): Promise<void> => {
     const ready = await engine.current?.catch(() => null)
     if (!ready || !index) {
-      say('The scanner did not load. Type the code in.')
+      say('The scanner did not load. Type the code instead.')
       return
     }
     const reading = await readPictureFile(ready, file)
     const picked = reading.ok ? pickRead(reading.results, index) : undefined
     if (picked?.sure) enter(picked.barcode)
     else if (picked) compare(picked.barcode.text)
-    else
-      say(reading.ok ? 'No parcel’s code in this picture. Come closer, or type it in.' : 'This file is not a picture.')
+    else say(reading.ok ? 'No barcode in this photo. Move closer, or type the code.' : 'This file is not a photo.')
   }
 }

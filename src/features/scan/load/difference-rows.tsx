@@ -90,7 +90,11 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
   const { missing: words, is, refused: why } = actionWords[action]
   const common = { onLeaveOut }
   const saved =
-    toRecord.length > 0 ? `${toRecord.length} recorded when you finish` : unsent > 0 ? 'Saved here' : 'With the depot'
+    toRecord.length > 0
+      ? `${toRecord.length} recorded when you finish`
+      : unsent > 0
+        ? 'Saved on this phone'
+        : 'With the depot'
   return (
     <>
       <Part
@@ -104,7 +108,7 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
       <Part
         {...common}
         label="Extra"
-        meta="In the pile, not on the list"
+        meta="Scanned, not on the list"
         icon={PackagePlus}
         parcels={extra}
         strangers={strangers}
@@ -120,7 +124,7 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
       <Part
         {...common}
         label="Misrouted"
-        meta="Goes back, for another round"
+        meta="For another round, hand back to the depot"
         icon={CornerUpLeft}
         tone="carry"
         parcels={misrouted}
@@ -128,7 +132,7 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
       <Part
         {...common}
         label="Damaged"
-        meta="Goes back, not counted against you"
+        meta="Hand back to the depot, doesn’t count against you"
         icon={PackageOpen}
         tone="carry"
         parcels={damaged}

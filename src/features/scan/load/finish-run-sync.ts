@@ -5,6 +5,7 @@ import { loadStatus } from '#domain/load/load-rules.ts'
 import { checkUndo } from '#domain/parcel/check-undo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
+import { discard } from '#offline/outbox/resolve.ts'
 import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
 import { orSayFull, type NotSaved } from './or-say-full-sync.ts'
@@ -13,11 +14,23 @@ export interface FinishedRun {
   runId: string
   /** Statuses, to be taken back. */
   kept: { parcelId: string; eventId: string }[]
+  /** Rows of the outbox that report extra parcels. */
+  reports: number[]
   recorded: number
   missing: number
-  /** Told to the depot, for good: whether they belong here is for the depot to say. */
   extras: number
+  /** Not scanned, and left to do. */
+  leftToDo: number
 }
+
+/** What becomes of the parcels that were not scanned: they are recorded as missing, or stay as they are. */
+export type Unscanned = 'missing' | 'leave'
+
+/**
+ * How long the report of an extra parcel stays on the phone, in milliseconds: as long as the toast offers Undo. Only the
+ * depot can settle a report that it has.
+ */
+const reportDelayMs = 8_000
 
 const runs = () => currentEngine().db.table<LoadRun, string>('loadRuns')
 
@@ -30,41 +43,51 @@ const statusTap = ({ id, version }: Parcel, status: ParcelStatus): Tap => ({
 function tapsOf(
   { parcels, scans, manifests }: LoadDay,
   { action }: LoadRun,
-): { taps: Tap[]; counts: Pick<FinishedRun, 'recorded' | 'missing' | 'extras'> } {
+  unscanned: Unscanned,
+): { taps: Tap[]; counts: Pick<FinishedRun, 'recorded' | 'missing' | 'extras' | 'leftToDo'> } {
   const { toRecord, missing, strangers } = loadDifference(parcels, scans, action)
   const loading = action === 'loaded'
-  const lost = loading ? missing.filter((parcel) => parcel.status !== 'missing') : []
+  const isLost = loading && unscanned === 'missing'
+  const lost = isLost ? missing.filter((parcel) => parcel.status !== 'missing') : []
   const reported = loading ? strangers : []
+  const notBefore = currentEngine().clock.wall() + reportDelayMs
   const extras = reported.flatMap(({ scans: [scan] }): Tap[] => {
     const manifestId = manifests.find(({ id }) => id === scan?.manifestId)?.id ?? manifests[0]?.id
     if (!scan || manifestId === undefined) return []
-    return [
-      { command: reportExtraParcel, input: { parcelId: currentEngine().newId(), manifestId, barcode: scan.barcode } },
-    ]
+    const input = { parcelId: currentEngine().newId(), manifestId, barcode: scan.barcode }
+    return [{ command: reportExtraParcel, input, notBefore }]
   })
   const taps = [
     ...toRecord.map((parcel) => statusTap(parcel, loadStatus[action])),
     ...lost.map((parcel) => statusTap(parcel, 'missing')),
     ...extras,
   ]
-  return { taps, counts: { recorded: toRecord.length, missing: loading ? missing.length : 0, extras: extras.length } }
+  const counts = {
+    recorded: toRecord.length,
+    missing: isLost ? missing.length : 0,
+    extras: extras.length,
+    leftToDo: loading && !isLost ? missing.length : 0,
+  }
+  return { taps, counts }
 }
 
 /**
- * Ends the open check: records what was scanned, what is missing and what is extra, all or nothing. Null where no check
- * is open. Where the phone is full nothing is recorded and the check goes on.
+ * Ends the open check: records what was scanned, what is missing (or leaves it to do) and what is extra, all or nothing.
+ * Null where no check is open. Where the phone is full nothing is recorded and the check goes on.
  */
-export const finishRun = async (today: string): Promise<FinishedRun | NotSaved | null> =>
-  await orSayFull(() => recordRun(today))
+export const finishRun = async (
+  today: string,
+  unscanned: Unscanned = 'missing',
+): Promise<FinishedRun | NotSaved | null> => await orSayFull(() => recordRun(today, unscanned))
 
-async function recordRun(today: string): Promise<FinishedRun | null> {
+async function recordRun(today: string, unscanned: Unscanned): Promise<FinishedRun | null> {
   const engine = currentEngine()
   let finished: FinishedRun | null = null
   const rows = await enqueueFrom(engine, loadTables, async () => {
     const day = await readLoadDay(today)
     if (!day.run) return []
-    const { taps, counts } = tapsOf(day, day.run)
-    finished = { runId: day.run.id, kept: [], ...counts }
+    const { taps, counts } = tapsOf(day, day.run, unscanned)
+    finished = { runId: day.run.id, kept: [], reports: [], ...counts }
     await runs().put({ ...day.run, finishedAt: new Date(engine.clock.wall()).toISOString() })
     return taps
   })
@@ -73,7 +96,8 @@ async function recordRun(today: string): Promise<FinishedRun | null> {
   const kept = rows.flatMap(({ mid, command, input }) =>
     command === recordParcelStatus.name ? [{ parcelId: (input as { parcelId: string }).parcelId, eventId: mid }] : [],
   )
-  return { ...ended, kept }
+  const reports = rows.flatMap(({ n, command }) => (command === reportExtraParcel.name ? [n] : []))
+  return { ...ended, kept, reports }
 }
 
 /** How many of what was recorded could be taken back, and how many have gone on since. */
@@ -82,12 +106,14 @@ export interface UndoneRun {
   left: number
 }
 
-/** Takes back what Finish recorded; the check is open again. Reports of extra parcels stay. */
+/** Takes back what Finish recorded, with the extra parcels that the depot does not have yet; the check is open again. */
 export const undoFinish = async (today: string, finished: FinishedRun): Promise<UndoneRun | NotSaved> =>
   await orSayFull(() => takeRunBack(today, finished))
 
-async function takeRunBack(today: string, { runId, kept }: FinishedRun): Promise<UndoneRun> {
+async function takeRunBack(today: string, { runId, kept, reports }: FinishedRun): Promise<UndoneRun> {
   let undone = 0
+  const ends = await Promise.all(reports.map(async (n) => await discard(currentEngine(), n)))
+  const withdrawn = ends.filter((end) => end !== 'settled').length
   await enqueueFrom(currentEngine(), loadTables, async () => {
     const { parcels, run: other } = await readLoadDay(today)
     const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
@@ -102,5 +128,6 @@ async function takeRunBack(today: string, { runId, kept }: FinishedRun): Promise
     if (run && !other) await runs().put({ ...run, finishedAt: null })
     return taps
   })
-  return { undone, left: kept.length - undone }
+  const all = kept.length + reports.length
+  return { undone: undone + withdrawn, left: all - undone - withdrawn }
 }

@@ -18,9 +18,9 @@ export function LoadCheckScreen({ paused }: { paused: boolean }) {
         <EmptyState
           level={1}
           title="No list on this phone"
-          action={<TextLink to="/outbox">See what is being sent and fetched</TextLink>}
+          action={<TextLink to="/outbox">See what is being sent and loaded</TextLink>}
         >
-          A load check needs the list of your round. It loads by itself when there is signal.
+          A load check needs the list of your round. It loads automatically when you have signal.
         </EmptyState>
       </Page>
     )

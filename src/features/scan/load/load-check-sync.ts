@@ -25,8 +25,8 @@ export const loadCheckSync: FeatureSync = {
       words(row?.barcode.text ?? 'a scan'),
   },
   refusals: {
-    'manifest-unknown': 'The list of this load check is not yours any more.',
+    'manifest-unknown': 'The list of this load check is no longer yours.',
     'scan-unknown': 'The depot does not have this scan.',
-    'scan-exists': 'This scan is another courier’s.',
+    'scan-exists': 'This scan belongs to another courier.',
   },
 }

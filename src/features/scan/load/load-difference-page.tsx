@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { ListTodo, RotateCcw } from 'lucide-react'
 import type { Manifest } from '#contracts/manifest.ts'
 import { loadTally } from '#domain/load/load-tally.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
@@ -41,9 +41,11 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
   const bar = (
     <ActionBar>
       <ButtonLink kind="primary" to="/scan/batch">
-        {run ? goOn : 'Scan a pile'}
+        {run ? goOn : 'Start scanning'}
       </ButtonLink>
-      {own.length > 0 && <Button onClick={deeds.finish}>{open === 0 ? 'Finish' : `Finish with ${left}`}</Button>}
+      {own.length > 0 && (
+        <Button onClick={() => deeds.finish()}>{open === 0 ? 'Finish' : `Finish with ${left}`}</Button>
+      )}
     </ActionBar>
   )
   return (
@@ -73,6 +75,14 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
           )}
         </Stack>
       </Section>
+      {own.length > 0 && open > 0 && action === 'loaded' && (
+        <ActionRow
+          icon={ListTodo}
+          label="Finish and leave the rest to do"
+          meta={`${found} loaded, ${open} not marked as missing`}
+          onClick={() => deeds.finish('leave')}
+        />
+      )}
       <DifferenceRows
         difference={difference}
         action={action}
@@ -80,7 +90,7 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
         onLeaveOut={({ scans: left }) =>
           deeds.takeBack(
             left.map((scan) => scan.id),
-            'Left out',
+            'Scan left out',
           )
         }
       />
@@ -88,11 +98,11 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
         <ActionRow
           icon={RotateCcw}
           label="Start this check again"
-          meta="Its scans do not count any more"
+          meta="Clears these scans"
           onClick={() =>
             deeds.takeBack(
               own.map((scan) => scan.id),
-              `${own.length} scans do not count`,
+              own.length === 1 ? '1 scan cleared' : `${own.length} scans cleared`,
             )
           }
         />

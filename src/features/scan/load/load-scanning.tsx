@@ -89,7 +89,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
             action={action}
             manifestId={day?.manifests[0]?.id}
             tally={`${found} of ${all}`}
-            onTakeBack={(scanId) => deeds.takeBack([scanId], 'That scan does not count')}
+            onTakeBack={(scanId) => deeds.takeBack([scanId], 'Scan removed')}
             onChoose={(parcelId) => count(last.barcode, parcelId)}
           />
         )}
@@ -98,17 +98,17 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
             {!last && (
               <p>
                 {decoder.state.status === 'problem'
-                  ? 'Use a hand scanner, type the codes in or choose pictures.'
-                  : 'Hold one label after the other before the camera.'}
+                  ? 'Use a hand scanner, type the codes or choose photos.'
+                  : 'Scan the labels one by one.'}
               </p>
             )}
             {begun ? (
-              <p className="text-meta">Everything you scan now is: {actionWords[action].is.toLowerCase()}</p>
+              <p className="text-meta">Scanning as {actionWords[action].is.toLowerCase()}</p>
             ) : (
               <>
-                <p id="load-action">Everything I scan now is</p>
+                <p id="load-action">Scan as</p>
                 <SegmentedControl
-                  label="Everything I scan now is"
+                  label="Scan as"
                   name="load-action"
                   options={loadActions.map((value) => ({ value, label: actionWords[value].is }))}
                   value={action}
@@ -117,8 +117,8 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
               </>
             )}
             <ButtonLink kind="primary" to="/scan/batch?view=difference">
-              {begun ? 'Pause and check' : 'See the list'}
-              {difference && differenceWords(difference, action) !== '' && `: ${differenceWords(difference, action)}`}
+              {begun ? 'Review' : 'See the list'}
+              {difference && differenceWords(difference, action) !== '' && ` (${differenceWords(difference, action)})`}
             </ButtonLink>
           </Stack>
         </Section>
@@ -132,7 +132,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
       {typing !== null && (
         <TypedEntry
           read={typing}
-          known={[...(camera.index?.parcels.keys() ?? [])]}
+          index={camera.index}
           onClose={() => setTyping(null)}
           onBarcode={(barcode) => {
             setTyping(null)

@@ -55,7 +55,7 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
           </Stack>
           {verdict === 'ambiguous' ? (
             <Stack gap={8}>
-              <p>Choose by the address on the label.</p>
+              <p>Choose the address on the label.</p>
               {parcels.map((parcel) => (
                 <Button key={parcel.id} onClick={() => onChoose(parcel.id)}>
                   {[doorOf(parcel), parcel.recipient].filter(Boolean).join(', ')}
@@ -64,7 +64,7 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
             </Stack>
           ) : (
             <ButtonRow>
-              {scanId !== null && <Button onClick={() => onTakeBack(scanId)}>Take back</Button>}
+              {scanId !== null && <Button onClick={() => onTakeBack(scanId)}>Remove scan</Button>}
               {only && <ButtonLink to={`/manifest/${only.id}`}>Open parcel</ButtonLink>}
             </ButtonRow>
           )}

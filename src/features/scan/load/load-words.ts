@@ -19,13 +19,13 @@ export const verdictLook: Readonly<Record<LoadVerdict, VerdictLook>> = {
   twice: { kind: 'repeat', sound: 'repeat', title: 'Already scanned' },
   stranger: { kind: 'stranger', sound: 'stranger', title: 'Not on your round' },
   recalled: { kind: 'stranger', sound: 'aside', title: 'Recalled' },
-  aside: { kind: 'repeat', sound: 'aside', title: 'Set it aside' },
+  aside: { kind: 'repeat', sound: 'aside', title: 'Put to one side' },
   refused: { kind: 'repeat', sound: 'aside', title: 'Not possible' },
   ambiguous: { kind: 'repeat', sound: 'repeat', title: 'More than one' },
 }
 
 interface ActionWords {
-  /** "Everything I scan now is …" */
+  /** "Scan as …" */
   is: string
   /** "158 of 162 …" */
   of: string
@@ -39,22 +39,22 @@ export const actionWords: Readonly<Record<LoadAction, ActionWords>> = {
   loaded: {
     is: 'Loaded',
     of: 'found',
-    missing: { label: 'Missing', meta: 'On the list, not in the pile' },
-    refused: 'It cannot be loaded now',
+    missing: { label: 'Missing', meta: 'On the list, not scanned' },
+    refused: 'Cannot be loaded now',
     done: 'loaded',
   },
   carried_forward: {
     is: 'Carried forward',
     of: 'carried forward',
     missing: { label: 'Not scanned', meta: 'Still open on the list' },
-    refused: 'It cannot be carried forward: it is done, or this was the third attempt',
+    refused: 'Cannot be carried forward: it is done, or this was the third attempt',
     done: 'carried forward',
   },
   returned: {
     is: 'Handed back',
     of: 'handed back',
-    missing: { label: 'Not scanned', meta: 'Has to go back to the depot' },
-    refused: 'It does not go back: record first why it was not delivered',
+    missing: { label: 'Not scanned', meta: 'To go back to the depot' },
+    refused: 'First record why it was not delivered',
     done: 'handed back',
   },
 }
@@ -102,12 +102,13 @@ export function tallyWords({ scans, minutes }: LoadTally): string {
 /** Of the check that Finish ended. */
 export function finishedWords(
   action: LoadAction,
-  { recorded, missing, extras }: { recorded: number; missing: number; extras: number },
+  { recorded, missing, extras, leftToDo }: Record<'recorded' | 'missing' | 'extras' | 'leftToDo', number>,
 ): string {
   return [
     `${recorded} ${actionWords[action].done}`,
     counted(missing, 'missing'),
-    counted(extras, 'extra told to the depot'),
+    counted(leftToDo, 'left to do'),
+    counted(extras, 'extra reported'),
   ]
     .filter(Boolean)
     .join(', ')

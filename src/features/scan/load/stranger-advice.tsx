@@ -19,10 +19,10 @@ export function StrangerAdvice({ manifestId, code }: { manifestId: string | unde
     <p aria-live="polite">
       {known?.code === code ? (
         <>
-          <strong>For Round {known.round}.</strong> Put it to one side and give it back to the depot.
+          <strong>For Round {known.round}.</strong> Put to one side and hand back to the depot.
         </>
       ) : (
-        'Put it to one side. The depot decides.'
+        'Put to one side. The depot will decide.'
       )}
     </p>
   )

@@ -2,13 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Barcode } from '#contracts/barcode.ts'
 import type { ScannerFrame } from '#device/scanner/scanner.ts'
+import { classify } from '#domain/barcode/classify.ts'
+import { createRecentTexts } from '#domain/barcode/recent-texts.ts'
 import { createSightings } from '../camera/sightings.ts'
 import { useHint } from '../camera/use-hint.ts'
-import { readScanIndex } from '../meaning/scan-index.ts'
+import { idsWithCode, readScanIndex } from '../meaning/scan-index.ts'
 import { createScanJudge } from '../meaning/scan-judge.ts'
 import { refusalHints } from '../meaning/scan-words.ts'
 
-/** Milliseconds in which another code of the same label is the same scan. */
+/** Milliseconds for which another code of a label that is in view is the same scan. */
 const sameLabel = 2_000
 
 interface LoadCameraOptions {
@@ -24,7 +26,8 @@ export function useLoadCamera({ today, paused, count }: LoadCameraOptions) {
   const { hint, say, clear } = useHint()
   const [judge] = useState(createScanJudge)
   const [sightings] = useState(createSightings)
-  const before = useRef({ label: '', atMs: Number.NEGATIVE_INFINITY })
+  const [labels] = useState(() => createRecentTexts(sameLabel))
+  const lookedAt = useRef(Number.NaN)
   useEffect(() => {
     if (index) judge.follow(index)
   }, [index, judge])
@@ -32,8 +35,13 @@ export function useLoadCamera({ today, paused, count }: LoadCameraOptions) {
   const onFrame = useCallback(
     ({ results, atMs, picture, videoWidth, videoHeight }: ScannerFrame) => {
       if (!index) return
+      const labelOf = (text: string): string => idsWithCode(index, text)?.join() ?? text
+      if (picture !== lookedAt.current) labels.look()
+      lookedAt.current = picture
+      const inView = results.map((read) => labelOf(classify(read).text)).filter((label) => labels.has(label, atMs))
+      for (const label of inView) labels.add(label, atMs)
       if (paused) {
-        judge.pass(results, atMs)
+        judge.pass(results, atMs, picture)
         return
       }
       const judged = judge.read(results, atMs, picture)
@@ -45,14 +53,13 @@ export function useLoadCamera({ today, paused, count }: LoadCameraOptions) {
       }
       const { barcode, read } = judged
       sightings.show({ corners: read.corners, videoWidth, videoHeight })
-      const label = index.parcels.get(barcode.text)?.join() ?? barcode.text
-      const again = label === before.current.label && atMs - before.current.atMs < sameLabel
-      before.current = { label, atMs }
-      if (again) return
+      const label = labelOf(barcode.text)
+      labels.add(label, atMs)
+      if (inView.includes(label)) return
       clear()
       count(barcode)
     },
-    [index, paused, judge, sightings, say, clear, count],
+    [index, paused, judge, labels, sightings, say, clear, count],
   )
   /** A code that needs no second look: typed, or from a picture. */
   const enter = useCallback(

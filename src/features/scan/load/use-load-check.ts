@@ -4,7 +4,7 @@ import type { Barcode } from '#contracts/barcode.ts'
 import type { LoadAction } from '#contracts/load-scan.ts'
 import { createScanFeedback } from '#device/scanner/feedback.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
-import { classify } from '#domain/barcode/classify.ts'
+import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'
 import { loadDifference, type LoadDifference } from '#domain/load/load-difference.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { countScan, type CountedScan } from './count-scan-sync.ts'
@@ -75,7 +75,7 @@ export function useLoadCheck(): LoadCheck {
   useEffect(() => {
     return listenForWedge(({ text, field }) => {
       if (field) field.value = ''
-      count(classify({ format: 'None', text }))
+      count(readByHandScanner(text))
     })
   }, [count])
   const dismiss = useCallback(() => setLast(null), [])

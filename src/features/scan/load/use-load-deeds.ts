@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import type { LoadAction } from '#contracts/load-scan.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { chooseLoadAction, takeBackScans } from './count-scan-sync.ts'
-import { finishRun, undoFinish, type FinishedRun } from './finish-run-sync.ts'
+import { finishRun, undoFinish, type FinishedRun, type Unscanned } from './finish-run-sync.ts'
 import { finishedWords } from './load-words.ts'
 import type { LoadCheck } from './use-load-check.ts'
 
@@ -10,7 +10,8 @@ export interface LoadDeeds {
   choose: (action: LoadAction) => void
   /** Scans that do not count; `words` for the toast. */
   takeBack: (ids: readonly string[], words: string) => void
-  finish: () => void
+  /** `unscanned`: what becomes of the parcels that were not scanned. */
+  finish: (unscanned?: Unscanned) => void
 }
 
 /** What the buttons of a load check do; each deed can be taken back for 8 s. */
@@ -27,7 +28,7 @@ export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck):
     toast({
       text: words,
       icon: Smartphone,
-      ...(takenBack ? { onUndo: () => void count(ids, false, 'Counted again') } : {}),
+      ...(takenBack ? { onUndo: () => void count(ids, false, 'Scan restored') } : {}),
     })
   }
   const undo = async (finished: FinishedRun) => {
@@ -37,13 +38,13 @@ export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck):
       toast({
         text:
           answer.left === 0
-            ? 'Taken back. The check goes on.'
-            : `${answer.undone} taken back, ${answer.left} have changed since`,
+            ? 'Undone. The load check is open again.'
+            : `${answer.undone} undone, ${answer.left} changed since`,
         icon: Smartphone,
       })
   }
-  const finish = async () => {
-    const answer = await finishRun(today)
+  const finish = async (unscanned: Unscanned | undefined) => {
+    const answer = await finishRun(today, unscanned)
     if (!answer) return
     if ('failed' in answer) {
       setProblem(answer.failed)
@@ -56,6 +57,6 @@ export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck):
   return {
     choose: (next) => void chooseLoadAction(today, next).then((answer) => setProblem(answer?.failed ?? null)),
     takeBack: (ids, words) => void count(ids, true, words),
-    finish: () => void finish(),
+    finish: (unscanned) => void finish(unscanned),
   }
 }

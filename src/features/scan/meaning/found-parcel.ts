@@ -1,5 +1,6 @@
+import { codesEndingIn } from '#domain/barcode/ending.ts'
 import { findByCode, readParcels } from '#features/manifest/manifest-store.ts'
-import type { ScanIndex } from './scan-index.ts'
+import { idsWithCode, type ScanIndex } from './scan-index.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readParcels>>[number]>
 
@@ -10,14 +11,7 @@ export interface FoundParcel extends Read {
   total: number
 }
 
-/** The parcels with this barcode on the day's manifests, also those that only taps of this phone know of. */
-export async function readFound(text: string, { manifests, parcels, totals }: ScanIndex): Promise<FoundParcel[]> {
-  const ids =
-    parcels.get(text) ??
-    (await findByCode(
-      text,
-      manifests.map((manifest) => manifest.id),
-    ))
+async function readByIds(ids: readonly string[], { manifests, totals }: ScanIndex): Promise<FoundParcel[]> {
   const read = await readParcels(ids)
   return read.flatMap((overlaid) => {
     if (!overlaid) return []
@@ -25,4 +19,16 @@ export async function readFound(text: string, { manifests, parcels, totals }: Sc
     const roundNumber = manifests.find((manifest) => manifest.id === manifestId)?.roundNumber ?? ''
     return [{ ...overlaid, roundNumber, total: totals.get(manifestId) ?? 0 }]
   })
+}
+
+/** The parcels with this barcode on the day's manifests, also those that only taps of this phone know of. */
+export async function readFound(text: string, index: ScanIndex): Promise<FoundParcel[]> {
+  const manifestIds = index.manifests.map((manifest) => manifest.id)
+  return await readByIds(idsWithCode(index, text) ?? (await findByCode(text, manifestIds)), index)
+}
+
+/** The parcels on the day's manifests whose barcode ends in what was typed. */
+export async function readEndingIn(typed: string, index: ScanIndex): Promise<FoundParcel[]> {
+  const ids = codesEndingIn(typed, index.parcels.keys()).flatMap((code) => index.parcels.get(code) ?? [])
+  return await readByIds([...new Set(ids)], index)
 }

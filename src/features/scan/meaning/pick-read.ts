@@ -2,7 +2,7 @@ import type { Barcode } from '#contracts/barcode.ts'
 import { classify, isMatrixFormat } from '#domain/barcode/classify.ts'
 import type { BarcodeRead } from '#domain/barcode/normalise.ts'
 import { screeningReason } from '#domain/barcode/screening.ts'
-import type { ScanIndex } from './scan-index.ts'
+import { idsWithCode, type ScanIndex } from './scan-index.ts'
 
 export interface PickedRead {
   barcode: Barcode
@@ -16,7 +16,7 @@ export function pickRead(
   index: Pick<ScanIndex, 'parcels' | 'itfLengths'>,
 ): PickedRead | undefined {
   const codes = results.map((read) => ({ read, barcode: classify(read) }))
-  const listed = codes.find(({ barcode }) => index.parcels.has(barcode.text))
+  const listed = codes.find(({ barcode }) => idsWithCode(index, barcode.text) !== undefined)
   if (listed) return { barcode: listed.barcode, sure: true }
   const believed = codes.filter(({ read, barcode }) => screeningReason(read, barcode, index.itfLengths) === null)
   const picked = believed.find(({ barcode }) => isMatrixFormat(barcode.format)) ?? believed[0]

@@ -1,5 +1,6 @@
 import type { Manifest } from '#contracts/manifest.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readCounts, readManifests, readOutline } from '#features/manifest/manifest-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
@@ -7,13 +8,17 @@ import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 /** What a scan is held against: the barcodes of the day's manifests, in memory while the scanner is open. */
 export interface ScanIndex {
   manifests: readonly Manifest[]
-  /** Ids of the parcels that carry a barcode text; more than one where a label was printed twice. */
+  /** Ids of the parcels that carry a barcode, by its canonical form; more than one where a label was printed twice. */
   parcels: ReadonlyMap<string, readonly string[]>
   /** Parcels on each manifest, by its id. */
   totals: ReadonlyMap<string, number>
   /** Lengths of all-digit codes on the lists: an ITF read of another length is noise. */
   itfLengths: ReadonlySet<number>
 }
+
+/** Ids of the parcels on the lists that carry a barcode, however it is written; undefined where none does. */
+export const idsWithCode = ({ parcels }: Pick<ScanIndex, 'parcels'>, text: string): readonly string[] | undefined =>
+  parcels.get(canonicalBarcode(text))
 
 /** The manifests of today, else of the last day before it, else of the next. `today`: "2026-05-14". */
 export function manifestsOfTheDay(manifests: readonly Manifest[], today: string): Manifest[] {

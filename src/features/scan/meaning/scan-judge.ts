@@ -1,5 +1,6 @@
 import type { Barcode } from '#contracts/barcode.ts'
 import { createAcceptance, type Verdict } from '#domain/barcode/acceptance.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import type { BarcodeRead } from '#domain/barcode/normalise.ts'
 import type { ScanIndex } from './scan-index.ts'
@@ -12,7 +13,7 @@ export interface ScanJudge {
   /** Judges the codes of one frame. `atMs` never goes back; `picture` as in `Acceptance`. */
   read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>
   /** A frame while nothing may change: the label of the last verdict counts as still in view. */
-  pass: (results: readonly BarcodeRead[], atMs: number) => void
+  pass: (results: readonly BarcodeRead[], atMs: number, picture?: number) => void
   /** Takes a code that was typed, sent by a hand scanner or found in a picture. */
   enter: (barcode: Barcode, atMs: number) => void
   /** Whatever is in view counts again. */
@@ -22,10 +23,10 @@ export interface ScanJudge {
 export function createScanJudge(): ScanJudge {
   let known: Known['parcels'] = new Map()
   const itfLengths = new Set<number>()
-  const acceptance = createAcceptance({ isOnManifest: (text) => known.has(text), itfLengths })
+  const acceptance = createAcceptance({ isOnManifest: (text) => known.has(canonicalBarcode(text)), itfLengths })
   let label = new Map<string, Barcode>()
   const holdLabel = (codes: readonly Barcode[]) => {
-    label = new Map(codes.map((barcode) => [barcode.text, barcode]))
+    label = new Map(codes.map((barcode) => [canonicalBarcode(barcode.text), barcode]))
   }
   return {
     follow(index) {
@@ -38,9 +39,10 @@ export function createScanJudge(): ScanJudge {
       if (verdict.verdict === 'accepted') holdLabel([verdict.barcode, ...verdict.companions])
       return verdict
     },
-    pass(results, atMs) {
+    pass(results, atMs, picture = atMs) {
+      acceptance.look(picture)
       for (const result of results) {
-        const seen = label.get(classify(result).text)
+        const seen = label.get(canonicalBarcode(classify(result).text))
         if (seen) acceptance.enter(seen, atMs)
       }
     },

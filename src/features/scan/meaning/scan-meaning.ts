@@ -48,7 +48,7 @@ interface MeaningLook {
 export const meaningLook: Readonly<Record<ScanMeaning, MeaningLook>> = {
   mine: { kind: 'good', sound: 'mine', title: 'On your round' },
   scanned: { kind: 'repeat', sound: 'repeat', title: 'Already scanned' },
-  marked: { kind: 'repeat', sound: 'repeat', title: 'Already set aside' },
+  marked: { kind: 'repeat', sound: 'repeat', title: 'Already put to one side' },
   ambiguous: { kind: 'repeat', sound: 'repeat', title: 'More than one' },
   recalled: { kind: 'stranger', sound: 'aside', title: 'Recalled' },
   stranger: { kind: 'stranger', sound: 'stranger', title: 'Not on your round' },

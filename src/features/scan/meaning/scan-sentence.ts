@@ -1,14 +1,12 @@
 import type { Barcode } from '#contracts/barcode.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import type { FoundParcel } from './found-parcel.ts'
 import { meaningLook, type ScanMeaning } from './scan-meaning.ts'
 
 /** Codes are read aloud and compared in groups of four; a leaflet's code may hold a whole address. */
-export function inGroups(text: string): string {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
-  return shown.includes(' ') ? shown : (shown.match(/.{1,4}/gu)?.join(' ') ?? shown)
-}
+export const inGroups = (text: string): string => groupedText(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** As painted on the door; a parcel that was reported as extra has none. */
 export const doorOf = ({ address: { house, street } }: Pick<Parcel, 'address'>): string =>

@@ -8,7 +8,7 @@ export function AmbiguousSheet({ found }: { found: readonly FoundParcel[] }) {
   return (
     <Section tight>
       <Stack gap={16}>
-        <p>These parcels have the same code. Choose by the address on the label.</p>
+        <p>These parcels have the same code. Choose the address on the label.</p>
         <Stack gap={8}>
           {found.map(({ row }) => (
             <ButtonLink key={row.id} to={`/manifest/${row.id}`}>

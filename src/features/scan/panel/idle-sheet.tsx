@@ -16,17 +16,19 @@ export function IdleSheet({ manifests, camera }: { manifests: readonly Manifest[
   return (
     <Section tight>
       {camera ? (
-        <p>Hold the label anywhere in the picture.</p>
+        <p>Point the camera at the label.</p>
       ) : (
-        <p>Without the camera, type the code in or choose a picture of it.</p>
+        <p>Use a hand scanner, type the code or choose a photo of the label.</p>
       )}
       {manifests !== undefined && manifests.length > 0 && (
         <TextLink icon={ScanLine} to="/scan/batch">
-          Load check: scan the whole pile
+          Load check: scan all your parcels
         </TextLink>
       )}
-      {manifests?.length === 0 && <p>There is no list on this phone yet. It loads by itself when there is signal.</p>}
-      {old && <p>The list on this phone is for {dayOf(first)}.</p>}
+      {manifests?.length === 0 && (
+        <p>There is no list on this phone yet. It loads automatically when you have signal.</p>
+      )}
+      {old && <p>This phone has the list for {dayOf(first)}.</p>}
     </Section>
   )
 }

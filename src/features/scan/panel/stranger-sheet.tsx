@@ -20,8 +20,8 @@ export function StrangerSheet({ barcode, manifests, onReport, onAgain }: Strange
           <p className="barcode">{inGroups(barcode.text)}</p>
           <p>
             {manifests.length > 0
-              ? 'If it is in your pile, tell the depot. They add it to your round or take it back.'
-              : 'There is no list on this phone. It loads by itself when there is signal.'}
+              ? 'Report it and the depot will add it or take it back.'
+              : 'There is no list on this phone. It loads automatically when you have signal.'}
           </p>
         </Stack>
         <Stack gap={8}>

@@ -1,21 +1,22 @@
 import type { Barcode } from '#contracts/barcode.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
+import type { ScanIndex } from '../meaning/scan-index.ts'
 import { TypedForm } from './typed-form.tsx'
 
 interface TypedEntryProps {
-  /** What a picture gave, to be compared; empty to be typed. */
+  /** What a photo gave, to be checked; empty to be typed. */
   read: string
-  known: readonly string[]
+  index: ScanIndex | undefined
   onClose: () => void
   onBarcode: (barcode: Barcode) => void
 }
 
-export function TypedEntry({ read, known, onClose, onBarcode }: TypedEntryProps) {
+export function TypedEntry({ read, index, onClose, onBarcode }: TypedEntryProps) {
   return (
-    <Sheet open onClose={onClose} title={read === '' ? 'Type the code in' : 'Compare the code'}>
+    <Sheet open onClose={onClose} title={read === '' ? 'Type the code' : 'Check the code'}>
       <Section tight>
-        <TypedForm submit="Find it" read={read} known={known} onBarcode={onBarcode} />
+        <TypedForm submit="Find" read={read} index={index} onBarcode={onBarcode} />
       </Section>
     </Sheet>
   )

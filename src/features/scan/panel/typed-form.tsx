@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Barcode } from '#contracts/barcode.ts'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
+import { classify } from '#domain/barcode/classify.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { findSlip, type TypedSlip } from '#domain/barcode/typed-slip.ts'
 import { parseTyped } from '#domain/barcode/typed.ts'
@@ -7,33 +9,37 @@ import { TextButton } from '#ui/controls/text-link.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { readEndingIn, type FoundParcel } from '../meaning/found-parcel.ts'
+import { idsWithCode, type ScanIndex } from '../meaning/scan-index.ts'
 import { doubtWords, slipSentences, typedWords } from '../meaning/scan-words.ts'
+import { EndingChoice } from './ending-choice.tsx'
 
 interface TypedFormProps {
   /** On its button. */
   submit: string
   /** What one picture gave: it counts when somebody has compared it. */
   read?: string
-  /** The texts of the lists: a slip of the finger is looked for among them. */
-  known?: readonly string[]
+  /** The lists: what was typed may be the end of one of their codes, or one slip of the finger away. */
+  index: ScanIndex | undefined
   onBarcode: (barcode: Barcode) => void
 }
 
-export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFormProps) {
+export function TypedForm({ submit, read = '', index, onBarcode }: TypedFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(read)
   const [error, setError] = useState<string>()
   const [slip, setSlip] = useState<TypedSlip | null>(null)
+  /** Parcels whose code ends in what was typed, while the courier has not chosen. */
+  const [endings, setEndings] = useState<readonly FoundParcel[]>([])
   /** What was doubted: pressed once more, it is what the label says. */
   const doubted = useRef('')
   // After the dialog has opened and given its title the focus: here there is only one thing to do.
   useEffect(() => {
     field.current?.focus()
   }, [])
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const takeWhole = () => {
     const typed = parseTyped(text)
-    const found = findSlip(text, known)
+    const found = findSlip(text, [...(index?.parcels.keys() ?? [])])
     const doubt = typed.ok && found !== null && doubted.current !== text
     if (typed.ok && !doubt) {
       onBarcode(typed.barcode)
@@ -44,8 +50,26 @@ export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFor
     setSlip(found)
     field.current?.focus()
   }
+  const look = async () => {
+    if (index && idsWithCode(index, text) !== undefined) {
+      onBarcode(classify({ format: 'None', text: canonicalBarcode(text) }))
+      return
+    }
+    const found = index ? await readEndingIn(text, index) : []
+    setEndings(found)
+    if (found.length === 0) takeWhole()
+    else setError(undefined)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (endings.length === 0) void look()
+  }
+  const change = (value: string) => {
+    setText(value)
+    setEndings([])
+  }
   const meant = (better: string) => {
-    setText(better)
+    change(better)
     setError(undefined)
     setSlip(null)
     field.current?.focus()
@@ -59,8 +83,8 @@ export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFor
           label="Code"
           hint={
             read === ''
-              ? 'The letters and digits under the bars'
-              : 'Read from one picture. Compare it with what stands under the bars'
+              ? 'The number under the barcode, or its last 4 characters'
+              : 'Check that it matches the number under the barcode'
           }
           value={text}
           error={error}
@@ -69,7 +93,7 @@ export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFor
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
         {slip && (
           <div aria-live="polite">
@@ -81,9 +105,21 @@ export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFor
             )}
           </div>
         )}
-        <Button kind="primary" type="submit">
-          {submit}
-        </Button>
+        {endings.length > 0 ? (
+          <EndingChoice
+            typed={text}
+            found={endings}
+            onChoose={onBarcode}
+            onNone={() => {
+              setEndings([])
+              takeWhole()
+            }}
+          />
+        ) : (
+          <Button kind="primary" type="submit">
+            {submit}
+          </Button>
+        )}
       </Stack>
     </form>
   )

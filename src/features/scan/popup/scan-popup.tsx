@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Barcode } from '#contracts/barcode.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
-import { classify } from '#domain/barcode/classify.ts'
+import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { handCodeOver } from './asked-code-store.ts'
@@ -53,7 +53,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     return listenForWedge(({ text, field }) => {
       if (field) field.value = ''
-      enter(classify({ format: 'None', text }))
+      enter(readByHandScanner(text))
     })
   }, [enter])
   return (
@@ -70,7 +70,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
         {read !== null && (
           <Section tight>
             <p className="scan-popup-code">{read}</p>
-            {found?.length === 0 && <p>No parcel of today’s lists has this code.</p>}
+            {found?.length === 0 && <p>No parcel on today’s list has this code.</p>}
           </Section>
         )}
       </div>
@@ -79,13 +79,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
       ))}
       {typing !== null ? (
         <Section tight>
-          <TypedForm
-            submit="Take this code"
-            read={typing}
-            known={[...(index?.parcels.keys() ?? [])]}
-            key={typing}
-            onBarcode={enter}
-          />
+          <TypedForm submit="Use this code" read={typing} index={index} key={typing} onBarcode={enter} />
         </Section>
       ) : (
         <ScanTools
