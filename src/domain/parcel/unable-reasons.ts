@@ -144,7 +144,9 @@ export interface ReasonChoices {
 export function reasonChoices(parcels: readonly Pick<Parcel, 'services'>[]): ReasonChoices {
   const all = Object.keys(unableReasons) as UnableReason[]
   const checksAge = parcels.some(({ services }) => services.includes('age_check_18'))
-  const ordered: UnableReason[] = checksAge ? ['age_check_failed', ...all.filter((each) => each !== 'age_check_failed')] : all
+  const ordered: UnableReason[] = checksAge
+    ? ['age_check_failed', ...all.filter((each) => each !== 'age_check_failed')]
+    : all
   return { first: ordered.slice(0, mostUsed), more: ordered.slice(mostUsed) }
 }
 

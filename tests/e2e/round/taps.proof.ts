@@ -116,7 +116,11 @@ for (const { name, status, taps: mostTaps, labels = [], work } of jobs) {
     const shots = labels.length === 0 ? [{ symbols: [] }] : labels.map((text) => codeLabel(text))
     const { page } = await app.open({ touch: true, args: await cameraOf(shots) })
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-    await seed(page, { pulled: true, manifests: [manifestOf()], parcels: status === 'confirmed' ? parcels.map((parcel) => after(parcel, { status })) : parcels })
+    await seed(page, {
+      pulled: true,
+      manifests: [manifestOf()],
+      parcels: status === 'confirmed' ? parcels.map((parcel) => after(parcel, { status })) : parcels,
+    })
     await page.goto('/')
     await openStop(page).waitFor()
     const thumb = createThumb(page)

@@ -234,20 +234,24 @@ for (const view of [
   { width: 320, height: 640, textSize: 32 },
   { width: 390, height: 844, textSize: 32 },
 ]) {
-  test(`the sheets keep their button in sight at ${view.width} px with text of ${view.textSize ?? 16}`, { tag: '@proof' }, async () => {
-    const { page } = await app.open({ view, args: await cameraOf([codeLabel('A1B2C3D4')]) })
-    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-    await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(2) })
-    const dialog = page.getByRole('dialog')
-    const submit = dialog.locator('button[type=submit]')
-    for (const status of ['delivered', 'unable_to_deliver', 'carry_forward', 'missing']) {
-      await page.goto(`/manifest/${parcelsOf(1)[0]?.id}?popup=record&as=${status}`)
-      await expect(submit).toBeInViewport({ ratio: 1 })
-      expect.soft(await measureLayout(page), status).toEqual([])
-    }
-    await page.goto(`/manifest/${parcelsOf(1)[0]?.id}?popup=record&as=delivered`)
-    await dialog.getByRole('radio', { name: 'Safe place' }).check()
-    await expect(dialog.getByRole('button', { name: 'Take photo', exact: true })).toBeInViewport({ ratio: 1 })
-    expect.soft(await measureLayout(page), 'camera').toEqual([])
-  })
+  test(
+    `the sheets keep their button in sight at ${view.width} px with text of ${view.textSize ?? 16}`,
+    { tag: '@proof' },
+    async () => {
+      const { page } = await app.open({ view, args: await cameraOf([codeLabel('A1B2C3D4')]) })
+      await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+      await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(2) })
+      const dialog = page.getByRole('dialog')
+      const submit = dialog.locator('button[type=submit]')
+      for (const status of ['delivered', 'unable_to_deliver', 'carry_forward', 'missing']) {
+        await page.goto(`/manifest/${parcelsOf(1)[0]?.id}?popup=record&as=${status}`)
+        await expect(submit).toBeInViewport({ ratio: 1 })
+        expect.soft(await measureLayout(page), status).toEqual([])
+      }
+      await page.goto(`/manifest/${parcelsOf(1)[0]?.id}?popup=record&as=delivered`)
+      await dialog.getByRole('radio', { name: 'Safe place' }).check()
+      await expect(dialog.getByRole('button', { name: 'Take photo', exact: true })).toBeInViewport({ ratio: 1 })
+      expect.soft(await measureLayout(page), 'camera').toEqual([])
+    },
+  )
 }

@@ -75,5 +75,7 @@ test('a courier who carries a parcel forward reads the number for its card', asy
   await seed(page, { manifests: [drawnRound], parcels })
   await page.goto(`/manifest/${stop(42)}`)
   const code = cardCodeOf(carried)
-  await expect(page.getByText(`Write ${code.slice(0, 4)} ${code.slice(4)} on the card so the customer can track it`)).toBeVisible()
+  await expect(
+    page.getByText(`Write ${code.slice(0, 4)} ${code.slice(4)} on the card so the customer can track it`),
+  ).toBeVisible()
 })

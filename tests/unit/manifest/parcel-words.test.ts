@@ -23,10 +23,7 @@ it('codes, sizes and attempts read as one says them', () => {
     'Packet, 1.2 kg, 30 × 20 × 10 cm',
   )
   expect(sizeWords({ band: 'postable', weightGrams: 90, dimensionsMm: null })).toBe('Postable, 90 g')
-  expect([attemptWords(1, 3), attemptWords(2, 3)]).toEqual([
-    'Attempt 2 of 3',
-    'Attempt 3 of 3. This is the last one.',
-  ])
+  expect([attemptWords(1, 3), attemptWords(2, 3)]).toEqual(['Attempt 2 of 3', 'Attempt 3 of 3. This is the last one.'])
 })
 
 it('a toast names the object and then its state', () => {

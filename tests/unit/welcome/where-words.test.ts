@@ -24,8 +24,14 @@ describe('the answer to a card’s number', () => {
   })
 
   it.each([
-    [{ where: 'left', handover: 'safe_place', place: 'Behind the blue bin' }, 'It was left in a safe place today: Behind the blue bin.'],
-    [{ where: 'left', handover: 'safe_place', place: 'In the porch. ' }, 'It was left in a safe place today: In the porch.'],
+    [
+      { where: 'left', handover: 'safe_place', place: 'Behind the blue bin' },
+      'It was left in a safe place today: Behind the blue bin.',
+    ],
+    [
+      { where: 'left', handover: 'safe_place', place: 'In the porch. ' },
+      'It was left in a safe place today: In the porch.',
+    ],
     [{ where: 'left', handover: 'safe_place' }, 'It was left in a safe place today. Your card says where.'],
     [{ where: 'left', handover: 'neighbour', place: '16' }, 'It was handed to a neighbour at number 16 today.'],
     [{ where: 'left', handover: 'neighbour' }, 'It was handed to a neighbour today. Your card says which house.'],

@@ -50,7 +50,8 @@ export function ParcelBody({
     <Section tight>
       {sync === 'attention' && (
         <div className="parcel-notice">
-          <SyncWord kind="attention">The depot didn’t accept your last step.</SyncWord> <TextLink to="/outbox">See why</TextLink>
+          <SyncWord kind="attention">The depot didn’t accept your last step.</SyncWord>{' '}
+          <TextLink to="/outbox">See why</TextLink>
         </div>
       )}
       <ParcelHead parcel={parcel} sync={sync} heading={heading} />

@@ -34,12 +34,7 @@ export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onS
       {/* Once its own work is done, the pinned bar leads there. */}
       {door && lead && (
         <div className="parcel-door">
-          <NavRow
-            to={door.to}
-            icon={CopyCheck}
-            label={moreForDoor(door.count)}
-            meta="Update them together"
-          />
+          <NavRow to={door.to} icon={CopyCheck} label={moreForDoor(door.count)} meta="Update them together" />
         </div>
       )}
       {stairwell && (

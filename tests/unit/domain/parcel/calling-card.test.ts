@@ -70,7 +70,10 @@ describe('how a parcel was handed over', () => {
     handoverOf(after('delivered', { proof: { handover }, note }))
 
   it('is what the courier writes on the card', () => {
-    expect(told('safe_place', ' Behind the blue bin ')).toEqual({ handover: 'safe_place', place: 'Behind the blue bin' })
+    expect(told('safe_place', ' Behind the blue bin ')).toEqual({
+      handover: 'safe_place',
+      place: 'Behind the blue bin',
+    })
     expect(told('safe_place')).toEqual({ handover: 'safe_place' })
     expect(told('neighbour', '16')).toEqual({ handover: 'neighbour', place: '16' })
   })
@@ -83,6 +86,8 @@ describe('how a parcel was handed over', () => {
 
   it('is told of nothing but a delivery that stands', () => {
     expect(handoverOf(after('carry_forward', { note: 'The dog is friendly' }))).toEqual({})
-    expect(handoverOf({ ...after('delivered', { proof: { handover: 'safe_place' } }), marks: ['recalled'] })).toEqual({})
+    expect(handoverOf({ ...after('delivered', { proof: { handover: 'safe_place' } }), marks: ['recalled'] })).toEqual(
+      {},
+    )
   })
 })
