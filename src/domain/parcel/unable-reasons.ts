@@ -135,7 +135,7 @@ export const reasonsWithoutPhoto: ReadonlySet<UnableReason> = new Set(['age_chec
 /** How many reasons a sheet shows before "More reasons". */
 const mostUsed = 3
 
-export interface ReasonChoices {
+interface ReasonChoices {
   first: UnableReason[]
   more: UnableReason[]
 }

@@ -47,9 +47,9 @@ interface MarkWords {
 }
 
 export const markWords: Readonly<Record<ParcelMark, MarkWords>> = {
-  extra: { label: 'Extra', hint: 'In the pile, not on the list. The depot decides.' },
+  extra: { label: 'Extra', hint: 'In the pile, not on your list. The depot decides.' },
   misrouted: { label: 'Misrouted', hint: 'For another round. It goes back to the depot.' },
-  damaged: { label: 'Damaged', hint: 'It goes back to the depot and does not count against you.' },
+  damaged: { label: 'Damaged', hint: 'It goes back to the depot and doesn’t affect your score.' },
   recalled: { label: 'Recalled', hint: 'The depot wants it back. Hand it in.' },
 }
 

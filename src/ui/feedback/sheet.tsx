@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
-import { usePressGuard } from '../timing/use-press-guard.ts'
 import './sheet.css'
 
 type SheetProps = {
@@ -9,25 +8,10 @@ type SheetProps = {
   /** Asked for by the close button, Escape, the Back gesture of Android, or a press beside the sheet. */
   onClose: () => void
   title: string
-  /** Stays at the lower edge while the rest scrolls: the button that ends the sheet. */
-  foot?: ReactNode
-  /** Names what can be pressed in the foot: a press right after a change is dropped. */
-  footButtons?: string
   children: ReactNode
 }
 
-function SheetFoot({ buttons, children }: { buttons: string; children: ReactNode }) {
-  const guarded = useRef<HTMLDivElement>(null)
-  usePressGuard(guarded, buttons)
-  // A dropped press falls on the foot around them: on the dialog itself it would count as one beside the sheet.
-  return (
-    <div className="sheet-foot">
-      <div ref={guarded}>{children}</div>
-    </div>
-  )
-}
-
-function OpenSheet({ onClose, title, foot, footButtons = '', children }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = useRef(onClose)
@@ -75,7 +59,6 @@ function OpenSheet({ onClose, title, foot, footButtons = '', children }: Omit<Sh
         <IconButton icon={X} label="Close" onClick={onClose} />
       </div>
       <div className="sheet-body">{children}</div>
-      {foot && <SheetFoot buttons={footButtons}>{foot}</SheetFoot>}
     </dialog>
   )
 }

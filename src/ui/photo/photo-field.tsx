@@ -81,7 +81,7 @@ export function PhotoField({
     isTaken.current = false
     document.getElementById(id)?.focus({ preventScroll: true })
     last.current?.scrollIntoView({ block: 'nearest' })
-  }, [id, photos])
+  })
 
   const take = (result: PhotoResult): string | undefined => {
     if (!result.ok) return problems[result.problem]

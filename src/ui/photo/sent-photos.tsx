@@ -6,8 +6,8 @@ import '../theme/type.css'
 import './sent-photos.css'
 
 const words = {
-  away: 'This photo is not on this phone. It comes when there is signal.',
-  gone: 'This photo is no longer kept.',
+  away: 'This photo isn’t on this phone yet. It loads when there is signal.',
+  gone: 'This photo has been deleted.',
   broken: 'This photo is damaged.',
 } as const
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Stroke } from '#contracts/parcel.ts'
 import { glass, keptStrokes } from '#domain/parcel/signature.ts'
-import { SignatureDrawing } from '#ui/drawings/signature-drawing.tsx'
+import { SignatureDrawing } from '#ui/parcel/signature-drawing.tsx'
 import './signature.css'
 
 /** Where a pointer is, in units of the glass. */

@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { SheetFoot } from '#ui/feedback/sheet-foot.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
@@ -81,18 +82,7 @@ export function StatusSheet({
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
   const title = 'amends' in sheet && sheet.amends ? 'Correct this' : deedTitle(sheet, recordsDeliveries)
   return (
-    <Sheet
-      open
-      onClose={() => onClose(false)}
-      title={`${title}, ${doorTitle(parcels)}`}
-      // The shutter of the camera is where this button comes when there is a photo.
-      footButtons={`${photos.length}`}
-      foot={
-        <Button id={id(undefined)} form={formId} kind="primary" type="submit" aria-disabled={busy || reading}>
-          {actionOf(sheet, labels)}
-        </Button>
-      }
-    >
+    <Sheet open onClose={() => onClose(false)} title={`${title}, ${doorTitle(parcels)}`}>
       <Section tight>
         <form
           id={formId}
@@ -127,6 +117,12 @@ export function StatusSheet({
           />
         </form>
       </Section>
+      {/* Where the shutter of the camera is, this button comes when there is a photo. */}
+      <SheetFoot buttons={`${photos.length}`}>
+        <Button id={id(undefined)} form={formId} kind="primary" type="submit" aria-disabled={busy || reading}>
+          {actionOf(sheet, labels)}
+        </Button>
+      </SheetFoot>
     </Sheet>
   )
 }
