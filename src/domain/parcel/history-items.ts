@@ -39,7 +39,16 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
 
-function factsOf({ address, formerAddress, amendment, proof, photos, note, location, clockAhead }: ParcelEvent): string[] {
+function factsOf({
+  address,
+  formerAddress,
+  amendment,
+  proof,
+  photos,
+  note,
+  location,
+  clockAhead,
+}: ParcelEvent): string[] {
   const count = photos.length
   return [
     formerAddress && `From ${addressLine(formerAddress)}`,

@@ -98,7 +98,12 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
     const given = { roundId: roundA, courier: null, seen: courierA.sub }
     await depot.push(staff, depot.tap('giveRound', { parcelId: '' }, { entity: `staff-round/${roundA}`, input: given }))
     const { entries } = await trail(staff)
-    expect(entries[0]).toMatchObject({ deed: 'giveRound', about: { round: '104' }, before: courierA.sub, after: 'nobody' })
+    expect(entries[0]).toMatchObject({
+      deed: 'giveRound',
+      about: { round: '104' },
+      before: courierA.sub,
+      after: 'nobody',
+    })
     expect(entries[1]).toMatchObject({
       deed: 'moveParcel',
       about: { entity: `staff-parcel/${parcel!.id}`, round: '104', day: today },
@@ -129,7 +134,12 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
     const first = await trail(staff, `?limit=2&text=parcel`)
     const rest = await trail(staff, `?limit=2&text=parcel&after=${first.next}`)
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([2, 1, null])
-    for (const search of [`person=${courierA.sub}`, 'text=parcel', `text=x&textDeeds=${assigned}`, `deeds=${assigned}`]) {
+    for (const search of [
+      `person=${courierA.sub}`,
+      'text=parcel',
+      `text=x&textDeeds=${assigned}`,
+      `deeds=${assigned}`,
+    ]) {
       expect(await found(search, otherStaff)).toEqual([])
       expect((await found(search, office)).length).toBeGreaterThan(0)
     }

@@ -135,9 +135,10 @@ describe.each(databases)('what a desk sends from its outbox, in $name', (engine)
     const { depot, plain } = await openPlain()
     await recall(depot, staff, plain.id)
     await cancel(depot, staff, plain.id)
-    expect(
-      await deed(depot, staff, 'cancelRecall', `staff-parcel/${plain.id}`, { parcelId: plain.id }),
-    ).toMatchObject({ kind: 'rejected', code: 'already-cancelled' })
+    expect(await deed(depot, staff, 'cancelRecall', `staff-parcel/${plain.id}`, { parcelId: plain.id })).toMatchObject({
+      kind: 'rejected',
+      code: 'already-cancelled',
+    })
   })
 
   it('a parcel that was delivered before stays delivered, and goes nowhere else', async () => {

@@ -48,6 +48,7 @@ describe('a line of the trail', () => {
       [ada, 'A. Example'],
       ['ben', 'B. Sample'],
     ]),
+    isRosterKnown: true,
     rounds: new Map([[round, '104']]),
   }
   const said = (more: Partial<AuditEntry>) => auditSentence(entry(9, more), names)
@@ -76,24 +77,39 @@ describe('a line of the trail', () => {
   })
 
   it('says of whom it is, and no codes', () => {
-    const holiday = said({ deed: 'decideHoliday', about: { entity: `staff-holiday/${ada}/${numberedId(1)}` }, after: 'declined' })
+    const holiday = said({
+      deed: 'decideHoliday',
+      about: { entity: `staff-holiday/${ada}/${numberedId(1)}` },
+      after: 'declined',
+    })
     expect([holiday.what, changeLabel(holiday)]).toEqual(['Holiday decided, A. Example', 'declined'])
     const closed = said({ deed: 'closeAccount', about: { id: 'ben' }, before: 'open', after: 'closed' })
     expect([closed.what, closed.place]).toEqual(['Account closed, B. Sample', '/depot/people?courier=ben'])
     expect(changeLabel(closed)).toBe('active → closed')
     const notice = said({ deed: 'publishNotice', about: {}, after: 'acknowledge true' })
     expect([notice.what, changeLabel(notice)]).toEqual(['Notice published', 'asks to be confirmed'])
-    const toggle = said({ deed: 'switchToggle', about: { key: 'plan', subDepot: 'SAM' }, before: 'without it', after: 'with it' })
+    const toggle = said({
+      deed: 'switchToggle',
+      about: { key: 'plan', subDepot: 'SAM' },
+      before: 'without it',
+      after: 'with it',
+    })
     expect([toggle.what, changeLabel(toggle)]).toEqual(['Feature switched, plan', 'off → on'])
-    const offer = said({ deed: 'publishOffer', about: { entity: `staff-offer/${numberedId(2)}`, round: '9', day: '2026-05-15' } })
+    const offer = said({
+      deed: 'publishOffer',
+      about: { entity: `staff-offer/${numberedId(2)}`, round: '9', day: '2026-05-15' },
+    })
     expect(offer.what).toBe('Round offered, round 9 on Friday 15 May')
     expect(said({ deed: 'sendNewThing', about: { id: numberedId(0xab) } }).what).toBe('Send new thing')
   })
 
   it('is a row of a CSV file that no spreadsheet takes for a formula', () => {
-    const line = { ...entry(9, { deed: 'closeAccount', about: { id: 'ben' }, username: '=dora' }), service: 'auth' } as const
+    const line = {
+      ...entry(9, { deed: 'closeAccount', about: { id: 'ben' }, username: '=dora' }),
+      service: 'auth',
+    } as const
     expect(auditCsv([line], names)).toBe(
-      "\uFEFFDay,Time,Sub-depot,Who,What,Before,After\r\n2026-05-14,10:00,SAM,'=dora,\"Account closed, B. Sample\",,\r\n",
+      '\uFEFFDay,Time,Sub-depot,Who,What,Before,After\r\n2026-05-14,10:00,SAM,\'=dora,"Account closed, B. Sample",,\r\n',
     )
   })
 
@@ -106,7 +122,9 @@ describe('a line of the trail', () => {
       to: '2026-05-14T23:00:00.000Z',
       deeds: expect.stringContaining('giveRound') as string,
     })
-    expect(auditQuery(readSearch(new URLSearchParams('text=Recall cancelled')), names.couriers).textDeeds).toBe('cancelRecall')
+    expect(auditQuery(readSearch(new URLSearchParams('text=Recall cancelled')), names.couriers).textDeeds).toBe(
+      'cancelRecall',
+    )
     expect(readSearch(new URLSearchParams('kind=nonsense&from=14-5'))).toMatchObject({ kind: null, from: '' })
   })
 })

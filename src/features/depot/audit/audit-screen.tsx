@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { FileDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { saveFile } from '#device/save-file.ts'
 import { londonDay } from '#domain/day.ts'
@@ -12,7 +12,9 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { askDay } from '../answers/ask-day-sync.ts'
 import { readAnswer, readWholeRoster } from '../answers/desk-answers-store.ts'
+import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { useDeskAddresses } from '../frame/desk-places.ts'
 import { counted } from '../fresh/figures.ts'
@@ -59,7 +61,15 @@ function NotAnswered({ failed, busy, onRetry }: { failed: readonly Strand[]; bus
   )
 }
 
-function Trail({ trail, search, names }: { trail: ReturnType<typeof useTrail>; search: AuditSearch; names: AuditNames }) {
+function Trail({
+  trail,
+  search,
+  names,
+}: {
+  trail: ReturnType<typeof useTrail>
+  search: AuditSearch
+  names: AuditNames
+}) {
   const { strands, busy } = trail
   if (!strands) return <LoadingState label="Loading the entries" rows={8} shape="line" />
   const failed = strands.filter((strand) => strand.failed !== null)
@@ -107,6 +117,7 @@ async function readNames(): Promise<AuditNames> {
   const [roster, rounds] = await Promise.all([readWholeRoster(), readAnswer('rounds')])
   return {
     couriers: roster.names,
+    isRosterKnown: rounds !== undefined && roster.readAt > 0,
     rounds: new Map(rounds?.value.rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber])),
   }
 }
@@ -114,10 +125,7 @@ async function readNames(): Promise<AuditNames> {
 function Audit({ names }: { names: AuditNames }) {
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
-  const key = JSON.stringify(search)
-  // A roster that is read again does not ask the services again.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const query = useMemo(() => auditQuery(search, names.couriers), [key])
+  const query = auditQuery(search, names.couriers)
   const trail = useTrail(query)
   const toast = useToast()
   const [exporting, setExporting] = useState(false)
@@ -161,6 +169,7 @@ function Audit({ names }: { names: AuditNames }) {
 /** `/depot/audit`: what staff of the sub-depots have done, in all services, the newest first. */
 export function AuditScreen() {
   useTitle('Audit')
+  useAsk(askDay)
   const names = useLiveQuery(readNames)
   return (
     <DeskPage title="Audit" meta="Permanent record of staff actions">

@@ -6,6 +6,8 @@ import { actionLabel, kindOf, type DeedKind } from './audit-words.ts'
 export interface AuditNames {
   /** Names of couriers by subject. */
   couriers: ReadonlyMap<string, string>
+  /** The roster was read, so whoever is not in `couriers` is not at these sub-depots any more. */
+  isRosterKnown: boolean
   /** Numbers of rounds by id. */
   rounds: ReadonlyMap<string, string>
 }
@@ -49,7 +51,8 @@ function courierOf(entry: Entry, names: AuditNames): string | undefined {
   return named.find((each) => each !== undefined) ?? (id !== undefined && names.couriers.has(id) ? id : undefined)
 }
 
-const nameOf = (id: string, { couriers }: AuditNames): string => couriers.get(id) ?? 'a courier who has left'
+const nameOf = (id: string, { couriers, isRosterKnown }: AuditNames): string =>
+  couriers.get(id) ?? (isRosterKnown ? 'a courier who has left' : 'a courier')
 
 /** "round 104 on Thursday 26 November"; undefined where no round is known. */
 function roundOf(entry: Entry, { rounds }: AuditNames): string | undefined {

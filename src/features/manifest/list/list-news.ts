@@ -88,6 +88,9 @@ export function newsWords(
   const back = recalled.filter(({ status }) => status !== 'returned')
   const more = arrived.filter((parcel) => !isReported(parcel) && !parcel.marks.includes('recalled'))
   const isLeft = ({ status, marks }: Parcel): boolean => !gone.includes(status) && !marks.includes('recalled')
-  return [ofList(back, more), ofReleased(released.filter(isLeft)), ofPlaces(moved.filter(isLeft))]
-   .filter((words) => words !== undefined).join(' ') || undefined
+  return (
+    [ofList(back, more), ofReleased(released.filter(isLeft)), ofPlaces(moved.filter(isLeft))]
+      .filter((words) => words !== undefined)
+      .join(' ') || undefined
+  )
 }

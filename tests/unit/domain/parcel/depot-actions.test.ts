@@ -84,7 +84,12 @@ describe('a parcel that the depot sends elsewhere', () => {
 })
 
 describe('what was said about the old door', () => {
-  const said = parcelOf({ safePlace: 'Behind the log store', instructions: 'Ring twice', access: '1234', neighbour: '16' })
+  const said = parcelOf({
+    safePlace: 'Behind the log store',
+    instructions: 'Ring twice',
+    access: '1234',
+    neighbour: '16',
+  })
 
   it('does not apply at a new address, and applies again where the parcel is sent back there', () => {
     const moved = moveParcel(said, stampOf(1, depot), elsewhere)
