@@ -63,44 +63,46 @@ export function AuditFilters({ search, names, staff, onChange }: FiltersProps) {
         ))}
       </FilterRow>
       <Section tight line>
-        <form onSubmit={submit} noValidate role="search">
-          <Stack gap={16}>
-            <SearchField
-              label="Find a name, round or action"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <div className="trail-filters">
-              <SelectField
-                id="audit-person"
-                label="Person"
-                value={search.person}
-                onChange={(event) => change({ person: event.target.value })}
-                emptyLabel="Anybody"
-                options={people.map(([value, label]) => ({ value, label }))}
+        <search>
+          <form onSubmit={submit} noValidate>
+            <Stack gap={16}>
+              <SearchField
+                label="Find a name, round or action"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
               />
-              <DateField
-                id="audit-from"
-                label="First day (optional)"
-                value={first}
-                onChange={setFirst}
-                error={faults.from}
-                wrong={faults.from ? parts : []}
-              />
-              <DateField
-                id="audit-to"
-                label="Last day (optional)"
-                value={last}
-                onChange={setLast}
-                error={faults.to}
-                wrong={faults.to ? parts : []}
-              />
-              <Button type="submit" fit>
-                Search
-              </Button>
-            </div>
-          </Stack>
-        </form>
+              <div className="trail-filters">
+                <SelectField
+                  id="audit-person"
+                  label="Person"
+                  value={search.person}
+                  onChange={(event) => change({ person: event.target.value })}
+                  emptyLabel="Anybody"
+                  options={people.map(([value, label]) => ({ value, label }))}
+                />
+                <DateField
+                  id="audit-from"
+                  label="First day (optional)"
+                  value={first}
+                  onChange={setFirst}
+                  error={faults.from}
+                  wrong={faults.from ? parts : []}
+                />
+                <DateField
+                  id="audit-to"
+                  label="Last day (optional)"
+                  value={last}
+                  onChange={setLast}
+                  error={faults.to}
+                  wrong={faults.to ? parts : []}
+                />
+                <Button type="submit" fit>
+                  Search
+                </Button>
+              </div>
+            </Stack>
+          </form>
+        </search>
       </Section>
     </>
   )

@@ -126,7 +126,7 @@ export function NotTaken({
   const newest = refused.reduce((last, { n }) => Math.max(last, n), 0)
   // It stands above a list that may be scrolled far down.
   useEffect(() => {
-    list.current?.scrollIntoView({ block: 'nearest' })
+    if (newest > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])
   return (
     <ul className="decide-not-taken" aria-label="Not taken" ref={list}>
