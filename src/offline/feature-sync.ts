@@ -2,6 +2,7 @@ import type { Transaction } from 'dexie'
 import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { OfflineDatabase } from './database.ts'
 
 /** What a tap is known by before and after the service has it. */
 export interface MutationStamp {
@@ -26,6 +27,8 @@ export interface TapWords {
   to?: string
   /** That screen takes up again what was refused and puts the new one in its place: nothing is discarded before. */
   resumes?: true
+  /** Made by staff: what was refused can be opened or dismissed. Sending it again would only be refused again. */
+  isStaff?: true
 }
 
 /**
@@ -79,6 +82,8 @@ export interface FeatureSync {
   effects: Readonly<Record<string, Effect>>
   /** By command name. */
   describe?: Readonly<Record<string, Describe>>
+  /** What `describe` has as the row of entities that are in no collection of the feature, by their keys. */
+  readDescribed?(db: OfflineDatabase, entities: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   /** By the codes with which its commands may be refused. */
   refusals?: Readonly<Record<string, string>>
   /** Tables that `afterWrite` keeps; cleared with the others when everything is loaded again. */

@@ -25,9 +25,7 @@ function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[]
 
 /** A courier without signal may hand a recalled parcel in after the recall was cancelled. They did as they were told. */
 const followsRecall = (parcel: Parcel, standing: readonly ParcelEvent[], { status }: RecordStatusInput): boolean =>
-  status === 'returned' &&
-  parcel.events.some((event) => event.by === 'depot' && event.mark === 'recalled') &&
-  !isGone(foldEvents(standing).status)
+  status === 'returned' && parcel.events.some(({ mark }) => mark === 'recalled') && !isGone(foldEvents(standing).status)
 
 /** Undefined where the parcel may be given this status, with what was said about it. */
 export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRefusal | undefined {

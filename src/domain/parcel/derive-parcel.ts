@@ -26,12 +26,11 @@ export function foldEvents(standing: readonly ParcelEvent[]): ParcelState {
 const withoutDoor = { instructions: null, safePlace: null, neighbour: null, access: null } as const
 
 /** Where the depot has sent the parcel; what was said about the old door goes, unless it is back at that door. */
-function movedTo(standing: readonly ParcelEvent[]): Partial<Parcel> {
-  const moves = standing.filter((event) => event.address !== undefined)
+function movedTo(standing: readonly ParcelEvent[]): Partial<Parcel> | undefined {
+  const moves = standing.filter(({ address }) => address)
   const address = moves.at(-1)?.address
   const first = moves[0]?.formerAddress
-  if (address === undefined) return {}
-  return first && isSameAddress(first, address) ? { address } : { address, ...withoutDoor }
+  return address && { address, ...(!(first && isSameAddress(first, address)) && withoutDoor) }
 }
 
 /** The parcel with these events as its history: status, marks, version and an address that the depot has changed follow from them. */

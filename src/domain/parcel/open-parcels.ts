@@ -20,6 +20,12 @@ export function countShown(status: ParcelStatus, count: CountStatus, recordsDeli
   return openStatuses(recordsDeliveries).includes(status) ? all - marked : all
 }
 
+/** How many parcels are delivered. Where deliveries are not recorded, confirming one is the delivery. */
+export const countDelivered = (
+  { delivered, confirmed }: Readonly<Record<'delivered' | 'confirmed', number>>,
+  recordsDeliveries: boolean,
+): number => (recordsDeliveries ? delivered : delivered + confirmed)
+
 /** How many parcels are left to deliver. */
 export const countOpen = (count: CountStatus, recordsDeliveries: boolean): number =>
   openStatuses(recordsDeliveries).reduce((sum, status) => sum + countShown(status, count, recordsDeliveries), 0)

@@ -7,9 +7,17 @@ import {
   type MoveInput,
   type RecallInput,
 } from '#contracts/desk-commands.ts'
-import { seeLateEventCommand } from '#contracts/late-events.ts'
-import type { FeatureSync } from '#offline/feature-sync.ts'
+import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
+import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
+import { readDescribed, type Described } from './described-store.ts'
 import { deskRefusals } from './desk-refusals.ts'
+
+const ofParcel = (action: string, parcelId: string, row: Described | undefined): TapWords => ({
+  title: `${action} ${row?.place ?? 'a parcel'}`,
+  about: row?.place ?? 'A parcel',
+  to: `/depot/parcels/${parcelId}`,
+  isStaff: true,
+})
 
 /** What a desk sends. What it shows it asks for, so that there is nothing of a feed. */
 export const depotSync: FeatureSync = {
@@ -18,38 +26,32 @@ export const depotSync: FeatureSync = {
   derivedTables: [],
   commands: [...deskCommands, seeLateEventCommand],
   effects: {},
+  readDescribed,
   describe: {
-    recallParcel: ({ parcelId }: RecallInput) => ({
-      title: 'Recall a parcel',
-      about: 'A parcel',
-      to: `/depot/parcels/${parcelId}`,
-    }),
-    cancelRecall: ({ parcelId }: CancelRecallInput) => ({
-      title: 'Cancel the recall of a parcel',
-      about: 'A parcel',
-      to: `/depot/parcels/${parcelId}`,
-    }),
-    cancelParcel: ({ parcelId }: CancelInput) => ({
-      title: 'Cancel a parcel',
-      about: 'A parcel',
-      to: `/depot/parcels/${parcelId}`,
-    }),
-    moveParcel: ({ parcelId, address }: MoveInput) => ({
+    recallParcel: ({ parcelId }: RecallInput, row?: Described) => ofParcel('Recall', parcelId, row),
+    cancelRecall: ({ parcelId }: CancelRecallInput, row?: Described) => ofParcel('Cancel the recall of', parcelId, row),
+    cancelParcel: ({ parcelId }: CancelInput, row?: Described) => ofParcel('Cancel', parcelId, row),
+    moveParcel: ({ parcelId, address }: MoveInput, row?: Described) => ({
+      ...ofParcel('Change the address of', parcelId, row),
       title: `Change an address to ${`${address.house} ${address.street}`.trim()}`,
-      about: 'A parcel',
-      to: `/depot/parcels/${parcelId}`,
     }),
-    addExtraParcel: ({ parcelId }: AddExtraInput) => ({
-      title: 'Add an extra parcel to the round',
-      about: 'A parcel',
-      to: `/depot/parcels/${parcelId}`,
+    addExtraParcel: ({ parcelId }: AddExtraInput, row?: Described) => ofParcel('Add to the round:', parcelId, row),
+    giveRound: ({ courier }: GiveRoundInput, row?: Described) => {
+      const round = row?.round === undefined ? 'a round' : `round ${row.round}`
+      const name = courier === null ? undefined : row?.couriers.get(courier)
+      return {
+        title: courier === null ? `Unassign ${round}` : `Assign ${round}${name === undefined ? '' : ` to ${name}`}`,
+        about: row?.round === undefined ? 'A round' : `Round ${row.round}`,
+        to: '/depot/rounds',
+        isStaff: true,
+      }
+    },
+    seeLateEvent: (_input: SeeLateEventInput, row?: Described) => ({
+      title: `Mark a late record${row?.name === undefined ? '' : ` of ${row.name}`} as seen`,
+      about: 'A late record',
+      to: '/depot/late',
+      isStaff: true,
     }),
-    giveRound: ({ courier }: GiveRoundInput) => ({
-      title: courier === null ? 'Unassign a round' : 'Assign a round',
-      about: 'A round',
-      to: '/depot/rounds',
-    }),
-    seeLateEvent: () => ({ title: 'Mark a late record as seen', about: 'A late record', to: '/depot/late' }),
   },
   refusals: deskRefusals,
 }

@@ -1,11 +1,11 @@
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { ExternalLink, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import type { OutboxItem } from './outbox-store.ts'
-import { discardWords, itemTime, itemTitle, reasonWords } from './outbox-words.ts'
+import { bestStep, discardWords, itemTime, itemTitle, reasonWords } from './outbox-words.ts'
 
 interface OutboxItemSheetProps {
   item: OutboxItem
@@ -33,6 +33,7 @@ const stateWords = (item: OutboxItem): string => {
 export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard }: OutboxItemSheetProps) {
   const [discarding, setDiscarding] = useState(false)
   const to = item.words?.to
+  const isFinal = item.sync === 'attention' && !item.withdrawing && bestStep(item) === 'staff'
   return (
     <Sheet open onClose={onClose} title={discarding ? 'Discard it' : itemTitle(item)}>
       <Section tight line>
@@ -56,6 +57,11 @@ export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard
             <Button onClick={onClose}>Keep it</Button>
           </Stack>
         </Section>
+      ) : isFinal ? (
+        <>
+          {to !== undefined && <ActionRow icon={ExternalLink} label="Open" onClick={() => onEdit(to)} />}
+          <ActionRow icon={Trash2} label="Dismiss" onClick={onDiscard} />
+        </>
       ) : (
         <>
           <ActionRow icon={RefreshCw} label={item.withdrawing ? 'Ask again now' : 'Retry'} onClick={onRetry} />

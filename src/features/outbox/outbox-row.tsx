@@ -7,7 +7,12 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { OutboxItem } from './outbox-store.ts'
 import { bestStep, itemTime, itemTitle, photoProgress, reasonWords } from './outbox-words.ts'
 
-const stepWords = { edit: 'Record it again', retry: 'Retry', decide: 'Decide what happens' } as const
+const stepWords = {
+  edit: 'Record it again',
+  retry: 'Retry',
+  decide: 'Decide what happens',
+  staff: 'Open or dismiss',
+} as const
 
 interface OutboxRowProps {
   item: OutboxItem

@@ -97,9 +97,10 @@ export function reasonWords({ code, reason }: Pick<OutboxItem, 'code' | 'reason'
 const retryHelps = new Set(['not-taken-yet', 'photo-refused', 'command-unknown'])
 
 /** What is offered beside the row: what most likely helps. */
-export function bestStep(item: Pick<OutboxItem, 'code' | 'words'>): 'edit' | 'retry' | 'decide' {
+export function bestStep(item: Pick<OutboxItem, 'code' | 'words'>): 'edit' | 'retry' | 'decide' | 'staff' {
   if (!item.words) return 'decide'
   if (item.code !== null && (retryHelps.has(item.code) || item.code.startsWith('refused-'))) return 'retry'
+  if (item.words.isStaff) return 'staff'
   return item.words.to === undefined || item.code === 'other-actor' ? 'decide' : 'edit'
 }
 

@@ -24,6 +24,11 @@ async function entities(engine: Engine, rows: readonly (OutboxRow | undefined)[]
     )
     for (const [i, id] of ids.entries()) found.set(`${kind}/${id}`, seen[i]?.row)
   }
+  const keys = rows.flatMap((row) => (typeof row?.entity === 'string' ? [row.entity] : []))
+  for (const sync of engine.syncs) {
+    const described = await sync.readDescribed?.(engine.db, keys)
+    for (const [key, row] of described ?? []) found.set(key, row)
+  }
   return found
 }
 

@@ -29,7 +29,7 @@ function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResul
         Math.min(longestWait, result.afterMs),
         backOffDelay(Math.max(1, retries), () => engine.random()),
       )
-      return { retries, nextAt: now + wait, ...(result.code !== undefined && { code: result.code }) }
+      return { retries, nextAt: now + wait, code: result.code ?? null }
     }
   }
 }

@@ -389,7 +389,7 @@ test('one that came too late is told as it stands, and an empty list says so', a
   await expect(page.getByText('k.depot decided this at 09:02: declined.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
-  await button(page, 'Understood').click()
+  await page.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(page.getByText('Your decision was not taken')).toHaveCount(0)
   await list(page).first().click()
   await expect(asked(page)).toHaveText('B. Sample, £6.00')

@@ -138,8 +138,8 @@ describe('the figures of a report', () => {
       { ...shape, id: 'SAM', days: [], rounds: [{ ...shape, id: 'SAM-20', round: '20', days }] },
     ])
     const [twenty, other] = roundsOf(report)
-    expect(twenty && forecastFor(twenty, forecast)).toBe(30)
-    expect(other && forecastFor(other, forecast)).toBeNull()
+    expect(twenty && forecastFor(report, twenty, forecast)).toBe(30)
+    expect(other && forecastFor(report, other, forecast)).toBeNull()
     const [plot, without] = plotsOf(report, measure('received'), forecast)
     expect(plot?.data.series[1]).toEqual({ name: 'Forecast', values: [null, null, null, 11.4, 18.2, null, null] })
     expect(without?.data.series).toHaveLength(1)

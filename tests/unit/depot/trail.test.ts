@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contracts/audit.ts'
-import { changeWords, deedWords } from '#features/depot/audit/audit-words.ts'
+import { auditCsv } from '#features/depot/audit/audit-csv.ts'
+import { auditQuery, readSearch } from '#features/depot/audit/audit-search.ts'
+import { auditSentence, changeLabel, type AuditNames } from '#features/depot/audit/audit-sentence.ts'
 import { joined, wantedNext, type Strand } from '#features/depot/audit/trail.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -40,26 +42,89 @@ describe('the trails of several services', () => {
 })
 
 describe('a line of the trail', () => {
-  it('says what was done to what, and how it was before', () => {
-    const line = entry(9, {
+  const [ada, round] = [numberedId(0xc0), numberedId(0x104)]
+  const names: AuditNames = {
+    couriers: new Map([
+      [ada, 'A. Example'],
+      ['ben', 'B. Sample'],
+    ]),
+    isRosterKnown: true,
+    rounds: new Map([[round, '104']]),
+  }
+  const said = (more: Partial<AuditEntry>) => auditSentence(entry(9, more), names)
+
+  it('names who drives a round from whom to whom, also where an older line has the id alone', () => {
+    const given = { deed: 'giveRound', about: { entity: `staff-round/${round}` } }
+    expect(said({ ...given, before: ada, after: 'nobody' }).what).toBe('Round 104 unassigned from A. Example')
+    expect(said({ ...given, before: ada, after: 'ben' }).what).toBe('Round 104 reassigned from A. Example to B. Sample')
+    const older = { deed: 'assignRound', about: { id: round }, before: 'nobody', after: 'gone' }
+    expect(said(older).what).toBe('Round 104 assigned to a courier who has left')
+  })
+
+  it('says an address before and after, and leads to the parcel', () => {
+    const entity = `staff-parcel/${numberedId(7)}`
+    const line = said({
+      deed: 'moveParcel',
+      about: { entity, round: '104', day: '2026-05-14' },
+      before: '12 Example Street, AB1 2ED',
+      after: '14 Sample Road, AB1 2DF',
+    })
+    expect(line).toMatchObject({
+      what: 'Address changed, round 104 on Thursday 14 May',
+      place: `/depot/parcels/${numberedId(7)}`,
+    })
+    expect(changeLabel(line)).toBe('12 Example Street, AB1 2ED → 14 Sample Road, AB1 2DF')
+  })
+
+  it('says of whom it is, and no codes', () => {
+    const holiday = said({
+      deed: 'decideHoliday',
+      about: { entity: `staff-holiday/${ada}/${numberedId(1)}` },
+      after: 'declined',
+    })
+    expect([holiday.what, changeLabel(holiday)]).toEqual(['Holiday decided, A. Example', 'declined'])
+    const closed = said({ deed: 'closeAccount', about: { id: 'ben' }, before: 'open', after: 'closed' })
+    expect([closed.what, closed.place]).toEqual(['Account closed, B. Sample', '/depot/people?courier=ben'])
+    expect(changeLabel(closed)).toBe('active → closed')
+    const notice = said({ deed: 'publishNotice', about: {}, after: 'acknowledge true' })
+    expect([notice.what, changeLabel(notice)]).toEqual(['Notice published', 'asks to be confirmed'])
+    const toggle = said({
       deed: 'switchToggle',
       about: { key: 'plan', subDepot: 'SAM' },
       before: 'without it',
       after: 'with it',
     })
-    expect(deedWords(line)).toEqual({ what: 'Toggle switched for a sub-depot', of: 'plan' })
-    expect(changeWords(line)).toBe('without it → with it')
+    expect([toggle.what, changeLabel(toggle)]).toEqual(['Feature switched, plan', 'off → on'])
+    const offer = said({
+      deed: 'publishOffer',
+      about: { entity: `staff-offer/${numberedId(2)}`, round: '9', day: '2026-05-15' },
+    })
+    expect(offer.what).toBe('Round offered, round 9 on Friday 15 May')
+    expect(said({ deed: 'sendNewThing', about: { id: numberedId(0xab) } }).what).toBe('Send new thing')
   })
 
-  it('spells what this version has no words for', () => {
-    const entity = `staff-holiday/${numberedId(0xc0)}/${numberedId(0xd1)}`
-    expect(deedWords(entry(9, { deed: 'decideHoliday', about: { entity } }))).toEqual({
-      what: 'Holiday decided',
-      of: `${numberedId(0xc0).slice(0, 8)} ${numberedId(0xd1).slice(0, 8)}`,
+  it('is a row of a CSV file that no spreadsheet takes for a formula', () => {
+    const line = {
+      ...entry(9, { deed: 'closeAccount', about: { id: 'ben' }, username: '=dora' }),
+      service: 'auth',
+    } as const
+    expect(auditCsv([line], names)).toBe(
+      '\uFEFFDay,Time,Sub-depot,Who,What,Before,After\r\n2026-05-14,10:00,SAM,\'=dora,"Account closed, B. Sample",,\r\n',
+    )
+  })
+
+  it('is searched for by the name that a desk shows, which the services know as a subject or an action', () => {
+    const search = readSearch(new URLSearchParams('text=sample&from=2026-05-14&to=2026-05-14&kind=rounds'))
+    expect(auditQuery(search, names.couriers)).toMatchObject({
+      text: 'sample',
+      textPeople: 'ben',
+      from: '2026-05-13T23:00:00.000Z',
+      to: '2026-05-14T23:00:00.000Z',
+      deeds: expect.stringContaining('giveRound') as string,
     })
-    expect(deedWords(entry(9, { deed: 'sendNewThing', about: { id: numberedId(0xab) } }))).toEqual({
-      what: 'Send new thing',
-      of: numberedId(0xab).slice(0, 8),
-    })
+    expect(auditQuery(readSearch(new URLSearchParams('text=Recall cancelled')), names.couriers).textDeeds).toBe(
+      'cancelRecall',
+    )
+    expect(readSearch(new URLSearchParams('kind=nonsense&from=14-5'))).toMatchObject({ kind: null, from: '' })
   })
 })

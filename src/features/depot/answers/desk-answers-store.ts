@@ -67,7 +67,7 @@ export async function readRoster(subDepots: readonly string[]): Promise<Roster> 
   return {
     names: new Map(couriers.map(({ id, name }) => [id, name])),
     closed: new Set(couriers.flatMap(({ id, closedAt }) => (closedAt === undefined ? [] : [id]))),
-    readAt: Math.min(...answers.map((answer) => answer?.at ?? 0)),
+    readAt: answers.length === 0 ? 0 : Math.min(...answers.map((answer) => answer?.at ?? 0)),
   }
 }
 

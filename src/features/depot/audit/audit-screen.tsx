@@ -1,25 +1,41 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { saveFile } from '#device/save-file.ts'
+import { londonDay } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
+import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { askDay } from '../answers/ask-day-sync.ts'
+import { readAnswer, readWholeRoster } from '../answers/desk-answers-store.ts'
+import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { useDeskAddresses } from '../frame/desk-places.ts'
 import { counted } from '../fresh/figures.ts'
 import { moment } from '../fresh/moment.ts'
-import { changeWords, deedWords, kindLabels, kindOf, placeOfKind, serviceLabels, type DeedKind } from './audit-words.ts'
+import { auditCsv } from './audit-csv.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditQuery, isNarrowed, readSearch, type AuditSearch } from './audit-search.ts'
+import { auditSentence, changeLabel, type AuditNames } from './audit-sentence.ts'
+import { serviceLabels } from './audit-words.ts'
 import { joined, wantedNext, type Strand, type TrailLine } from './trail.ts'
-import { useTrail } from './use-trail.ts'
+import { exportTrail, mostExported, useTrail } from './use-trail.ts'
 import './audit.css'
 
-function Line({ line }: { line: TrailLine }) {
-  const { what, of } = deedWords(line)
-  const place = placeOfKind[kindOf(line)]
-  const isThere = useDeskAddresses().has(place ?? '')
+/** The address without what comes after the place, or with an id in it, as the console's table names it. */
+const tableAddress = (place: string): string =>
+  (place.split('?')[0] ?? '').replace(/^\/depot\/(parcels|messages)\/.*$/, '/depot/$1')
+
+function Line({ line, names }: { line: TrailLine; names: AuditNames }) {
+  const sentence = auditSentence(line, names)
+  const { what, place } = sentence
+  const isThere = useDeskAddresses().has(tableAddress(place ?? ''))
   return (
     <li className="trail-line">
       <time className="trail-at" dateTime={line.at}>
@@ -28,33 +44,10 @@ function Line({ line }: { line: TrailLine }) {
       <span className="trail-who">{line.username || line.actor}</span>
       <span className="trail-what">
         {place !== undefined && isThere ? <TextLink to={place}>{what}</TextLink> : what}
-        {of && ` ${of}`}
         {line.subDepot && `, ${line.subDepot}`}
       </span>
-      <span className="trail-change">{changeWords(line)}</span>
+      <span className="trail-change">{changeLabel(sentence)}</span>
     </li>
-  )
-}
-
-function Filters({ lines, kind }: { lines: readonly TrailLine[]; kind: DeedKind | null }) {
-  const [, setSearch] = useSearchParams()
-  const choose = (next: string | null) => setSearch(next === null ? {} : { kind: next }, { replace: true })
-  const count = (of: DeedKind) => lines.filter((line) => kindOf(line) === of).length
-  return (
-    <div className="trail-filters">
-      <FilterRow label="What was done">
-        <FilterChip selected={kind === null} count={lines.length} onClick={() => choose(null)}>
-          All
-        </FilterChip>
-        {(Object.keys(kindLabels) as DeedKind[])
-          .filter((each) => each === kind || count(each) > 0)
-          .map((each) => (
-            <FilterChip key={each} selected={kind === each} count={count(each)} onClick={() => choose(each)}>
-              {kindLabels[each]}
-            </FilterChip>
-          ))}
-      </FilterRow>
-    </div>
   )
 }
 
@@ -62,52 +55,57 @@ function NotAnswered({ failed, busy, onRetry }: { failed: readonly Strand[]; bus
   if (failed.length === 0) return null
   const names = failed.map(({ service }) => serviceLabels[service]).join(', ')
   return (
-    <ErrorState title="Not all of it has come" onRetry={onRetry} retrying={busy}>
-      {`Without an answer: ${names}. What was done there is missing below.`}
+    <ErrorState title="Some entries are missing" onRetry={onRetry} retrying={busy}>
+      {`No response from: ${names}.`}
     </ErrorState>
   )
 }
 
-function Trail({ trail }: { trail: ReturnType<typeof useTrail> }) {
-  const [search] = useSearchParams()
+function Trail({
+  trail,
+  search,
+  names,
+}: {
+  trail: ReturnType<typeof useTrail>
+  search: AuditSearch
+  names: AuditNames
+}) {
   const { strands, busy } = trail
-  if (!strands) return <LoadingState label="Asking what was done" rows={8} shape="line" />
+  if (!strands) return <LoadingState label="Loading the entries" rows={8} shape="line" />
   const failed = strands.filter((strand) => strand.failed !== null)
   if (failed.length > 0 && failed.length === strands.length) {
     return (
       <ErrorState
-        title="This needs the line"
+        title="You need to be online for this"
         onRetry={trail.load}
         retrying={busy}
         code={failed[0]?.failed ?? undefined}
       >
-        What staff have done stands with the services alone; none of it is kept on this device.
+        The record of staff actions is not saved on this device.
       </ErrorState>
     )
   }
-  const asked = search.get('kind')
-  const kind = asked !== null && Object.hasOwn(kindLabels, asked) ? (asked as DeedKind) : null
   const lines = joined(strands)
-  const shown = kind === null ? lines : lines.filter((line) => kindOf(line) === kind)
   return (
     <>
-      <Filters lines={lines} kind={kind} />
       <NotAnswered failed={failed} busy={busy} onRetry={trail.retry} />
-      <output className="visually-hidden">{`${counted(shown.length, 'deed')} shown`}</output>
-      {shown.length === 0 && (
-        <EmptyState title="Nothing yet">
-          What staff of your sub-depot do here stands in this list from then on. Nobody can change it.
+      <output className="visually-hidden">{counted(lines.length, 'entry', 'entries')}</output>
+      {lines.length === 0 && (
+        <EmptyState title={isNarrowed(search) ? 'No entries match' : 'No entries yet'}>
+          {isNarrowed(search)
+            ? 'Change the filters to see more.'
+            : 'What staff of your sub-depot do here is recorded in this list. Nobody can change it.'}
         </EmptyState>
       )}
-      <ol className="trail">
-        {shown.map((line) => (
-          <Line key={`${line.service}/${line.id}`} line={line} />
+      <ol className="trail" aria-busy={busy || undefined}>
+        {lines.map((line) => (
+          <Line key={`${line.service}/${line.id}`} line={line} names={names} />
         ))}
       </ol>
       {wantedNext(strands).length > 0 && (
         <Section>
           <Button fit aria-disabled={busy || undefined} onClick={() => busy || trail.older()}>
-            {busy ? 'Asking for older' : 'Show older'}
+            {busy ? 'Loading older entries' : 'Show older entries'}
           </Button>
         </Section>
       )}
@@ -115,13 +113,67 @@ function Trail({ trail }: { trail: ReturnType<typeof useTrail> }) {
   )
 }
 
+async function readNames(): Promise<AuditNames> {
+  const [roster, rounds] = await Promise.all([readWholeRoster(), readAnswer('rounds')])
+  return {
+    couriers: roster.names,
+    isRosterKnown: rounds !== undefined && roster.readAt > 0,
+    rounds: new Map(rounds?.value.rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber])),
+  }
+}
+
+function Audit({ names }: { names: AuditNames }) {
+  const [params, setParams] = useSearchParams()
+  const search = readSearch(params)
+  const query = auditQuery(search, names.couriers)
+  const trail = useTrail(query)
+  const toast = useToast()
+  const [exporting, setExporting] = useState(false)
+  const save = async () => {
+    if (exporting) return
+    setExporting(true)
+    try {
+      const { lines, isCut, failed } = await exportTrail(query)
+      if (failed.length > 0) {
+        const silent = failed.map(({ service }) => serviceLabels[service]).join(', ')
+        return toast({ text: `Not saved: no response from ${silent}. Try again.` })
+      }
+      saveFile(`audit-${londonDay(new Date())}.csv`, 'text/csv;charset=utf-8', auditCsv(lines, names))
+      toast({
+        text: isCut
+          ? `The newest ${counted(mostExported, 'entry', 'entries')} are saved. Choose fewer days for the rest.`
+          : `${counted(lines.length, 'entry', 'entries')} saved among your downloads`,
+      })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <>
+      <AuditFilters
+        search={search}
+        names={names}
+        staff={[...new Set((trail.strands ?? []).flatMap(({ entries }) => entries.map(({ username }) => username)))]}
+        onChange={(next) => setParams(next, { replace: true, preventScrollReset: true })}
+      />
+      <Section tight line>
+        <TextButton icon={FileDown} onClick={() => void save()} aria-disabled={exporting || undefined}>
+          {exporting ? 'Saving' : 'Save as CSV'}
+        </TextButton>
+      </Section>
+      <Trail trail={trail} search={search} names={names} />
+    </>
+  )
+}
+
 /** `/depot/audit`: what staff of the sub-depots have done, in all services, the newest first. */
 export function AuditScreen() {
   useTitle('Audit')
-  const trail = useTrail()
+  useAsk(askDay)
+  const names = useLiveQuery(readNames)
   return (
-    <DeskPage title="Audit" meta="Who has done what; nobody can change it">
-      <Trail trail={trail} />
+    <DeskPage title="Audit" meta="Permanent record of staff actions">
+      {names && <Audit names={names} />}
     </DeskPage>
   )
 }

@@ -1,4 +1,5 @@
-import { auditEndpoint, type AuditEntry } from '#contracts/audit.ts'
+import type * as z from 'zod/mini'
+import { auditEndpoint, type AuditEntry, type auditSearchSchema } from '#contracts/audit.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { ask, type Answer } from '../fresh/ask-sync.ts'
@@ -12,5 +13,5 @@ type TrailPage = { entries: AuditEntry[]; next: string | null }
 /** A page of what staff have done in one service, the newest first; from the service alone, and kept nowhere. */
 export const askTrail = async (
   service: ServiceKey,
-  query: { limit?: number; after?: string; deed?: string },
+  query: z.input<typeof auditSearchSchema>,
 ): Promise<Answer<TrailPage>> => await ask(auditEndpoint(service), { query })

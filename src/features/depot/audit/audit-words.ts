@@ -9,26 +9,29 @@ export const kindLabels: Readonly<Record<DeedKind, string>> = {
   rounds: 'Rounds',
   decisions: 'Decisions',
   publish: 'Publish',
-  toggles: 'Toggles',
+  toggles: 'Features',
   people: 'People',
   messages: 'Messages',
   other: 'Other',
 }
 
 const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
-  importManifests: ['import', 'Manifests imported'],
-  assignRound: ['rounds', 'Round given'],
-  giveRound: ['rounds', 'Round given'],
-  closeManifest: ['rounds', 'Day of a round ended'],
+  importManifests: ['import', 'Manifest file imported'],
+  assignRound: ['rounds', 'Round assigned'],
+  giveRound: ['rounds', 'Round assigned'],
+  closeManifest: ['rounds', 'Day of a round closed'],
   recallParcel: ['rounds', 'Parcel recalled'],
+  cancelRecall: ['rounds', 'Recall cancelled'],
   cancelParcel: ['rounds', 'Parcel cancelled'],
-  moveParcel: ['rounds', 'Address of a parcel changed'],
-  addExtraParcel: ['rounds', 'Extra parcel taken into a round'],
-  seeLateEvent: ['rounds', 'Late record looked at'],
+  moveParcel: ['rounds', 'Address changed'],
+  addExtraParcel: ['rounds', 'Extra parcel added to a round'],
+  seeLateEvent: ['rounds', 'Late record reviewed'],
   sendOffer: ['rounds', 'Round offered'],
+  publishOffer: ['rounds', 'Round offered'],
+  awardOffer: ['rounds', 'Offered round assigned'],
   withdrawOffer: ['rounds', 'Offer withdrawn'],
   decideHoliday: ['decisions', 'Holiday decided'],
-  assignCover: ['decisions', 'Cover given'],
+  assignCover: ['decisions', 'Cover assigned'],
   waiveCover: ['decisions', 'No cover needed'],
   answerEnquiry: ['decisions', 'Enquiry answered'],
   decideClaim: ['decisions', 'Claim decided'],
@@ -38,45 +41,45 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   removeAdvert: ['decisions', 'Advert removed'],
   dismissReports: ['decisions', 'Reports of an advert dismissed'],
   decideAppeal: ['decisions', 'Appeal decided'],
-  excludeReview: ['decisions', 'Review taken out of the count'],
-  publishNotice: ['publish', 'Notice given'],
+  excludeReview: ['decisions', 'Review excluded'],
+  publishNotice: ['publish', 'Notice published'],
   changeNotice: ['publish', 'Notice changed'],
   withdrawNotice: ['publish', 'Notice withdrawn'],
   publishRates: ['publish', 'Rates set'],
   publishInvoice: ['publish', 'Invoice published'],
   publishCourse: ['publish', 'Course published'],
-  retireCourse: ['publish', 'Course retired'],
-  putPackage: ['publish', 'Package of a course stored'],
+  retireCourse: ['publish', 'Course withdrawn'],
+  putPackage: ['publish', 'Course package uploaded'],
   publishForm: ['publish', 'Form published'],
   withdrawForm: ['publish', 'Form withdrawn'],
   publishQuality: ['publish', 'Quality figures published'],
   recordFinding: ['publish', 'Finding of a check recorded'],
   publishReviews: ['publish', 'Reviews published'],
   writeVolumes: ['publish', 'Volumes entered'],
-  writeSteps: ['publish', 'Documents to show set'],
-  writeToggle: ['toggles', 'Toggle set'],
-  switchToggle: ['toggles', 'Toggle switched for a sub-depot'],
-  removeToggle: ['toggles', 'Toggle forgotten'],
-  writeCourier: ['people', 'Courier’s details entered'],
+  writeSteps: ['publish', 'Required documents set'],
+  writeToggle: ['toggles', 'Feature set'],
+  switchToggle: ['toggles', 'Feature switched'],
+  removeToggle: ['toggles', 'Feature removed'],
+  writeCourier: ['people', 'Courier’s details saved'],
   inviteCourier: ['people', 'Courier invited'],
-  inviteAgain: ['people', 'First password sent again'],
+  inviteAgain: ['people', 'Invitation sent again'],
   closeAccount: ['people', 'Account closed'],
-  openAccount: ['people', 'Account opened again'],
-  resetFactor: ['people', 'Second step taken away'],
+  openAccount: ['people', 'Account reopened'],
+  resetFactor: ['people', 'Two-step sign-in reset'],
   writeLeave: ['people', 'Leave entered'],
   writePension: ['people', 'Pension entered'],
   recordEarnings: ['people', 'Earnings recorded'],
   decidePension: ['people', 'Pension decided'],
   readPayableAccount: ['people', 'Bank account read'],
-  reply: ['messages', 'Message written'],
-  replyToCourier: ['messages', 'Message written'],
+  reply: ['messages', 'Message sent'],
+  replyToCourier: ['messages', 'Message sent'],
   fetchThread: ['messages', 'Messages fetched'],
   readThread: ['messages', 'Messages read'],
   readCourierThread: ['messages', 'Messages read'],
-  restored: ['other', 'Store said to be restored'],
+  restored: ['other', 'Store restored'],
 }
 
-/** "publishSomething" as words, for a deed that this version has none for. */
+/** "publishSomething" as words, for an action that this version has none for. */
 function spelled(deed: string): string {
   const words = deed.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -84,36 +87,17 @@ function spelled(deed: string): string {
 
 export const kindOf = ({ deed }: Pick<AuditEntry, 'deed'>): DeedKind => deeds[deed]?.[0] ?? 'other'
 
-const isId = (value: string): boolean => /^[0-9a-f]{8}-/.test(value)
+/** "Round assigned", also of an action that this version has no label for. */
+export const actionLabel = (action: string): string => deeds[action]?.[1] ?? spelled(action)
 
-/** Ids in full help nobody who reads a line; their beginning tells two lines apart. */
-const short = (value: string): string => (isId(value) ? value.slice(0, 8) : value)
+/** The actions of a kind. What this version has no label for is of no kind that a service could search by. */
+export const actionsOfKind = (kind: DeedKind): string[] =>
+  Object.entries(deeds).flatMap(([action, [own]]) => (own === kind ? [action] : []))
 
-/** "Toggle set", and of what: "plan". */
-export function deedWords({ deed, about }: Pick<AuditEntry, 'deed' | 'about'>): { what: string; of: string } {
-  // Of an entity the deed has said already what it is.
-  const parts = (value: string): string[] => value.split('/').filter((part) => !part.startsWith('staff-'))
-  const named = Object.entries(about)
-    .filter(([name]) => name !== 'subDepot')
-    .map(([, value]) => parts(value).map(short).join(' '))
-  return { what: deeds[deed]?.[1] ?? spelled(deed), of: named.join(', ') }
-}
-
-/** "off → on for SAM"; empty where nothing is known of it. */
-export function changeWords({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
-  if (before === '') return after
-  return `${isId(before) ? short(before) : before} → ${isId(after) ? short(after) : after || 'nothing'}`
-}
-
-/** Where the thing is looked at, of the console's own places. */
-export const placeOfKind: Readonly<Partial<Record<DeedKind, string>>> = {
-  import: '/depot/import',
-  rounds: '/depot/rounds',
-  decisions: '/depot/decide',
-  publish: '/depot/publish',
-  toggles: '/depot/publish',
-  people: '/depot/people',
-  messages: '/depot/messages',
+/** The actions whose labels have a part of this text. */
+export const actionsLabelled = (text: string): string[] => {
+  const sought = text.trim().toLowerCase()
+  return Object.entries(deeds).flatMap(([action, [, label]]) => (label.toLowerCase().includes(sought) ? [action] : []))
 }
 
 /** What a service is called where it has not answered. */

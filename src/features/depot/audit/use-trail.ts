@@ -3,18 +3,44 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import { useWhen } from '#ui/timing/use-when.ts'
 import { askTrail, auditedServices } from './audit-sync.ts'
-import { wantedNext, type Strand } from './trail.ts'
+import { joined, wantedNext, type Strand } from './trail.ts'
 
-async function grown(strand: Strand): Promise<Strand> {
-  const answer = await askTrail(strand.service, typeof strand.next === 'string' ? { after: strand.next } : {})
+async function grown(strand: Strand, query: TrailQuery): Promise<Strand> {
+  const after = typeof strand.next === 'string' ? { after: strand.next } : {}
+  const answer = await askTrail(strand.service, { ...query, ...after })
   if (answer.kind === 'refused') return { ...strand, failed: answer.refusal.code }
   return { ...strand, entries: [...strand.entries, ...answer.value.entries], next: answer.value.next, failed: null }
 }
 
 const begun = (service: ServiceKey): Strand => ({ service, entries: [], next: undefined, failed: null })
 
-/** The trails of all services, asked when the screen opens and page by page from then on; none is kept. */
-export function useTrail() {
+type TrailQuery = Parameters<typeof askTrail>[1]
+
+/** Lines that a file has at most: more than somebody reads, and not so many that a browser runs out of memory. */
+export const mostExported = 10_000
+
+/** Rows of a request for the file: as many as a page of a service may have. */
+const exportedPage = 500
+
+/** All lines that fit, the newest first, for a file; `isCut`: there are more than a file has. `failed`: services that did not answer. */
+export async function exportTrail(query: TrailQuery) {
+  const whole = async (service: ServiceKey): Promise<Strand> => {
+    let strand = begun(service)
+    do strand = await grown(strand, { ...query, limit: exportedPage })
+    while (strand.failed === null && strand.next !== null && strand.entries.length <= mostExported)
+    return strand
+  }
+  const strands = await Promise.all(auditedServices().map(whole))
+  const lines = joined(strands.map((strand) => ({ ...strand, next: null })))
+  return {
+    lines: lines.slice(0, mostExported),
+    isCut: lines.length > mostExported,
+    failed: strands.filter(({ failed }) => failed !== null),
+  }
+}
+
+/** The trails of all services as far as they fit, asked again where `query` is another one, and page by page; none is kept. */
+export function useTrail(query: TrailQuery) {
   const [strands, setStrands] = useState<readonly Strand[] | null>(null)
   const [busy, setBusy] = useState(false)
   const asked = useRef(0)
@@ -22,7 +48,7 @@ export function useTrail() {
   const grow = async (from: readonly Strand[], which: readonly Strand[]) => {
     const mine = ++asked.current
     setBusy(true)
-    const answers = await shownPending(Promise.all(which.map(grown)))
+    const answers = await shownPending(Promise.all(which.map((strand) => grown(strand, query))))
     if (asked.current !== mine) return
     setStrands(from.map((strand) => answers.find(({ service }) => service === strand.service) ?? strand))
     setBusy(false)
@@ -31,7 +57,7 @@ export function useTrail() {
     const fresh = auditedServices().map(begun)
     await grow(fresh, fresh)
   }
-  useWhen('', () => void load())
+  useWhen(JSON.stringify(query), () => void load())
 
   return {
     strands,

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { needsDecisionWords } from '#domain/claim/claim-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
@@ -121,13 +122,19 @@ export function NotTaken({
   today: string
   onRead: (n: number) => void
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  const newest = refused.reduce((last, { n }) => Math.max(last, n), 0)
+  // It stands above a list that may be scrolled far down.
+  useEffect(() => {
+    if (newest > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
   return (
-    <ul className="decide-not-taken" aria-label="Not taken">
+    <ul className="decide-not-taken" aria-label="Not taken" ref={list}>
       {refused.map(({ n, code, item }) => (
         <li key={n}>
           <Section tight line>
             <Stack gap={8}>
-              <p className="decide-refused">
+              <p className="decide-refused" role="alert">
                 <Icon of={CircleAlert} size={20} />
                 <span className="text-strong">Your decision was not taken</span>
               </p>
@@ -136,7 +143,8 @@ export function NotTaken({
                 {refusalWords(code, item ? item.row.outcome : undefined, item?.who ?? 'The courier', today)}
               </p>
               <Button kind="inline" fit onClick={() => onRead(n)}>
-                Understood
+                Dismiss
+                <span className="visually-hidden">{item ? `: ${item.title}, ${item.who}` : ''}</span>
               </Button>
             </Stack>
           </Section>

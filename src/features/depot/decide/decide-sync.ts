@@ -26,10 +26,16 @@ import {
 } from '#contracts/staff-advert-commands.ts'
 import { decideAppeal, type DecideAppealInput } from '#contracts/staff-star-commands.ts'
 import { dayName } from '#domain/near-day.ts'
-import type { FeatureSync } from '#offline/feature-sync.ts'
+import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
+import type { Described } from '../described-store.ts'
 import { refusals } from './refusal-words.ts'
 
-const to = '/depot/decide'
+/** "Accept a holiday for A. Example, Thursday 3 December". */
+function staffWords(action: string, about: string, row: Described | undefined): TapWords {
+  const whose = row?.name === undefined ? '' : ` for ${row.name}`
+  const day = row?.day === undefined ? '' : `, ${dayName(row.day)}`
+  return { title: `${action}${whose}${day}`, about, to: '/depot/decide', isStaff: true }
+}
 
 /** Decisions on holidays, and who covers them. Their rows are a group's, so what waits to be sent is laid over them where they are read. */
 export const decideHolidaysSync: FeatureSync = {
@@ -44,13 +50,10 @@ export const decideHolidaysSync: FeatureSync = {
   commands: [decideHoliday, assignCover, waiveCover],
   effects: {},
   describe: {
-    decideHoliday: ({ decision }: DecideHolidayInput) => ({
-      title: decision.state === 'approved' ? 'Accept a holiday' : 'Decline a holiday',
-      about: 'A holiday',
-      to,
-    }),
-    assignCover: () => ({ title: 'Give somebody the cover of a holiday', about: 'Cover', to }),
-    waiveCover: () => ({ title: 'Leave a holiday without cover', about: 'Cover', to }),
+    decideHoliday: ({ decision }: DecideHolidayInput, row?: Described) =>
+      staffWords(decision.state === 'approved' ? 'Accept a holiday' : 'Decline a holiday', 'A holiday', row),
+    assignCover: (_input: unknown, row?: Described) => staffWords('Assign the cover of a holiday', 'Cover', row),
+    waiveCover: (_input: unknown, row?: Described) => staffWords('Leave a holiday without cover', 'Cover', row),
   },
   refusals,
 }
@@ -64,11 +67,8 @@ export const decideDocumentsSync: FeatureSync = {
   commands: [decideDocument],
   effects: {},
   describe: {
-    decideDocument: ({ decision }: DecideDocumentInput) => ({
-      title: decision.state === 'accepted' ? 'Accept a document' : 'Decline a document',
-      about: 'A document',
-      to,
-    }),
+    decideDocument: ({ decision }: DecideDocumentInput, row?: Described) =>
+      staffWords(decision.state === 'accepted' ? 'Accept a document' : 'Decline a document', 'A document', row),
   },
   refusals,
 }
@@ -85,16 +85,10 @@ export const decideFormsSync: FeatureSync = {
   commands: [decideClaim, answerEnquiry],
   effects: {},
   describe: {
-    decideClaim: ({ state }: DecideClaimInput) => ({
-      title: state === 'refused' ? 'Decline a claim' : 'Accept a claim',
-      about: 'A claim',
-      to,
-    }),
-    answerEnquiry: ({ state }: AnswerEnquiryInput) => ({
-      title: state === 'closed' ? 'Close an enquiry' : 'Answer an enquiry',
-      about: 'An enquiry',
-      to,
-    }),
+    decideClaim: ({ state }: DecideClaimInput, row?: Described) =>
+      staffWords(state === 'refused' ? 'Decline a claim' : 'Accept a claim', 'A claim', row),
+    answerEnquiry: ({ state }: AnswerEnquiryInput, row?: Described) =>
+      staffWords(state === 'closed' ? 'Close an enquiry' : 'Answer an enquiry', 'An enquiry', row),
   },
   refusals,
 }
@@ -108,13 +102,10 @@ export const decideOffersSync: FeatureSync = {
   commands: [publishOffer, withdrawOffer, awardOffer],
   effects: {},
   describe: {
-    publishOffer: ({ offer }: PublishOfferInput) => ({
-      title: `Offer round ${offer.round}, ${dayName(offer.date)}`,
-      about: `Round ${offer.round}`,
-      to,
-    }),
-    withdrawOffer: () => ({ title: 'Withdraw an offer', about: 'An offer of a round', to }),
-    awardOffer: () => ({ title: 'Give a round to who asked for it', about: 'An offer of a round', to }),
+    publishOffer: ({ offer }: PublishOfferInput) =>
+      staffWords(`Offer round ${offer.round}, ${dayName(offer.date)}`, `Round ${offer.round}`, undefined),
+    withdrawOffer: (_input: unknown, row?: Described) => staffWords('Withdraw an offer', 'An offer of a round', row),
+    awardOffer: (_input: unknown, row?: Described) => staffWords('Assign an offered round', 'An offer of a round', row),
   },
   refusals,
 }
@@ -128,16 +119,14 @@ export const decideAdvertsSync: FeatureSync = {
   commands: [decideAdvert, decideReports],
   effects: {},
   describe: {
-    decideAdvert: ({ decision }: DecideAdvertInput) => ({
-      title: decision.state === 'live' ? 'Publish an advert' : 'Decline an advert',
-      about: 'An advert',
-      to,
-    }),
-    decideReports: ({ decision }: DecideReportsInput) => ({
-      title: decision.state === 'left' ? 'Leave an advert that was reported' : 'Remove an advert',
-      about: 'An advert',
-      to,
-    }),
+    decideAdvert: ({ decision }: DecideAdvertInput, row?: Described) =>
+      staffWords(decision.state === 'live' ? 'Publish an advert' : 'Decline an advert', 'An advert', row),
+    decideReports: ({ decision }: DecideReportsInput, row?: Described) =>
+      staffWords(
+        decision.state === 'left' ? 'Leave an advert that was reported' : 'Remove an advert',
+        'An advert',
+        row,
+      ),
   },
   refusals,
 }
@@ -151,11 +140,8 @@ export const decideAppealsSync: FeatureSync = {
   commands: [decideAppeal],
   effects: {},
   describe: {
-    decideAppeal: ({ state }: DecideAppealInput) => ({
-      title: state === 'accepted' ? 'Accept an appeal' : 'Decline an appeal',
-      about: 'An appeal against a review',
-      to,
-    }),
+    decideAppeal: ({ state }: DecideAppealInput, row?: Described) =>
+      staffWords(state === 'accepted' ? 'Accept an appeal' : 'Decline an appeal', 'An appeal against a review', row),
   },
   refusals,
 }

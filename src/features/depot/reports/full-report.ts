@@ -1,5 +1,6 @@
 import type { Courier } from '#contracts/courier.ts'
 import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
+import { countDelivered } from '#domain/parcel/open-parcels.ts'
 import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
 
 /** A round's day with what was claimed for it and what it has cost, in tenths of a penny; null: not known, or not invoiced yet. */
@@ -23,15 +24,21 @@ export interface Besides {
 
 const keyOf = (subDepot: string, day: string, round: string): string => `${subDepot} ${day} ${round}`
 
-/** Where deliveries are recorded, a parcel that is only confirmed is in the van: it is neither attempted nor delivered yet. */
-function withoutLoaded(day: ReportDay): ReportDay {
+/** The figures of a day, of which the service counts confirmed parcels as delivered: counted as Today counts them. */
+function countedAsToday(day: ReportDay, recordsDeliveries: boolean): ReportDay {
   const { confirmed = 0, firstConfirmed = 0 } = day
+  const delivered = countDelivered({ delivered: day.delivered - confirmed, confirmed }, recordsDeliveries)
+  const firstDelivered = countDelivered(
+    { delivered: day.firstDelivered - firstConfirmed, confirmed: firstConfirmed },
+    recordsDeliveries,
+  )
   return {
     ...day,
-    attempted: day.attempted - confirmed,
-    delivered: day.delivered - confirmed,
-    firstTried: day.firstTried - firstConfirmed,
-    firstDelivered: day.firstDelivered - firstConfirmed,
+    delivered,
+    firstDelivered,
+    // What is only loaded was not tried either.
+    attempted: day.attempted - (day.delivered - delivered),
+    firstTried: day.firstTried - (day.firstDelivered - firstDelivered),
   }
 }
 
@@ -54,7 +61,7 @@ export function fullReport(
   const days = report.days.map((day): FullDay => {
     const key = keyOf(day.subDepot, day.day, day.roundNumber)
     return {
-      ...(recordsDeliveries ? withoutLoaded(day) : day),
+      ...countedAsToday(day, recordsDeliveries),
       claims: claims ? (claimed.get(key) ?? 0) : null,
       cost: amounts.get(key) ?? null,
     }

@@ -22,7 +22,7 @@ import { counted } from '../fresh/figures.ts'
 import { moment } from '../fresh/moment.ts'
 import { fullReport, type FullReport } from './full-report.ts'
 import { reportCsv } from './report-csv.ts'
-import { forecastOf, plotsOf, reportMeasures, roundsOf, type Forecast, type MeasureOf } from './report-figures.ts'
+import { forecastOf, plotsOf, reportMeasures, type Forecast, type MeasureOf } from './report-figures.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** More days than these are drawn as a line: bars would be too thin. */
@@ -85,7 +85,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
           {shown === 'plot' && measure ? (
             <Plots report={report} measure={measure} forecast={forecast} />
           ) : (
-            <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
+            <ReportTable report={report} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
             As of {moment(report.at)}. Attempted is {recordsDeliveries ? 'delivered' : 'confirmed or delivered'}, or

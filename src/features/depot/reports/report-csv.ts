@@ -1,15 +1,6 @@
+import { csvFile } from '../fresh/csv.ts'
 import type { FullReport } from './full-report.ts'
 import type { Forecast } from './report-figures.ts'
-
-/** What a spreadsheet would take for a formula, and begin to reckon. */
-const formula = /^\s*[=+\-@]|^[\t\r\n]/
-
-/** One cell: never a formula, quoted where it has to be. */
-function cell(value: string | number | null): string {
-  if (value === null) return ''
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 const heading = [
   'Sub-depot',
@@ -62,5 +53,5 @@ export function reportCsv({ days }: FullReport, forecast: Forecast): string {
       forecast(subDepot, roundNumber, day),
     ],
   )
-  return `\uFEFF${[heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return csvFile([heading, ...rows])
 }

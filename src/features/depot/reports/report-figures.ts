@@ -115,12 +115,20 @@ export function forecastOf(depots: readonly DepotForecast[]): Forecast {
   return (subDepot, round, day) => known.get(`${subDepot} ${round} ${day}`) ?? null
 }
 
-/** What was forecast for the days that came; null where it is not known for each of them. */
-export function forecastFor({ subDepot, number, days }: RoundReport, forecast: Forecast): number | null {
-  const each = days.map(({ day }) => forecast(subDepot, number, day))
-  return each.some((parcels) => parcels === null)
-    ? null
-    : Math.round(each.reduce<number>((sum, parcels) => sum + (parcels ?? 0), 0))
+/** Every day of a report, also those without a list. */
+const daysOf = ({ from, to }: Pick<FullReport, 'from' | 'to'>): string[] =>
+  Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at))
+
+/** What is forecast for a round in a report, of the days that the plot shows a forecast for; null where it shows none. */
+export function forecastFor(
+  report: Pick<FullReport, 'from' | 'to'>,
+  { subDepot, number }: Pick<RoundReport, 'subDepot' | 'number'>,
+  forecast: Forecast,
+): number | null {
+  const known = daysOf(report)
+    .map((day) => forecast(subDepot, number, day))
+    .filter((parcels) => parcels !== null)
+  return known.length === 0 ? null : Math.round(known.reduce((sum, parcels) => sum + parcels, 0))
 }
 
 /** "14/5". */
@@ -132,7 +140,7 @@ export function plotsOf(
   { key, label, of, format }: MeasureOf,
   forecast: Forecast,
 ): { round: RoundReport; data: PlotData }[] {
-  const days = Array.from({ length: daysBetween(report.from, report.to) }, (_, at) => addDays(report.from, at))
+  const days = daysOf(report)
   const places = days.map((day) => ({ short: brief(day), whole: dayName(day) }))
   const today = days.indexOf(report.today)
   const plots = roundsOf(report).map((round) => {

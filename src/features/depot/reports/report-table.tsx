@@ -1,5 +1,6 @@
 import { figure } from '../fresh/figures.ts'
-import { forecastFor, reportMeasures, sumOf, type Forecast, type RoundReport } from './report-figures.ts'
+import type { FullReport } from './full-report.ts'
+import { forecastFor, reportMeasures, roundsOf, sumOf, type Forecast, type RoundReport } from './report-figures.ts'
 import '#ui/drawings/plot-table.css'
 
 const none = '–'
@@ -19,18 +20,18 @@ function Figures({ days, forecast }: { days: RoundReport['days']; forecast: numb
 
 /** All figures of all rounds, over the whole of the report. */
 export function ReportTable({
-  rounds,
+  report,
   forecast,
   caption,
 }: {
-  rounds: readonly RoundReport[]
+  report: FullReport
   forecast: Forecast
   caption: string
 }) {
-  const forecasts = rounds.map((round) => forecastFor(round, forecast))
-  const whole = forecasts.some((each) => each === null)
-    ? null
-    : forecasts.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  const rounds = roundsOf(report)
+  const forecasts = rounds.map((round) => forecastFor(report, round, forecast))
+  const known = forecasts.filter((each) => each !== null)
+  const whole = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
   return (
     // Scrolls by itself where it is wider than the screen, by key as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo } from 'lucide-react'
 import { useState } from 'react'
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import { countDelivered } from '#domain/parcel/open-parcels.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
@@ -25,7 +26,7 @@ export const segmentsOf = (
   counts: DepotRound['counts'],
   recordsDeliveries: boolean,
 ): { tone: Tone; value: number }[] => [
-  { tone: 'confirmed', value: recordsDeliveries ? counts.delivered : counts.confirmed + counts.delivered },
+  { tone: 'confirmed', value: countDelivered(counts, recordsDeliveries) },
   { tone: 'carry', value: counts.carry_forward },
   { tone: 'missing', value: counts.missing },
   { tone: 'unable', value: counts.unable_to_deliver },

@@ -71,12 +71,14 @@ function ofPlaces(moved: readonly Parcel[]): string | undefined {
     : undefined
 }
 
-function ofReleased(released: readonly Parcel[]): string | undefined {
-  if (released.length > 1) return `The depot no longer wants ${released.length} parcels back: deliver them as usual.`
-  return released.length === 1
-    ? `The depot no longer wants ${objectOf(released[0])} back: deliver it as usual.`
-    : undefined
-}
+const ofReleased = (released: readonly Parcel[]): string | undefined =>
+  released.length === 0
+    ? undefined
+    : `The depot no longer wants ${
+        released.length === 1
+          ? `${objectOf(released[0])} back: deliver it`
+          : `${released.length} parcels back: deliver them`
+      } as usual.`
 
 /** The news in a sentence or two; undefined where there is nothing to do about it. */
 export function newsWords(

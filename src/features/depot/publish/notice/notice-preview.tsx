@@ -37,7 +37,7 @@ export function NoticePreview({ notice, seen, outrunBy, onBack, onOutrun, onDone
   const { publishAt } = notice
   const isChange = seen !== null
   const give = () => {
-    const said = publishAt === undefined ? 'The notice is given' : `The notice comes out on ${moment(publishAt)}`
+    const said = publishAt === undefined ? 'Published' : `It will be published on ${moment(publishAt)}`
     void act(
       async () => {
         if (!isChange) return await publishNotice(notice)
@@ -48,7 +48,7 @@ export function NoticePreview({ notice, seen, outrunBy, onBack, onOutrun, onDone
       () => onDone(said),
     )
   }
-  const deed = outrunBy ? 'Put yours in its place' : isChange ? 'Change it' : `Give it to ${toWords(notice)}`
+  const deed = outrunBy ? 'Put yours in its place' : isChange ? 'Change it' : `Publish to ${toWords(notice)}`
   return (
     <Section>
       <Stack gap={16}>

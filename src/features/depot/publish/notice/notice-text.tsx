@@ -20,7 +20,7 @@ export function NoticeText({
           {text}
         </p>
       ))}
-      {acknowledge && <p className="text-strong">They are asked to say that they have understood it.</p>}
+      {acknowledge && <p className="text-strong">Couriers are asked to press “I have read and understood it”.</p>}
     </div>
   )
 }

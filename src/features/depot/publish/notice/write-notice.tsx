@@ -125,7 +125,7 @@ function NoticeEditor({
             <TextField
               id="notice-round"
               label="Round"
-              hint="Empty: all of the sub-depot"
+              hint="Leave blank for the whole sub-depot"
               error={faults.round}
               value={form.round}
               onChange={(event) => change({ round: event.target.value })}
@@ -143,21 +143,21 @@ function NoticeEditor({
           <TextArea
             id="notice-body"
             label="Text"
-            hint="An empty line begins a paragraph"
+            hint="Leave a blank line between paragraphs"
             rows={6}
             error={faults.body}
             value={form.body}
             onChange={(event) => change({ body: event.target.value })}
           />
           <Checkbox
-            label="Ask each courier to say that they have understood it"
+            label="Ask each courier to confirm it"
             checked={form.acknowledge}
             onChange={(event) => change({ acknowledge: event.target.checked })}
           />
           <DateField
             id="notice-from"
-            label="Give it on"
-            hint="Empty: at once"
+            label="Publish"
+            hint="Leave blank to publish now"
             error={faults.from}
             wrong={faults.from === undefined ? [] : ['day', 'month', 'year']}
             value={form.from}
@@ -166,14 +166,14 @@ function NoticeEditor({
           <TimeField
             id="notice-from-time"
             label="From"
-            hint="Empty: the beginning of the day"
+            hint="Leave blank for the beginning of the day"
             value={form.fromTime}
             onChange={(fromTime) => change({ fromTime })}
           />
           <DateField
             id="notice-until"
-            label="Until"
-            hint="Empty: it stays"
+            label="Expires"
+            hint="Leave blank if it never expires"
             error={faults.until}
             wrong={faults.until === undefined ? [] : ['day', 'month', 'year']}
             value={form.until}
@@ -182,12 +182,12 @@ function NoticeEditor({
           <TimeField
             id="notice-time"
             label="At"
-            hint="Empty: the end of the day"
+            hint="Leave blank for the end of the day"
             value={form.time}
             onChange={(time) => change({ time })}
           />
           <Button type="submit" kind="primary">
-            See it as couriers will
+            Preview
           </Button>
           {edited && (
             <Button onClick={() => void forget().then(onLeave)}>Leave it as it {outrunBy ? 'is now' : 'was'}</Button>

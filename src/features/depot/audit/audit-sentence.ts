@@ -1,0 +1,149 @@
+import type { AuditEntry } from '#contracts/audit.ts'
+import { dayName } from '#domain/near-day.ts'
+import { actionLabel, kindOf, type DeedKind } from './audit-words.ts'
+
+/** What a desk knows by name. */
+export interface AuditNames {
+  /** Names of couriers by subject. */
+  couriers: ReadonlyMap<string, string>
+  /** The roster was read, so whoever is not in `couriers` is not at these sub-depots any more. */
+  isRosterKnown: boolean
+  /** Numbers of rounds by id. */
+  rounds: ReadonlyMap<string, string>
+}
+
+/** A line of the trail in words. */
+export interface AuditSentence {
+  /** "Round 104 reassigned from A. Example to B. Sample". */
+  what: string
+  /** "12 Example Street, AB1 2CD"; empty where the sentence has said it, or nothing is known. */
+  before: string
+  after: string
+  /** Where it is looked at; undefined: nowhere on this desk. */
+  place: string | undefined
+}
+
+type Entry = Pick<AuditEntry, 'deed' | 'about' | 'before' | 'after'>
+
+const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)
+
+/** "staff-holiday/<courier>/<id>" in its parts. */
+const entityParts = ({ about }: Entry): string[] => (about['entity'] ?? '').split('/')
+
+/** Commands about something of one courier's name the courier first. */
+const ofCourier = new Set([
+  'staff-holiday',
+  'staff-cover',
+  'staff-claim',
+  'staff-enquiry',
+  'staff-document',
+  'staff-advert',
+  'staff-appeal',
+  'staff-late',
+  'staff-thread',
+])
+
+/** Subject of the courier whom a line is about; undefined: of nobody in particular, or it cannot be told. */
+function courierOf(entry: Entry, names: AuditNames): string | undefined {
+  const [kind = '', first] = entityParts(entry)
+  const { courier, id } = entry.about
+  const named = [ofCourier.has(kind) ? first : undefined, courier, kindOf(entry) === 'people' ? id : undefined]
+  return named.find((each) => each !== undefined) ?? (id !== undefined && names.couriers.has(id) ? id : undefined)
+}
+
+const nameOf = (id: string, { couriers, isRosterKnown }: AuditNames): string =>
+  couriers.get(id) ?? (isRosterKnown ? 'a courier who has left' : 'a courier')
+
+/** "round 104 on Thursday 26 November"; undefined where no round is known. */
+function roundOf(entry: Entry, { rounds }: AuditNames): string | undefined {
+  const { round, day, id } = entry.about
+  const [kind, entityId] = entityParts(entry)
+  const number = round ?? rounds.get(kind === 'staff-round' && entityId !== undefined ? entityId : (id ?? ''))
+  if (number === undefined) return undefined
+  return `round ${number}${day === undefined ? '' : ` on ${dayName(day)}`}`
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Who drives the round, from whom to whom. */
+function assignedSentence(entry: Entry, names: AuditNames): string {
+  const round = upperFirst(roundOf(entry, names) ?? 'a round')
+  const driver = (value: string) => (value === '' || value === 'nobody' ? undefined : nameOf(value, names))
+  const [before, after] = [driver(entry.before), driver(entry.after)]
+  if (before === undefined) return after === undefined ? `${round} left unassigned` : `${round} assigned to ${after}`
+  if (after === undefined) return `${round} unassigned from ${before}`
+  return entry.before === entry.after ? `${round} left with ${after}` : `${round} reassigned from ${before} to ${after}`
+}
+
+const stateLabels: Readonly<Record<string, string>> = {
+  approved: 'accepted',
+  refused: 'declined',
+  live: 'published',
+  left: 'kept',
+  'without it': 'off',
+  'with it': 'on',
+  nobody: 'nobody',
+  open: 'active',
+}
+
+/** What a service has noted of a change as somebody would say it. */
+function valueLabel(value: string, names: AuditNames): string {
+  if (value === 'acknowledge true') return 'asks to be confirmed'
+  if (value === 'acknowledge false') return ''
+  const known = names.couriers.get(value) ?? stateLabels[value]
+  if (known !== undefined) return known
+  if (isId(value)) return ''
+  const withoutName = value.replace(/^state /, '')
+  return stateLabels[withoutName] ?? withoutName.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => dayName(day))
+}
+
+const places: Readonly<Partial<Record<DeedKind, string>>> = {
+  import: '/depot/import',
+  rounds: '/depot/rounds',
+  decisions: '/depot/decide',
+  publish: '/depot/publish',
+  toggles: '/depot/publish',
+  people: '/depot/people',
+  messages: '/depot/messages',
+}
+
+const parcelActions = new Set(['recallParcel', 'cancelRecall', 'cancelParcel', 'moveParcel', 'addExtraParcel'])
+
+function placeOf(entry: Entry, courier: string | undefined): string | undefined {
+  const [kind, entityId] = entityParts(entry)
+  const parcel = kind === 'staff-parcel' ? entityId : parcelActions.has(entry.deed) ? entry.about['id'] : undefined
+  if (parcel !== undefined) return `/depot/parcels/${parcel}`
+  if (entry.deed === 'seeLateEvent') return '/depot/late'
+  const own = kindOf(entry)
+  if (own === 'people' && courier !== undefined) return `/depot/people?courier=${encodeURIComponent(courier)}`
+  if (own === 'messages' && courier !== undefined) return `/depot/messages/${encodeURIComponent(courier)}`
+  return places[own]
+}
+
+/** A line of the trail in a sentence, with how it stood and stands, and where it is looked at. */
+export function auditSentence(entry: Entry, names: AuditNames): AuditSentence {
+  const courier = courierOf(entry, names)
+  const place = placeOf(entry, courier)
+  if (entry.deed === 'giveRound' || entry.deed === 'assignRound')
+    return { what: assignedSentence(entry, names), before: '', after: '', place }
+  // Names of a course or a feature; ids help nobody who reads a line.
+  const { key, course, subDepot: _subDepot, entity: _entity, day: _day, round: _round, ...others } = entry.about
+  const titles = [key, course, ...Object.values(others)].filter(
+    (value): value is string => value !== undefined && value !== courier && !isId(value) && !names.couriers.has(value),
+  )
+  const about = [
+    courier === undefined ? undefined : nameOf(courier, names),
+    roundOf(entry, names),
+    ...new Set(titles),
+  ].filter((part) => part !== undefined)
+  return {
+    what: [actionLabel(entry.deed), ...about].join(', '),
+    before: valueLabel(entry.before, names),
+    after: entry.after === courier ? '' : valueLabel(entry.after, names),
+    place,
+  }
+}
+
+/** "12 Example Street → 14 Sample Road"; empty where nothing is known of it. */
+export const changeLabel = ({ before, after }: AuditSentence): string =>
+  before === '' ? after : `${before} → ${after || 'nothing'}`

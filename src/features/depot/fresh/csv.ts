@@ -1,0 +1,15 @@
+/** What a spreadsheet would take for a formula, and begin to calculate. */
+const formula = /^\s*[=+\-@]|^[\t\r\n]/
+
+export type CsvValue = string | number | null
+
+/** One cell: never a formula, quoted where it has to be. */
+function cell(value: CsvValue): string {
+  if (value === null) return ''
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A CSV file in UTF-8, marked as such for spreadsheets. */
+export const csvFile = (rows: readonly (readonly CsvValue[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
