@@ -42,7 +42,7 @@ export function openAgain(name: string, version?: number): IDBOpenDBRequest {
     listen(open())
   }, againAfter)
   listen(current)
-  return heard as IDBOpenDBRequest
+  return heard as unknown as IDBOpenDBRequest
 }
 
 /** The option of Dexie that gives it that way to open; none where there is no browser's own store. */
