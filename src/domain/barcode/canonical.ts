@@ -1,0 +1,55 @@
+import { hasGs1CheckDigit } from './check-digit.ts'
+import { ssccOfBrackets, ssccOfElements } from './element-string.ts'
+import { mailmarkText } from './mailmark.ts'
+
+/** How labels, scanners and spreadsheets write the separator of a GS1 text where they do not send U+001D. */
+const writtenSeparators = /[<{[(](?:FNC1|GS|F1)[>}\])]|ALT\+0*29|\u241D|\\X1D|\\U001D|\^\]/gu
+
+/** Spaces, hyphens, dots, quotation marks and characters without a shape: none of them tells two labels apart. */
+const decoration = /[\p{Z}\p{Pd}\p{Cf}\p{Pi}\p{Pf}\u2212\u2043.·"'`\t\r\n]/gu
+
+/** What is left of the printed form once the separators have been read. */
+const marks = /[\p{Cc}()[\]{}<>]|^\*+|\*+$/gu
+
+/** The AIM identifier that a reader puts before the text. Caps Lock swaps the case of its letter. */
+const symbology = /^[\p{Cc}]*\](..)/u
+const gs1Symbologies: ReadonlySet<string> = new Set(['C1', 'D2', 'D5', 'Q3', 'Q4', 'E0', 'E1', 'E2', 'J1', 'J4'])
+
+/** A QR code may hold the SSCC in an address of GS1 Digital Link. */
+const digitalLink = /^HTTPS?:\/\/.+\/00\/(\d{18})(?=[/?#]|$)/u
+
+const withoutDecoration = (text: string): string => text.normalize('NFKC').toUpperCase().replaceAll(decoration, '')
+
+/** The text behind its AIM identifiers, and whether one of them or a leading separator marks it as a text of GS1. */
+function unwrapped(text: string): { content: string; isMarked: boolean } {
+  let content = text
+  let isMarked = false
+  for (let found = symbology.exec(content); found !== null; found = symbology.exec(content)) {
+    isMarked ||= gs1Symbologies.has(found[1] ?? '')
+    content = content.slice(found[0].length)
+  }
+  return { content, isMarked: isMarked || content.startsWith('\u001D') }
+}
+
+function ssccOf(text: string, isMarked: boolean): string | null {
+  const link = digitalLink.exec(text)?.[1]
+  if (link !== undefined && hasGs1CheckDigit(link)) return link
+  return ssccOfBrackets(text) ?? ssccOfElements(text, isMarked)
+}
+
+/**
+ * The one form in which barcodes are compared: two labels of one parcel have it in common, however they were printed,
+ * read or typed. Case, spaces, hyphens, dots, brackets, symbology identifiers and GS1 separators do not count, an SSCC is
+ * its 18 digits, and a UPC-A number in an EAN-13 loses its zero. It is never shown; people see the text of the list.
+ */
+export function canonicalBarcode(text: string): string {
+  const mailmark = mailmarkText(unwrapped(text.trim()).content)
+  if (mailmark !== null) return mailmark.replaceAll(' ', '')
+  // "<GS>" and its like are read before their brackets go.
+  const { content, isMarked } = unwrapped(withoutDecoration(text).replaceAll(writtenSeparators, '\u001D'))
+  const sscc = ssccOf(content, isMarked)
+  if (sscc !== null) return sscc
+  const folded = content.replaceAll(marks, '')
+  if (/^0\d{12}$/u.test(folded) && hasGs1CheckDigit(folded)) return folded.slice(1)
+  return folded === '' ? text.trim().toUpperCase() : folded
+}
