@@ -13,6 +13,7 @@ import { createFormsService } from '#services/forms/forms-service.ts'
 import { createHolidaysService } from '#services/holidays/holidays-service.ts'
 import { createManifestService } from '#services/manifest/create-manifest-service.ts'
 import { refreshDirectory } from '#services/manifest/directory.ts'
+import { fillSearch } from '#services/manifest/desk/fill-search.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { manifestIdOf, parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
 import { createMessagingService } from '#services/messaging/messaging-service.ts'
@@ -77,7 +78,14 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     const directory: Job[] = call
       ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(manifest, call) }]
       : []
-    return { app, jobs: [retention, ...directory], seedDemo }
+    const search: Job = {
+      name: 'search',
+      everyMinutes: 5,
+      async run() {
+        await fillSearch(manifest)
+      },
+    }
+    return { app, jobs: [retention, search, ...directory], seedDemo }
   },
 
   async toggles(deps) {
