@@ -1,90 +1,90 @@
-import type { Round } from "#contracts/manifest.ts";
-import { noteChange } from "#kit/audit/acting-staff.ts";
-import type { Caller } from "#kit/http/auth.ts";
-import type { FeedRow } from "#kit/sync/feed.ts";
-import { ProblemError } from "#kit/http/problem.ts";
-import { requireStaffOf } from "#kit/http/staff-access.ts";
-import { transact } from "#kit/database/transact.ts";
-import { appendRows } from "./append-rows.ts";
-import { tellDesks } from "./desk/tell-desks.ts";
-import { mayDrive, readDirectory } from "./directory.ts";
-import { feedOf, manifestOf, roundOf, type RoundRow } from "./feed-values.ts";
-import type { ManifestDeps } from "./manifest-deps.ts";
-import { parcelOfRow } from "./parcel-row.ts";
-import { lockParcelsOfManifests } from "./parcel-store.ts";
-import { lockRound } from "./round-store.ts";
-import { isStableId, roundIdOf } from "./stable-id.ts";
-import { ownOrNotFound } from "./staff-access.ts";
-import type { ManifestTransaction } from "./tables.ts";
+import type { Round } from '#contracts/manifest.ts'
+import { noteChange } from '#kit/audit/acting-staff.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { requireStaffOf } from '#kit/http/staff-access.ts'
+import { transact } from '#kit/database/transact.ts'
+import { appendRows } from './append-rows.ts'
+import { tellDesks } from './desk/tell-desks.ts'
+import { mayDrive, readDirectory } from './directory.ts'
+import { feedOf, manifestOf, roundOf, type RoundRow } from './feed-values.ts'
+import type { ManifestDeps } from './manifest-deps.ts'
+import { parcelOfRow } from './parcel-row.ts'
+import { lockParcelsOfManifests } from './parcel-store.ts'
+import { lockRound } from './round-store.ts'
+import { isStableId, roundIdOf } from './stable-id.ts'
+import { ownOrNotFound } from './staff-access.ts'
+import type { ManifestTransaction } from './tables.ts'
 
 export interface Assignment {
-  subDepot: string;
-  number: string;
-  name: string;
+  subDepot: string
+  number: string
+  name: string
   /** Subject of the courier; null: nobody's. */
-  courier: string | null;
+  courier: string | null
 }
 
 /** The round by its id or, where it does not exist, made from the assignment. */
 async function takeRound(tx: ManifestTransaction, caller: Caller, id: string, given: Assignment): Promise<RoundRow> {
-  const made = { sub_depot: given.subDepot, id, number: given.number, name: given.name, courier: null };
+  const made = { sub_depot: given.subDepot, id, number: given.number, name: given.name, courier: null }
   await tx
-    .insertInto("rounds")
+    .insertInto('rounds')
     .values(made)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const found = await lockRound(tx, id);
+    .execute()
+  const found = await lockRound(tx, id)
   if (found === undefined) {
-    throw new ProblemError("body-invalid", {
+    throw new ProblemError('body-invalid', {
       detail: `Number ${given.number} belongs to another round of ${given.subDepot}.`,
-    });
+    })
   }
-  const round = ownOrNotFound(caller, found);
-  if (round.sub_depot === given.subDepot && round.number === given.number) return round;
-  throw new ProblemError("body-invalid", {
+  const round = ownOrNotFound(caller, found)
+  if (round.sub_depot === given.subDepot && round.number === given.number) return round
+  throw new ProblemError('body-invalid', {
     detail: `This round is number ${round.number} of sub-depot ${round.sub_depot}, which does not change.`,
-  });
+  })
 }
 
 async function recordHolder(tx: ManifestTransaction, round: RoundRow, courier: string | null, at: Date): Promise<void> {
   await tx
-    .updateTable("round_holders")
+    .updateTable('round_holders')
     .set({ until: at.toISOString() })
-    .where("sub_depot", "=", round.sub_depot)
-    .where("round_id", "=", round.id)
-    .where("until", "is", null)
-    .execute();
-  if (courier === null) return;
-  const holder = { sub_depot: round.sub_depot, round_id: round.id, courier, since: at.toISOString(), until: null };
+    .where('sub_depot', '=', round.sub_depot)
+    .where('round_id', '=', round.id)
+    .where('until', 'is', null)
+    .execute()
+  if (courier === null) return
+  const holder = { sub_depot: round.sub_depot, round_id: round.id, courier, since: at.toISOString(), until: null }
   await tx
-    .insertInto("round_holders")
+    .insertInto('round_holders')
     .values(holder)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .execute()
 }
 
 /** What moves everything that is still on lists from the old courier's feed to the new one's. */
 async function movedLists(tx: ManifestTransaction, before: RoundRow, after: RoundRow): Promise<FeedRow[]> {
   const manifests = await tx
-    .selectFrom("manifests")
+    .selectFrom('manifests')
     .selectAll()
-    .where("sub_depot", "=", after.sub_depot)
-    .where("round_id", "=", after.id)
-    .where("expired_at", "is", null)
-    .orderBy("date")
-    .execute();
-  const rows = await lockParcelsOfManifests(tx, manifests);
-  const parcels = rows.map(parcelOfRow).filter((parcel) => parcel !== undefined);
-  const from = feedOf(before.courier);
-  const to = feedOf(after.courier);
+    .where('sub_depot', '=', after.sub_depot)
+    .where('round_id', '=', after.id)
+    .where('expired_at', 'is', null)
+    .orderBy('date')
+    .execute()
+  const rows = await lockParcelsOfManifests(tx, manifests)
+  const parcels = rows.map(parcelOfRow).filter((parcel) => parcel !== undefined)
+  const from = feedOf(before.courier)
+  const to = feedOf(after.courier)
   return [
-    ...parcels.flatMap((parcel) => from.gone("parcel", parcel.id)),
-    ...manifests.flatMap((manifest) => from.gone("manifest", manifest.id)),
-    ...from.gone("round", before.id),
+    ...parcels.flatMap((parcel) => from.gone('parcel', parcel.id)),
+    ...manifests.flatMap((manifest) => from.gone('manifest', manifest.id)),
+    ...from.gone('round', before.id),
     ...to.round(roundOf(after)),
     ...manifests.flatMap((manifest) => to.manifest(manifestOf(manifest, after))),
     ...parcels.flatMap((parcel) => to.parcel(parcel)),
-  ];
+  ]
 }
 
 /**
@@ -95,19 +95,19 @@ export async function giveRound(
   tx: ManifestTransaction,
   before: RoundRow,
   after: RoundRow,
-  at: Date
+  at: Date,
 ): Promise<FeedRow[]> {
-  const { name, courier } = after;
+  const { name, courier } = after
   await tx
-    .updateTable("rounds")
+    .updateTable('rounds')
     .set({ name, courier })
-    .where("sub_depot", "=", before.sub_depot)
-    .where("id", "=", before.id)
-    .returning(tellDesks.as("told"))
-    .execute();
-  if (before.courier === courier) return before.name === name ? [] : feedOf(courier).round(roundOf(after));
-  await recordHolder(tx, before, courier, at);
-  return await movedLists(tx, before, after);
+    .where('sub_depot', '=', before.sub_depot)
+    .where('id', '=', before.id)
+    .returning(tellDesks.as('told'))
+    .execute()
+  if (before.courier === courier) return before.name === name ? [] : feedOf(courier).round(roundOf(after))
+  await recordHolder(tx, before, courier, at)
+  return await movedLists(tx, before, after)
 }
 
 /** Whoever drives the round already may go on. */
@@ -115,19 +115,19 @@ async function requireDriver(
   tx: ManifestTransaction,
   before: RoundRow,
   { subDepot, courier }: Assignment,
-  at: Date
+  at: Date,
 ): Promise<void> {
-  if (courier === null || courier === before.courier) return;
-  const drives = mayDrive(await readDirectory(tx, [courier]), subDepot, courier, at.getTime());
-  if (drives === "yes") return;
-  if (drives === "not-read-yet")
-    throw new ProblemError("not-ready", {
+  if (courier === null || courier === before.courier) return
+  const drives = mayDrive(await readDirectory(tx, [courier]), subDepot, courier, at.getTime())
+  if (drives === 'yes') return
+  if (drives === 'not-read-yet')
+    throw new ProblemError('not-ready', {
       retryAfter: 60,
-      detail: "This courier is not known here yet. Who is entered now is known within a minute.",
-    });
-  throw new ProblemError("body-invalid", {
+      detail: 'This courier is not known here yet. Who is entered now is known within a minute.',
+    })
+  throw new ProblemError('body-invalid', {
     detail: `This courier is not in the books of sub-depot ${subDepot}, or their account is closed.`,
-  });
+  })
 }
 
 /**
@@ -135,24 +135,24 @@ async function requireDriver(
  * @throws ProblemError not-allowed, not-found, or body-invalid when the number is taken or differs, or the id is another round's
  */
 export async function assignRound(
-  { db, clock }: Pick<ManifestDeps, "db" | "clock">,
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
   id: string,
-  given: Assignment
+  given: Assignment,
 ): Promise<Round & { courier: string | null }> {
-  requireStaffOf(caller, given.subDepot);
+  requireStaffOf(caller, given.subDepot)
   if (isStableId(id) && id.toLowerCase() !== roundIdOf(given.subDepot, given.number)) {
-    throw new ProblemError("body-invalid", {
+    throw new ProblemError('body-invalid', {
       detail: `This is not the id of round ${given.number} of sub-depot ${given.subDepot}.`,
-    });
+    })
   }
-  const at = clock.now();
+  const at = clock.now()
   return await transact(db, async (tx) => {
-    const before = await takeRound(tx, caller, id, given);
-    const after: RoundRow = { ...before, name: given.name, courier: given.courier };
-    await requireDriver(tx, before, given, at);
-    noteChange(before.courier ?? "nobody", after.courier ?? "nobody");
-    await appendRows(tx, await giveRound(tx, before, after, at), at);
-    return { ...roundOf(after), courier: after.courier };
-  });
+    const before = await takeRound(tx, caller, id, given)
+    const after: RoundRow = { ...before, name: given.name, courier: given.courier }
+    await requireDriver(tx, before, given, at)
+    noteChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
+    await appendRows(tx, await giveRound(tx, before, after, at), at)
+    return { ...roundOf(after), courier: after.courier }
+  })
 }

@@ -4,63 +4,63 @@ import {
   reportExtraParcel,
   undoParcelStatus,
   type ParcelRefusal,
-} from "#contracts/parcel-commands.ts";
-import { actOnParcel, type ParcelAction } from "#domain/parcel/act-on-parcel.ts";
-import type { EventStamp } from "#domain/parcel/event-stamp.ts";
-import { statedEvent } from "#domain/parcel/stated-event.ts";
-import { decision, type DecideContext, type Decision, type Outcome } from "#kit/sync/collection.ts";
-import { notYetMade } from "#kit/sync/not-yet-made.ts";
-import type { ParcelState } from "./parcel-state.ts";
+} from '#contracts/parcel-commands.ts'
+import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import type { EventStamp } from '#domain/parcel/event-stamp.ts'
+import { statedEvent } from '#domain/parcel/stated-event.ts'
+import { decision, type DecideContext, type Decision, type Outcome } from '#kit/sync/collection.ts'
+import { notYetMade } from '#kit/sync/not-yet-made.ts'
+import type { ParcelState } from './parcel-state.ts'
 
 function stampOf({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {
-  return { id: mid, by: "courier", deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) };
+  return { id: mid, by: 'courier', deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) }
 }
 
 function reported(
-  state: Extract<ParcelState, { kind: "unknown" }>,
-  action: Extract<ParcelAction, { command: "reportExtraParcel" }>,
-  context: DecideContext
+  state: Extract<ParcelState, { kind: 'unknown' }>,
+  action: Extract<ParcelAction, { command: 'reportExtraParcel' }>,
+  context: DecideContext,
 ): Outcome<ParcelState> {
-  const own = state.own.get(action.input.manifestId);
-  if (state.taken) return { rejected: "parcel-exists" satisfies ParcelRefusal };
-  if (own === undefined) return notYetMade(context, "manifest-unknown" satisfies ParcelRefusal);
-  const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, stampOf(context));
-  if ("refused" in outcome) return { rejected: outcome.refused };
-  const { subDepot, manifestId, date } = own;
-  return { state: { kind: "listed", place: { subDepot, manifestId }, parcel: outcome.parcel, date } };
+  const own = state.own.get(action.input.manifestId)
+  if (state.taken) return { rejected: 'parcel-exists' satisfies ParcelRefusal }
+  if (own === undefined) return notYetMade(context, 'manifest-unknown' satisfies ParcelRefusal)
+  const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, stampOf(context))
+  if ('refused' in outcome) return { rejected: outcome.refused }
+  const { subDepot, manifestId, date } = own
+  return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
 }
 
 export function decideParcel(
   state: ParcelState | undefined,
   action: ParcelAction,
-  context: DecideContext
+  context: DecideContext,
 ): Outcome<ParcelState> {
-  if (state === undefined) return notYetMade(context, "parcel-unknown" satisfies ParcelRefusal);
-  const stamp = stampOf(context);
-  if (state.kind === "left") return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } };
-  if (state.kind === "unknown") {
-    return action.command === "reportExtraParcel"
+  if (state === undefined) return notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
+  const stamp = stampOf(context)
+  if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
+  if (state.kind === 'unknown') {
+    return action.command === 'reportExtraParcel'
       ? reported(state, action, context)
-      : notYetMade(context, "parcel-unknown" satisfies ParcelRefusal);
+      : notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
   }
-  const outcome = actOnParcel(state.parcel, action, stamp);
-  if ("refused" in outcome) return { rejected: outcome.refused, current: state.parcel };
-  return { state: { ...state, parcel: outcome.parcel } };
+  const outcome = actOnParcel(state.parcel, action, stamp)
+  if ('refused' in outcome) return { rejected: outcome.refused, current: state.parcel }
+  return { state: { ...state, parcel: outcome.parcel } }
 }
 
 /** By the name of the command. */
 export const parcelDecisions: Readonly<Record<string, Decision<ParcelState>>> = {
   recordParcelStatus: decision(recordParcelStatus, (state: ParcelState | undefined, input, context) =>
-    decideParcel(state, { command: "recordParcelStatus", input }, context)
+    decideParcel(state, { command: 'recordParcelStatus', input }, context),
   ),
   undoParcelStatus: decision(undoParcelStatus, (state: ParcelState | undefined, input, context) =>
-    decideParcel(state, { command: "undoParcelStatus", input }, context)
+    decideParcel(state, { command: 'undoParcelStatus', input }, context),
   ),
   markParcel: decision(markParcel, (state: ParcelState | undefined, input, context) =>
-    decideParcel(state, { command: "markParcel", input }, context)
+    decideParcel(state, { command: 'markParcel', input }, context),
   ),
   // Whether the manifest is the courier's own is looked up in the state.
   reportExtraParcel: decision(reportExtraParcel, (state: ParcelState | undefined, input, context) =>
-    decideParcel(state, { command: "reportExtraParcel", input, manifestKnown: false }, context)
+    decideParcel(state, { command: 'reportExtraParcel', input, manifestKnown: false }, context),
   ),
-};
+}

@@ -1,31 +1,31 @@
-import { sql } from "kysely";
-import type { ParcelEvent } from "#contracts/parcel.ts";
-import { dayWasAttempt } from "#domain/parcel/attempts.ts";
-import type { ManifestTransaction } from "./tables.ts";
+import { sql } from 'kysely'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import { dayWasAttempt } from '#domain/parcel/attempts.ts'
+import type { ManifestTransaction } from './tables.ts'
 
 export interface EarlierDays {
-  events: ParcelEvent[];
+  events: ParcelEvent[]
   /** Days on which somebody was at the door in vain. */
-  attempts: number;
+  attempts: number
 }
 
 interface Before {
-  date: string;
-  attempts: number;
-  events: ParcelEvent[];
-  earlier: ParcelEvent[];
+  date: string
+  attempts: number
+  events: ParcelEvent[]
+  earlier: ParcelEvent[]
 }
 
 function summed(last: Before, next: Before): Before {
-  if (next.date !== last.date) return next.date > last.date ? next : last;
+  if (next.date !== last.date) return next.date > last.date ? next : last
   // Two lists of one day had it, so both belong to its history, but the day counts once.
-  const known = new Set(last.earlier.map((event) => event.id));
+  const known = new Set(last.earlier.map((event) => event.id))
   return {
     date: last.date,
     attempts: Math.max(last.attempts, next.attempts),
     earlier: [...last.earlier, ...next.earlier.filter((event) => !known.has(event.id))],
     events: [...last.events, ...next.events],
-  };
+  }
 }
 
 /** History by barcode, from the last day before `date` on which the sub-depot had it. That day's own history holds the days before it. */
@@ -33,29 +33,29 @@ export async function findEarlierDays(
   tx: ManifestTransaction,
   subDepot: string,
   date: string,
-  barcodes: readonly string[]
+  barcodes: readonly string[],
 ): Promise<Map<string, EarlierDays>> {
   const found = await tx
-    .selectFrom("parcel_barcodes as b")
-    .innerJoin("parcels as p", (join) =>
-      join.onRef("p.sub_depot", "=", "b.sub_depot").onRef("p.id", "=", "b.parcel_id")
+    .selectFrom('parcel_barcodes as b')
+    .innerJoin('parcels as p', (join) =>
+      join.onRef('p.sub_depot', '=', 'b.sub_depot').onRef('p.id', '=', 'b.parcel_id'),
     )
-    .select(["b.barcode", "b.date", "p.attempts", "p.events", "p.earlier"])
-    .where("b.sub_depot", "=", subDepot)
-    .where("b.barcode", "=", sql<string>`any(${barcodes}::text[])`)
-    .where("b.date", "<", date)
-    .orderBy("b.date")
-    .orderBy("p.id")
-    .execute();
-  const last = new Map<string, Before>();
+    .select(['b.barcode', 'b.date', 'p.attempts', 'p.events', 'p.earlier'])
+    .where('b.sub_depot', '=', subDepot)
+    .where('b.barcode', '=', sql<string>`any(${barcodes}::text[])`)
+    .where('b.date', '<', date)
+    .orderBy('b.date')
+    .orderBy('p.id')
+    .execute()
+  const last = new Map<string, Before>()
   for (const { barcode, ...before } of found) {
-    const known = last.get(barcode);
-    last.set(barcode, known === undefined ? before : summed(known, before));
+    const known = last.get(barcode)
+    last.set(barcode, known === undefined ? before : summed(known, before))
   }
   return new Map(
     [...last].map(([barcode, { attempts, earlier, events }]) => [
       barcode,
       { events: [...earlier, ...events], attempts: attempts + (dayWasAttempt(events) ? 1 : 0) },
-    ])
-  );
+    ]),
+  )
 }

@@ -1,18 +1,18 @@
-import { sql } from "kysely";
-import type { ParcelEvent } from "#contracts/parcel.ts";
-import { tellDesks } from "./desk/tell-desks.ts";
-import type { ParcelPlace } from "./parcel-state.ts";
-import type { ManifestTransaction } from "./tables.ts";
-import { writeRows } from "./write-rows.ts";
+import { sql } from 'kysely'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import { tellDesks } from './desk/tell-desks.ts'
+import type { ParcelPlace } from './parcel-state.ts'
+import type { ManifestTransaction } from './tables.ts'
+import { writeRows } from './write-rows.ts'
 
 export interface PlacedEvent {
-  actor: string;
-  place: ParcelPlace;
-  parcelId: string;
-  band: string;
-  event: ParcelEvent;
+  actor: string
+  place: ParcelPlace
+  parcelId: string
+  band: string
+  event: ParcelEvent
   /** The parcel's version with this event; null where it changed nothing and waits for the depot. */
-  version: number | null;
+  version: number | null
 }
 
 /** Appends to the ledger. The mutation's id is the key, so nothing can stand in it twice. */
@@ -34,6 +34,6 @@ export async function saveEvents(tx: ManifestTransaction, events: readonly Place
     for_review: version === null,
     body: event,
     personal: true,
-  }));
-  await writeRows(tx, "parcel_events", rows, sql`returning ${tellDesks}`);
+  }))
+  await writeRows(tx, 'parcel_events', rows, sql`returning ${tellDesks}`)
 }

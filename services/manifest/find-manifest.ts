@@ -1,11 +1,11 @@
-import { subDepotsOf, type Caller } from "#kit/http/auth.ts";
-import { ProblemError } from "#kit/http/problem.ts";
-import type { ManifestRow, RoundRow } from "./feed-values.ts";
-import type { ManifestDatabase, ManifestTransaction } from "./tables.ts";
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import type { ManifestRow, RoundRow } from './feed-values.ts'
+import type { ManifestDatabase, ManifestTransaction } from './tables.ts'
 
 export interface FoundManifest {
-  manifest: ManifestRow;
-  round: RoundRow;
+  manifest: ManifestRow
+  round: RoundRow
 }
 
 /**
@@ -16,19 +16,19 @@ export interface FoundManifest {
 export async function findManifest(
   db: ManifestDatabase | ManifestTransaction,
   caller: Caller,
-  id: string
+  id: string,
 ): Promise<FoundManifest> {
-  const manifest = await db.selectFrom("manifests").selectAll().where("id", "=", id).executeTakeFirst();
+  const manifest = await db.selectFrom('manifests').selectAll().where('id', '=', id).executeTakeFirst()
   const round =
     manifest &&
     (await db
-      .selectFrom("rounds")
+      .selectFrom('rounds')
       .selectAll()
-      .where("sub_depot", "=", manifest.sub_depot)
-      .where("id", "=", manifest.round_id)
-      .executeTakeFirst());
-  if (manifest === undefined || round === undefined) throw new ProblemError("not-found");
-  const courier = round.courier === caller.sub && manifest.expired_at === null;
-  if (!courier && !subDepotsOf(caller).includes(round.sub_depot)) throw new ProblemError("not-found");
-  return { manifest, round };
+      .where('sub_depot', '=', manifest.sub_depot)
+      .where('id', '=', manifest.round_id)
+      .executeTakeFirst())
+  if (manifest === undefined || round === undefined) throw new ProblemError('not-found')
+  const courier = round.courier === caller.sub && manifest.expired_at === null
+  if (!courier && !subDepotsOf(caller).includes(round.sub_depot)) throw new ProblemError('not-found')
+  return { manifest, round }
 }

@@ -1,17 +1,17 @@
-import { sql } from "kysely";
-import { parcelOfRow, type ParcelRow } from "./parcel-row.ts";
-import { lockParcels } from "./parcel-store.ts";
-import type { OwnManifest, ParcelState } from "./parcel-state.ts";
-import { isStableId } from "./stable-id.ts";
-import type { ManifestTransaction } from "./tables.ts";
+import { sql } from 'kysely'
+import { parcelOfRow, type ParcelRow } from './parcel-row.ts'
+import { lockParcels } from './parcel-store.ts'
+import type { OwnManifest, ParcelState } from './parcel-state.ts'
+import { isStableId } from './stable-id.ts'
+import type { ManifestTransaction } from './tables.ts'
 
 /** A parcel's manifest as it concerns one courier. */
 interface Holding {
-  manifest_id: string;
-  round_id: string;
-  courier: string | null;
+  manifest_id: string
+  round_id: string
+  courier: string | null
   /** The courier has, or had, the round while the manifest existed. */
-  held: boolean;
+  held: boolean
 }
 
 /** Keeps the rounds with their couriers until the transaction ends: a reassignment waits, and so the rows of the feed go to whoever has the round. */
@@ -19,13 +19,13 @@ export async function shareRounds(tx: ManifestTransaction, parcelIds: readonly s
   await sql`select id from rounds where id in (
       select m.round_id from parcels p join manifests m on m.sub_depot = p.sub_depot and m.id = p.manifest_id
       where p.id = any(${parcelIds}::uuid[]))
-    order by id for share`.execute(tx);
+    order by id for share`.execute(tx)
 }
 
 async function holdingsOf(
   tx: ManifestTransaction,
   courier: string,
-  manifestIds: readonly string[]
+  manifestIds: readonly string[],
 ): Promise<Map<string, Holding>> {
   const { rows } = await sql<Holding>`
     select m.id as manifest_id, m.round_id, r.courier, exists (
@@ -33,8 +33,8 @@ async function holdingsOf(
       where h.sub_depot = m.sub_depot and h.round_id = m.round_id and h.courier = ${courier}
         and (h.until is null or h.until >= m.created_at)) as held
     from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
-    where m.id = any(${manifestIds}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.manifest_id, row]));
+    where m.id = any(${manifestIds}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.manifest_id, row]))
 }
 
 /** The manifests on the courier's list now. */
@@ -43,38 +43,38 @@ export async function ownManifests(tx: ManifestTransaction, courier: string): Pr
     select m.id as "manifestId", m.sub_depot as "subDepot", m.date
     from rounds r join manifests m on m.sub_depot = r.sub_depot and m.round_id = r.id
     where r.courier = ${courier} and m.expired_at is null
-    for share of r`.execute(tx);
-  return new Map(rows.map((row) => [row.manifestId, row]));
+    for share of r`.execute(tx)
+  return new Map(rows.map((row) => [row.manifestId, row]))
 }
 
 function stateOfRow(row: ParcelRow, holding: Holding | undefined, courier: string): ParcelState | undefined {
-  const place = { subDepot: row.sub_depot, manifestId: row.manifest_id };
-  const parcel = parcelOfRow(row);
+  const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
+  const parcel = parcelOfRow(row)
   if (holding?.courier === courier && parcel !== undefined) {
-    return { kind: "listed", place, parcel };
+    return { kind: 'listed', place, parcel }
   }
-  return holding?.held ? { kind: "left", place, band: row.band, late: [] } : undefined;
+  return holding?.held ? { kind: 'left', place, band: row.band, late: [] } : undefined
 }
 
 /** The parcels that a push names, locked, as they concern this courier. */
 export async function loadParcels(
   tx: ManifestTransaction,
   courier: string,
-  ids: readonly string[]
+  ids: readonly string[],
 ): Promise<Map<string, ParcelState>> {
-  await shareRounds(tx, ids);
-  const rows = await lockParcels(tx, ids);
-  const holdings = await holdingsOf(tx, courier, [...new Set(rows.map((row) => row.manifest_id))]);
-  const states = new Map<string, ParcelState>();
+  await shareRounds(tx, ids)
+  const rows = await lockParcels(tx, ids)
+  const holdings = await holdingsOf(tx, courier, [...new Set(rows.map((row) => row.manifest_id))])
+  const states = new Map<string, ParcelState>()
   for (const row of rows) {
-    const state = stateOfRow(row, holdings.get(row.manifest_id), courier);
-    if (state !== undefined) states.set(row.id, state);
+    const state = stateOfRow(row, holdings.get(row.manifest_id), courier)
+    if (state !== undefined) states.set(row.id, state)
   }
   if (states.size < ids.length) {
-    const own = await ownManifests(tx, courier);
-    const taken = new Set(rows.map((row) => row.id));
+    const own = await ownManifests(tx, courier)
+    const taken = new Set(rows.map((row) => row.id))
     for (const id of ids)
-      if (!states.has(id)) states.set(id, { kind: "unknown", taken: taken.has(id) || isStableId(id), own });
+      if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id) || isStableId(id), own })
   }
-  return states;
+  return states
 }

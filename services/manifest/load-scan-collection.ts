@@ -1,73 +1,71 @@
-import { sql } from "kysely";
-import { recordLoadScan, takeBackLoadScan, type LoadScan } from "#contracts/load-scan.ts";
-import { decision, defineCollection } from "#kit/sync/collection.ts";
-import { notYetMade } from "#kit/sync/not-yet-made.ts";
-import { courierFeed } from "#kit/sync/feed.ts";
-import type { KitTables } from "#kit/database/tables.ts";
-import { tellDesks } from "./desk/tell-desks.ts";
-import { ownManifests } from "./load-parcels.ts";
-import type { OwnManifest } from "./parcel-state.ts";
-import type { ManifestTables, ManifestTransaction } from "./tables.ts";
+import { sql } from 'kysely'
+import { recordLoadScan, takeBackLoadScan, type LoadScan } from '#contracts/load-scan.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { notYetMade } from '#kit/sync/not-yet-made.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { KitTables } from '#kit/database/tables.ts'
+import { tellDesks } from './desk/tell-desks.ts'
+import { ownManifests } from './load-parcels.ts'
+import type { OwnManifest } from './parcel-state.ts'
+import type { ManifestTables, ManifestTransaction } from './tables.ts'
 
 type ScanState =
-  | { kind: "kept"; subDepot: string; scan: LoadScan }
+  | { kind: 'kept'; subDepot: string; scan: LoadScan }
   /** Not there, or somebody else's, whose id is taken. */
-  | { kind: "unknown"; taken: boolean; own: ReadonlyMap<string, OwnManifest> };
+  | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }
 
 async function loadScans(
   tx: ManifestTransaction,
   courier: string,
-  ids: readonly string[]
+  ids: readonly string[],
 ): Promise<Map<string, ScanState>> {
   const { rows } = await sql<{ id: string; sub_depot: string; courier: string; body: LoadScan }>`
     select id, sub_depot, courier, body from load_scans where id = any(${ids}::uuid[]) order by id for update`.execute(
-    tx
-  );
-  const states = new Map<string, ScanState>();
+    tx,
+  )
+  const states = new Map<string, ScanState>()
   for (const row of rows) {
-    if (row.courier === courier) states.set(row.id, { kind: "kept", subDepot: row.sub_depot, scan: row.body });
+    if (row.courier === courier) states.set(row.id, { kind: 'kept', subDepot: row.sub_depot, scan: row.body })
   }
-  if (states.size === ids.length) return states;
-  const own = await ownManifests(tx, courier);
-  const taken = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!states.has(id)) states.set(id, { kind: "unknown", taken: taken.has(id), own });
-  return states;
+  if (states.size === ids.length) return states
+  const own = await ownManifests(tx, courier)
+  const taken = new Set(rows.map(({ id }) => id))
+  for (const id of ids) if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id), own })
+  return states
 }
 
 /** What was scanned of a pile, for every phone of the round: a courier adds to it on the own lists, and takes own scans back. */
 export const loadScanCollection = defineCollection<ScanState, ManifestTables & KitTables>({
-  entity: "load-scan",
+  entity: 'load-scan',
   load: (tx, caller, ids) => loadScans(tx, caller.sub, ids),
   decide: {
     recordLoadScan: decision(recordLoadScan, (state: ScanState | undefined, input, context) => {
-      if (state?.kind === "kept") return { state };
-      if (state?.taken) return { rejected: "scan-exists" };
-      const own = state?.own.get(input.manifestId);
-      if (!own) return notYetMade(context, "manifest-unknown");
-      return { state: { kind: "kept", subDepot: own.subDepot, scan: { ...input, takenBack: false } } };
+      if (state?.kind === 'kept') return { state }
+      if (state?.taken) return { rejected: 'scan-exists' }
+      const own = state?.own.get(input.manifestId)
+      if (!own) return notYetMade(context, 'manifest-unknown')
+      return { state: { kind: 'kept', subDepot: own.subDepot, scan: { ...input, takenBack: false } } }
     }),
     takeBackLoadScan: decision(takeBackLoadScan, (state: ScanState | undefined, { takenBack }, context) =>
-      state?.kind === "kept"
+      state?.kind === 'kept'
         ? { state: { ...state, scan: { ...state.scan, takenBack } } }
-        : notYetMade(context, "scan-unknown")
+        : notYetMade(context, 'scan-unknown'),
     ),
   },
   async save(tx, caller, changed, at) {
-    const kept = changed.flatMap(({ state }) => (state.kind === "kept" ? [state] : []));
+    const kept = changed.flatMap(({ state }) => (state.kind === 'kept' ? [state] : []))
     const rows = kept.map(({ subDepot, scan }) => ({
       sub_depot: subDepot,
       manifest_id: scan.manifestId,
       id: scan.id,
       body: scan,
-    }));
+    }))
     await sql`
       insert into load_scans (sub_depot, manifest_id, id, courier, body, changed_at)
       select r.sub_depot, r.manifest_id, r.id, ${caller.sub}, r.body, ${at}
-      from jsonb_to_recordset(${JSON.stringify(
-        rows
-      )}::jsonb) as r(sub_depot text, manifest_id uuid, id uuid, body jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sub_depot text, manifest_id uuid, id uuid, body jsonb)
       on conflict (sub_depot, manifest_id, id) do update set body = excluded.body, changed_at = excluded.changed_at
-      returning ${tellDesks}`.execute(tx);
-    return kept.map(({ scan }) => ({ feed: courierFeed(caller.sub), kind: "load-scan", id: scan.id, value: scan }));
+      returning ${tellDesks}`.execute(tx)
+    return kept.map(({ scan }) => ({ feed: courierFeed(caller.sub), kind: 'load-scan', id: scan.id, value: scan }))
   },
-});
+})

@@ -1,9 +1,9 @@
-import type { Migration } from "#kit/database/database.ts";
+import type { Migration } from '#kit/database/database.ts'
 
 /** In order; one that has run anywhere is never changed. */
 export const migrations: readonly Migration[] = [
   {
-    name: "001-manifests",
+    name: '001-manifests',
     statements: [
       `create table rounds (
         sub_depot text not null,
@@ -93,7 +93,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: "002-by-age",
+    name: '002-by-age',
     statements: [
       // What is still on lists is a hundredth of what is kept.
       `create index manifests_listed on manifests (date) where expired_at is null`,
@@ -106,7 +106,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: "003-load-scans",
+    name: '003-load-scans',
     statements: [
       `create table load_scans (
         sub_depot text not null,
@@ -122,7 +122,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: "004-round-orders",
+    name: '004-round-orders',
     statements: [
       `create table round_orders (
         sub_depot text not null,
@@ -136,7 +136,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: "005-calling-cards",
+    name: '005-calling-cards',
     statements: [
       `create table calling_cards (
         code text not null,
@@ -149,14 +149,14 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: "006-directory",
+    name: '006-directory',
     statements: [
       `create table directory (courier text not null, sub_depot text not null, primary key (courier))`,
       `create table directory_read (one boolean not null, at timestamptz not null, primary key (one))`,
     ],
   },
   {
-    name: "007-late-events",
+    name: '007-late-events',
     statements: [
       // Of what arrived for a parcel that had left its courier's list: who of the staff has looked at it.
       `alter table parcel_events add column seen_at timestamptz, add column seen_by text`,
@@ -165,7 +165,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: "009-search",
+    name: '009-search',
     statements: [
       // Words that the service folds: the rows of lists that are there already are made by a job.
       `create table parcel_search (
@@ -187,4 +187,4 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
-];
+]

@@ -1,37 +1,37 @@
-import type { Insertable, Selectable } from "kysely";
-import type { Parcel, ParcelEvent } from "#contracts/parcel.ts";
-import { deriveParcel } from "#domain/parcel/derive-parcel.ts";
-import type { ParcelBody } from "#domain/import/import-row.ts";
-import type { ManifestTables } from "./tables.ts";
+import type { Insertable, Selectable } from 'kysely'
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
+import type { ParcelBody } from '#domain/import/import-row.ts'
+import type { ManifestTables } from './tables.ts'
 
-export type ParcelRow = Selectable<ManifestTables["parcels"]>;
+export type ParcelRow = Selectable<ManifestTables['parcels']>
 
 /** Marks the row of a parcel that a courier reported: no file has it, so no file removes it. */
-export const reportedHash = "reported";
+export const reportedHash = 'reported'
 
 /** What is known of a parcel besides the depot's description of it. */
-export type ParcelPast = Pick<Parcel, "id" | "manifestId" | "attempts" | "events" | "earlier">;
+export type ParcelPast = Pick<Parcel, 'id' | 'manifestId' | 'attempts' | 'events' | 'earlier'>
 
 export function parcelFrom(body: ParcelBody, { events, ...past }: ParcelPast): Parcel {
-  return deriveParcel({ ...past, ...body, status: "expected", marks: [], version: 0, events: [] }, events);
+  return deriveParcel({ ...past, ...body, status: 'expected', marks: [], version: 0, events: [] }, events)
 }
 
 /** A parcel as the feed carries it; undefined where it has left every list. */
 export function parcelOfRow(row: ParcelRow): Parcel | undefined {
-  if (row.body === null || row.removed_at !== null) return undefined;
-  const { id, attempts, events, earlier } = row;
-  return parcelFrom(row.body, { id, manifestId: row.manifest_id, attempts, events, earlier });
+  if (row.body === null || row.removed_at !== null) return undefined
+  const { id, attempts, events, earlier } = row
+  return parcelFrom(row.body, { id, manifestId: row.manifest_id, attempts, events, earlier })
 }
 
 /** What is stored of a parcel: a row as JSON, for the set-based writes. */
-export interface StoredParcel extends Omit<Insertable<ManifestTables["parcels"]>, "body" | "events" | "earlier"> {
-  body: ParcelBody;
-  events: ParcelEvent[];
-  earlier: ParcelEvent[];
+export interface StoredParcel extends Omit<Insertable<ManifestTables['parcels']>, 'body' | 'events' | 'earlier'> {
+  body: ParcelBody
+  events: ParcelEvent[]
+  earlier: ParcelEvent[]
 }
 
 export function storedParcel(subDepot: string, parcel: Parcel, bodyHash: string): StoredParcel {
-  const { id, manifestId, attempts, status, marks: _marks, version, events, earlier, ...body } = parcel;
+  const { id, manifestId, attempts, status, marks: _marks, version, events, earlier, ...body } = parcel
   return {
     sub_depot: subDepot,
     id,
@@ -45,5 +45,5 @@ export function storedParcel(subDepot: string, parcel: Parcel, bodyHash: string)
     events,
     earlier,
     removed_at: null,
-  };
+  }
 }

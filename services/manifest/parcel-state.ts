@@ -1,20 +1,20 @@
-import type { Parcel, ParcelEvent } from "#contracts/parcel.ts";
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 
 export interface ParcelPlace {
-  subDepot: string;
-  manifestId: string;
+  subDepot: string
+  manifestId: string
 }
 
 /** A manifest on which the courier may report a parcel. */
 export interface OwnManifest extends ParcelPlace {
-  date: string;
+  date: string
 }
 
 /** A parcel as a courier's command meets it. */
 export type ParcelState =
   /** On the courier's list; `date` is set where it is new: the day of its manifest. */
-  | { kind: "listed"; place: ParcelPlace; parcel: Parcel; date?: string }
+  | { kind: 'listed'; place: ParcelPlace; parcel: Parcel; date?: string }
   /** Was on the courier's list and has left it: what arrives is kept for the depot to look at. */
-  | { kind: "left"; place: ParcelPlace; band: string; late: ParcelEvent[] }
+  | { kind: 'left'; place: ParcelPlace; band: string; late: ParcelEvent[] }
   /** Not there, or none of the courier's business; an id that is taken, or the depot's to give, is not for an extra parcel. */
-  | { kind: "unknown"; taken: boolean; own: ReadonlyMap<string, OwnManifest> };
+  | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }

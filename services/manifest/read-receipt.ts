@@ -1,14 +1,14 @@
-import { sql } from "kysely";
-import type { DayReceipt } from "#contracts/manifest-endpoints.ts";
-import type { Caller } from "#kit/http/auth.ts";
-import type { ManifestDeps } from "./manifest-deps.ts";
-import { readManifest } from "./read-manifest.ts";
+import { sql } from 'kysely'
+import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import type { ManifestDeps } from './manifest-deps.ts'
+import { readManifest } from './read-manifest.ts'
 
 interface Arrived {
-  named: number;
-  stored: number;
-  signatures: number;
-  last: Date | null;
+  named: number
+  stored: number
+  signatures: number
+  last: Date | null
 }
 
 /**
@@ -16,11 +16,11 @@ interface Arrived {
  * @throws ProblemError not-found for anybody but the courier and the sub-depot's staff
  */
 export async function readReceipt(
-  { db, clock }: Pick<ManifestDeps, "db" | "clock">,
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
-  id: string
+  id: string,
 ): Promise<DayReceipt> {
-  const { counts, total, subDepot } = await readManifest({ db }, caller, id);
+  const { counts, total, subDepot } = await readManifest({ db }, caller, id)
   const { rows } = await sql<Arrived>`
     with taken as (
       select actor, received_at, body from parcel_events
@@ -36,8 +36,8 @@ export async function readReceipt(
           and blob.sha256 = photo.ref ->> 'sha256' limit 1
       ) as here) as stored,
       (select count(*)::int4 from taken where body -> 'proof' -> 'signature' is not null) as signatures,
-      (select max(received_at) from taken) as last`.execute(db);
-  const arrived = rows[0];
+      (select max(received_at) from taken) as last`.execute(db)
+  const arrived = rows[0]
   return {
     manifestId: id,
     counts,
@@ -46,5 +46,5 @@ export async function readReceipt(
     signatures: arrived?.signatures ?? 0,
     lastReceivedAt: arrived?.last ? new Date(arrived.last).toISOString() : null,
     countedAt: clock.now().toISOString(),
-  };
+  }
 }

@@ -1,161 +1,161 @@
-import { sql } from "kysely";
-import { londonDay } from "#domain/day.ts";
-import { addDays } from "#domain/near-day.ts";
-import { dayByDay, forgetOld } from "#kit/database/day-by-day.ts";
-import { transact } from "#kit/database/transact.ts";
-import { courierFeed, type FeedRow } from "#kit/sync/feed.ts";
-import { forgetCurrents } from "#kit/sync/mutations.ts";
-import { appendRows } from "./append-rows.ts";
-import { feedOf, type ManifestRow, type RoundRow } from "./feed-values.ts";
-import type { ManifestDeps } from "./manifest-deps.ts";
-import { ofManifests, type ManifestKey } from "./manifest-key.ts";
-import type { ManifestTransaction } from "./tables.ts";
+import { sql } from 'kysely'
+import { londonDay } from '#domain/day.ts'
+import { addDays } from '#domain/near-day.ts'
+import { dayByDay, forgetOld } from '#kit/database/day-by-day.ts'
+import { transact } from '#kit/database/transact.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { forgetCurrents } from '#kit/sync/mutations.ts'
+import { appendRows } from './append-rows.ts'
+import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
+import type { ManifestDeps } from './manifest-deps.ts'
+import { ofManifests, type ManifestKey } from './manifest-key.ts'
+import type { ManifestTransaction } from './tables.ts'
 
 /** Days for which names and addresses are kept. */
-export const keptDays = 7;
+export const keptDays = 7
 /** Days for which the depot can still look at notes, proofs and photos: a star bonus may be appealed until then. */
-const proofDays = 42;
+const proofDays = 42
 /** The ledger stays this many days, a little over 13 months, for pay. */
-const ledgerDays = 400;
+const ledgerDays = 400
 /** Manifests in one transaction. */
-const batch = 20;
+const batch = 20
 
 /** The first day whose manifests are still on lists. */
-export const oldestKeptDate = (now: Date): string => addDays(londonDay(now), -keptDays);
+export const oldestKeptDate = (now: Date): string => addDays(londonDay(now), -keptDays)
 
 async function lockOldManifests(
   tx: ManifestTransaction,
-  oldest: string
+  oldest: string,
 ): Promise<{ manifest: ManifestRow; round: RoundRow }[]> {
   const old = await tx
-    .selectFrom("manifests")
+    .selectFrom('manifests')
     .selectAll()
-    .where("date", "<", oldest)
-    .where("expired_at", "is", null)
-    .orderBy("date")
+    .where('date', '<', oldest)
+    .where('expired_at', 'is', null)
+    .orderBy('date')
     .limit(batch)
-    .execute();
-  if (old.length === 0) return [];
+    .execute()
+  if (old.length === 0) return []
   const rounds = await tx
-    .selectFrom("rounds")
+    .selectFrom('rounds')
     .selectAll()
     .where(
-      "id",
-      "in",
-      old.map((manifest) => manifest.round_id)
+      'id',
+      'in',
+      old.map((manifest) => manifest.round_id),
     )
-    .orderBy("id")
+    .orderBy('id')
     .forUpdate()
-    .execute();
-  const byId = new Map(rounds.map((round) => [round.id, round]));
+    .execute()
+  const byId = new Map(rounds.map((round) => [round.id, round]))
   return old.flatMap((manifest) => {
-    const round = byId.get(manifest.round_id);
-    return round === undefined ? [] : [{ manifest, round }];
-  });
+    const round = byId.get(manifest.round_id)
+    return round === undefined ? [] : [{ manifest, round }]
+  })
 }
 
 /** Empties the parcels and says which were still on a list, by manifest. */
 async function emptyParcels(tx: ManifestTransaction, manifests: readonly ManifestKey[], at: Date) {
   const { rows } = await sql<{ sub_depot: string; id: string; manifest_id: string; listed: boolean }>`
     select sub_depot, id, manifest_id, removed_at is null as listed from parcels
-    where ${ofManifests(manifests)} order by id for update`.execute(tx);
+    where ${ofManifests(manifests)} order by id for update`.execute(tx)
   await sql`update parcels set body = null, events = '[]', earlier = '[]', removed_at = coalesce(removed_at, ${at})
-    where ${ofManifests(manifests)}`.execute(tx);
-  await sql`update parcel_events set body = body - 'address' where ${ofManifests(
-    manifests
-  )} and body -> 'address' is not null`.execute(tx);
+    where ${ofManifests(manifests)}`.execute(tx)
+  await sql`update parcel_events set body = body - 'address' where ${ofManifests(manifests)} and body -> 'address' is not null`.execute(
+    tx,
+  )
   await sql`delete from parcel_barcodes where sub_depot = any(${[...new Set(rows.map((row) => row.sub_depot))]}::text[])
-    and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
-  await sql`delete from parcel_search where ${ofManifests(manifests)}`.execute(tx);
-  await sql`delete from searched_manifests where ${ofManifests(manifests)}`.execute(tx);
+    and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
+  await sql`delete from parcel_search where ${ofManifests(manifests)}`.execute(tx)
+  await sql`delete from searched_manifests where ${ofManifests(manifests)}`.execute(tx)
   await forgetCurrents(
     tx,
-    rows.map(({ id }) => `parcel/${id}`)
-  );
-  return rows;
+    rows.map(({ id }) => `parcel/${id}`),
+  )
+  return rows
 }
 
 /** The scans of these lists go with them, out of the feed of whoever made them. */
 async function forgetScans(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<FeedRow[]> {
   const { rows } = await sql<{ id: string; courier: string }>`
-    delete from load_scans where ${ofManifests(manifests)} returning id, courier`.execute(tx);
+    delete from load_scans where ${ofManifests(manifests)} returning id, courier`.execute(tx)
   await forgetCurrents(
     tx,
-    rows.map(({ id }) => `load-scan/${id}`)
-  );
-  return rows.map(({ id, courier }) => ({ feed: courierFeed(courier), kind: "load-scan", id, value: null }));
+    rows.map(({ id }) => `load-scan/${id}`),
+  )
+  return rows.map(({ id, courier }) => ({ feed: courierFeed(courier), kind: 'load-scan', id, value: null }))
 }
 
-async function expireBatch({ db }: Pick<ManifestDeps, "db">, oldest: string, at: Date): Promise<number> {
+async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at: Date): Promise<number> {
   return await transact(db, async (tx) => {
-    const old = await lockOldManifests(tx, oldest);
-    const manifests = old.map(({ manifest }) => manifest);
-    if (manifests.length === 0) return 0;
-    const parcels = await emptyParcels(tx, manifests, at);
-    const ids = manifests.map(({ id }) => id);
-    await tx.updateTable("manifests").set({ expired_at: at.toISOString() }).where("id", "in", ids).execute();
+    const old = await lockOldManifests(tx, oldest)
+    const manifests = old.map(({ manifest }) => manifest)
+    if (manifests.length === 0) return 0
+    const parcels = await emptyParcels(tx, manifests, at)
+    const ids = manifests.map(({ id }) => id)
+    await tx.updateTable('manifests').set({ expired_at: at.toISOString() }).where('id', 'in', ids).execute()
     const rows = old.flatMap(({ manifest, round }) => {
-      const feed = feedOf(round.courier);
-      const listed = parcels.filter((parcel) => parcel.listed && parcel.manifest_id === manifest.id);
-      return [...listed.flatMap(({ id }) => feed.gone("parcel", id)), ...feed.gone("manifest", manifest.id)];
-    });
-    await appendRows(tx, [...rows, ...(await forgetScans(tx, manifests))], at);
-    return ids.length;
-  });
+      const feed = feedOf(round.courier)
+      const listed = parcels.filter((parcel) => parcel.listed && parcel.manifest_id === manifest.id)
+      return [...listed.flatMap(({ id }) => feed.gone('parcel', id)), ...feed.gone('manifest', manifest.id)]
+    })
+    await appendRows(tx, [...rows, ...(await forgetScans(tx, manifests))], at)
+    return ids.length
+  })
 }
 
 /** Orders of rounds that were not changed for as long as the ledger goes back, out of the feed of whoever made them. */
-async function forgetOrders({ db }: Pick<ManifestDeps, "db">, before: Date, at: Date): Promise<void> {
+async function forgetOrders({ db }: Pick<ManifestDeps, 'db'>, before: Date, at: Date): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await sql<{ round_id: string; courier: string }>`
-      delete from round_orders where changed_at < ${before} returning round_id, courier`.execute(tx);
+      delete from round_orders where changed_at < ${before} returning round_id, courier`.execute(tx)
     await appendRows(
       tx,
       rows.map(({ round_id, courier }) => ({
         feed: courierFeed(courier),
-        kind: "round-order",
+        kind: 'round-order',
         id: round_id,
         value: null,
       })),
-      at
-    );
-  });
+      at,
+    )
+  })
 }
 
 /** Takes out of the ledger what says more than what was done to which parcel when. */
-async function stripLedger({ db }: Pick<ManifestDeps, "db">, before: Date): Promise<void> {
-  const events = { table: "parcel_events", column: "received_at", where: sql`personal` };
+async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Promise<void> {
+  const events = { table: 'parcel_events', column: 'received_at', where: sql`personal` }
   await dayByDay(db, events, before, async (old) => {
     await sql`update parcel_events set personal = false, seen_by = null,
         body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
-      where ${old}`.execute(db);
-  });
-  await forgetOld(db, { table: "blob", column: "stored_at" }, before);
-  await forgetOld(db, { table: "calling_cards", column: "left_at" }, before);
+      where ${old}`.execute(db)
+  })
+  await forgetOld(db, { table: 'blob', column: 'stored_at' }, before)
+  await forgetOld(db, { table: 'calling_cards', column: 'left_at' }, before)
 }
 
 /** Lets the rows of days before `first` go, some manifests at a time. */
-async function forgetManifests({ db }: Pick<ManifestDeps, "db">, first: string): Promise<void> {
+async function forgetManifests({ db }: Pick<ManifestDeps, 'db'>, first: string): Promise<void> {
   for (;;) {
     const old = await db
-      .selectFrom("manifests")
-      .select(["sub_depot", "id"])
-      .where("date", "<", first)
-      .orderBy("date")
+      .selectFrom('manifests')
+      .select(['sub_depot', 'id'])
+      .where('date', '<', first)
+      .orderBy('date')
       .limit(batch)
-      .execute();
-    if (old.length === 0) return;
+      .execute()
+    if (old.length === 0) return
     await transact(db, async (tx) => {
-      await sql`delete from parcels where ${ofManifests(old)}`.execute(tx);
+      await sql`delete from parcels where ${ofManifests(old)}`.execute(tx)
       await tx
-        .deleteFrom("manifests")
+        .deleteFrom('manifests')
         .where(
-          "id",
-          "in",
-          old.map(({ id }) => id)
+          'id',
+          'in',
+          old.map(({ id }) => id),
         )
-        .execute();
-    });
+        .execute()
+    })
   }
 }
 
@@ -164,19 +164,19 @@ async function forgetManifests({ db }: Pick<ManifestDeps, "db">, first: string):
  * loses its personal parts after six weeks and its rows after 13 months. Running it again changes nothing.
  * @returns the number of manifests that left
  */
-export async function applyRetention({ db, clock }: Pick<ManifestDeps, "db" | "clock">): Promise<number> {
-  const at = clock.now();
-  const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
-  let total = 0;
+export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'clock'>): Promise<number> {
+  const at = clock.now()
+  const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000)
+  let total = 0
   for (;;) {
-    const expired = await expireBatch({ db }, oldestKeptDate(at), at);
-    total += expired;
-    if (expired < batch) break;
+    const expired = await expireBatch({ db }, oldestKeptDate(at), at)
+    total += expired
+    if (expired < batch) break
   }
-  await stripLedger({ db }, daysAgo(proofDays));
-  const ledgerStart = daysAgo(ledgerDays);
-  await forgetOld(db, { table: "parcel_events", column: "received_at" }, ledgerStart);
-  await forgetManifests({ db }, londonDay(ledgerStart));
-  await forgetOrders({ db }, ledgerStart, at);
-  return total;
+  await stripLedger({ db }, daysAgo(proofDays))
+  const ledgerStart = daysAgo(ledgerDays)
+  await forgetOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
+  await forgetManifests({ db }, londonDay(ledgerStart))
+  await forgetOrders({ db }, ledgerStart, at)
+  return total
 }

@@ -1,76 +1,76 @@
-import { sql } from "kysely";
-import { tellDesks } from "./desk/tell-desks.ts";
-import type { RoundDay } from "./import/plan-import.ts";
-import type { RoundRow } from "./feed-values.ts";
-import { roundIdOf } from "./stable-id.ts";
-import type { ManifestTransaction } from "./tables.ts";
-import { writeRows } from "./write-rows.ts";
+import { sql } from 'kysely'
+import { tellDesks } from './desk/tell-desks.ts'
+import type { RoundDay } from './import/plan-import.ts'
+import type { RoundRow } from './feed-values.ts'
+import { roundIdOf } from './stable-id.ts'
+import type { ManifestTransaction } from './tables.ts'
+import { writeRows } from './write-rows.ts'
 
-export const roundKey = (subDepot: string, number: string): string => `${subDepot}/${number}`;
+export const roundKey = (subDepot: string, number: string): string => `${subDepot}/${number}`
 
 /** The rounds of a file by `roundKey`, locked; those that do not exist are made, without a courier. */
 export async function takeRounds(
   tx: ManifestTransaction,
-  days: readonly RoundDay[]
+  days: readonly RoundDay[],
 ): Promise<Map<string, { round: RoundRow; isNew: boolean }>> {
-  const named = new Map(days.map((day) => [roundKey(day.subDepot, day.round), day]));
+  const named = new Map(days.map((day) => [roundKey(day.subDepot, day.round), day]))
   const wanted = [...named.values()].map(({ subDepot, round, roundName }) => ({
     sub_depot: subDepot,
     id: roundIdOf(subDepot, round),
     number: round,
     name: roundName,
     courier: null,
-  }));
+  }))
   const find = async () =>
     await tx
-      .selectFrom("rounds")
+      .selectFrom('rounds')
       .selectAll()
       .where((is) =>
         is(
-          is.refTuple("sub_depot", "number"),
-          "in",
-          wanted.map((round) => is.tuple(round.sub_depot, round.number))
-        )
+          is.refTuple('sub_depot', 'number'),
+          'in',
+          wanted.map((round) => is.tuple(round.sub_depot, round.number)),
+        ),
       )
-      .orderBy("id")
+      .orderBy('id')
       .forUpdate()
-      .execute();
-  const before = new Set((await find()).map((round) => round.id));
-  await writeRows(tx, "rounds", wanted, sql`on conflict do nothing`);
-  const found = await find();
+      .execute()
+  const before = new Set((await find()).map((round) => round.id))
+  await writeRows(tx, 'rounds', wanted, sql`on conflict do nothing`)
+  const found = await find()
   return new Map(
-    found.map((round) => [roundKey(round.sub_depot, round.number), { round, isNew: !before.has(round.id) }])
-  );
+    found.map((round) => [roundKey(round.sub_depot, round.number), { round, isNew: !before.has(round.id) }]),
+  )
 }
 
 /** A round by its id, locked against every other writer; undefined if there is none. */
 export async function lockRound(tx: ManifestTransaction, id: string): Promise<RoundRow | undefined> {
-  return await tx.selectFrom("rounds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return await tx.selectFrom('rounds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function renameRounds(tx: ManifestTransaction, rounds: readonly RoundRow[]): Promise<void> {
   await writeRows(
     tx,
-    "rounds",
+    'rounds',
     rounds,
-    sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${tellDesks}`
-  );
+    sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${tellDesks}`,
+  )
 }
 
 /** The round whose list a parcel is on, locked: its courier does not change meanwhile. */
 export async function lockRoundOfParcel(tx: ManifestTransaction, parcelId: string): Promise<RoundRow | undefined> {
   return await tx
-    .selectFrom("rounds")
+    .selectFrom('rounds')
     .selectAll()
-    .where("id", "=", (query) =>
+    .where('id', '=', (query) =>
       query
-        .selectFrom("parcels as p")
-        .innerJoin("manifests as m", (join) =>
-          join.onRef("m.sub_depot", "=", "p.sub_depot").onRef("m.id", "=", "p.manifest_id")
+        .selectFrom('parcels as p')
+        .innerJoin('manifests as m', (join) =>
+          join.onRef('m.sub_depot', '=', 'p.sub_depot').onRef('m.id', '=', 'p.manifest_id'),
         )
-        .where("p.id", "=", parcelId)
-        .select("m.round_id")
+        .where('p.id', '=', parcelId)
+        .select('m.round_id'),
     )
     .forUpdate()
-    .executeTakeFirst();
+    .executeTakeFirst()
 }

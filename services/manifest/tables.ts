@@ -1,133 +1,133 @@
-import type { ColumnType, Kysely, Transaction } from "kysely";
-import type { LoadScan } from "#contracts/load-scan.ts";
-import type { ParcelEvent } from "#contracts/parcel.ts";
-import type { RoundOrder } from "#contracts/round-order.ts";
-import type { Json, KitTables } from "#kit/database/tables.ts";
-import type { ParcelBody } from "#domain/import/import-row.ts";
+import type { ColumnType, Kysely, Transaction } from 'kysely'
+import type { LoadScan } from '#contracts/load-scan.ts'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { RoundOrder } from '#contracts/round-order.ts'
+import type { Json, KitTables } from '#kit/database/tables.ts'
+import type { ParcelBody } from '#domain/import/import-row.ts'
 
 /** Times are written as ISO text and read as dates. */
-type Time = ColumnType<Date, string, string>;
-type TimeOrNull = ColumnType<Date | null, string | null, string | null>;
+type Time = ColumnType<Date, string, string>
+type TimeOrNull = ColumnType<Date | null, string | null, string | null>
 
 export interface ManifestTables {
   rounds: {
-    sub_depot: string;
-    id: string;
-    number: string;
-    name: string;
-    courier: string | null;
-  };
+    sub_depot: string
+    id: string
+    number: string
+    name: string
+    courier: string | null
+  }
   round_holders: {
-    sub_depot: string;
-    round_id: string;
-    courier: string;
-    since: Time;
-    until: TimeOrNull;
-  };
+    sub_depot: string
+    round_id: string
+    courier: string
+    since: Time
+    until: TimeOrNull
+  }
   manifests: {
-    sub_depot: string;
-    id: string;
-    round_id: string;
+    sub_depot: string
+    id: string
+    round_id: string
     /** "2026-05-14" */
-    date: string;
-    version: number;
-    created_at: Time;
-    imported_at: Time;
-    closed_at: TimeOrNull;
-    content_hash: string;
-    expired_at: TimeOrNull;
-  };
+    date: string
+    version: number
+    created_at: Time
+    imported_at: Time
+    closed_at: TimeOrNull
+    content_hash: string
+    expired_at: TimeOrNull
+  }
   parcels: {
-    sub_depot: string;
-    id: string;
-    manifest_id: string;
-    band: string;
-    status: string;
-    version: number;
-    attempts: number;
-    body_hash: string;
+    sub_depot: string
+    id: string
+    manifest_id: string
+    band: string
+    status: string
+    version: number
+    attempts: number
+    body_hash: string
     /** Null once the week is over. */
-    body: Json<ParcelBody | null>;
-    events: Json<ParcelEvent[]>;
-    earlier: Json<ParcelEvent[]>;
-    removed_at: TimeOrNull;
-  };
+    body: Json<ParcelBody | null>
+    events: Json<ParcelEvent[]>
+    earlier: Json<ParcelEvent[]>
+    removed_at: TimeOrNull
+  }
   parcel_barcodes: {
-    sub_depot: string;
-    barcode: string;
-    date: string;
-    parcel_id: string;
-  };
+    sub_depot: string
+    barcode: string
+    date: string
+    parcel_id: string
+  }
   /** By what a desk finds the parcels that are on lists. */
   parcel_search: {
-    sub_depot: string;
-    parcel_id: string;
-    manifest_id: string;
-    sequence: number;
+    sub_depot: string
+    parcel_id: string
+    manifest_id: string
+    sequence: number
     /** A tsvector: the words behind their sub-depot. */
-    words: string;
-  };
+    words: string
+  }
   /** Lists whose parcels can be found, by words of this version. */
   searched_manifests: {
-    sub_depot: string;
-    manifest_id: string;
-    version: number;
-  };
+    sub_depot: string
+    manifest_id: string
+    version: number
+  }
   load_scans: {
-    sub_depot: string;
-    manifest_id: string;
-    id: string;
-    courier: string;
-    body: Json<LoadScan>;
-    changed_at: Time;
-  };
+    sub_depot: string
+    manifest_id: string
+    id: string
+    courier: string
+    body: Json<LoadScan>
+    changed_at: Time
+  }
   round_orders: {
-    sub_depot: string;
-    round_id: string;
-    courier: string;
-    body: Json<RoundOrder>;
-    changed_at: Time;
-  };
+    sub_depot: string
+    round_id: string
+    courier: string
+    body: Json<RoundOrder>
+    changed_at: Time
+  }
   /** Whom rounds can be given to, as the auth service last said. */
   directory: {
-    courier: string;
-    sub_depot: string;
-  };
+    courier: string
+    sub_depot: string
+  }
   /** One row: when that was. */
   directory_read: {
-    one: boolean;
-    at: Time;
-  };
+    one: boolean
+    at: Time
+  }
   calling_cards: {
     /** Eight digits. First in the key: whoever holds a card knows no depot. */
-    code: string;
-    sub_depot: string;
-    parcel_id: string;
-    left_at: Time;
-  };
+    code: string
+    sub_depot: string
+    parcel_id: string
+    left_at: Time
+  }
   parcel_events: {
-    actor: string;
-    id: string;
-    sub_depot: string;
-    manifest_id: string;
-    parcel_id: string;
-    band: string;
-    kind: string;
-    status: string | null;
-    mark: string | null;
-    reason: string | null;
-    supersedes: string | null;
-    version: number | null;
-    received_at: Time;
-    for_review: boolean;
-    body: Json<ParcelEvent>;
+    actor: string
+    id: string
+    sub_depot: string
+    manifest_id: string
+    parcel_id: string
+    band: string
+    kind: string
+    status: string | null
+    mark: string | null
+    reason: string | null
+    supersedes: string | null
+    version: number | null
+    received_at: Time
+    for_review: boolean
+    body: Json<ParcelEvent>
     /** Notes, proofs, photos and places are still in the body. */
-    personal: boolean;
+    personal: boolean
     /** Of what waits for the depot: when somebody of the staff has looked at it, and as whom they were signed in. */
-    seen_at: TimeOrNull;
-    seen_by: string | null;
-  };
+    seen_at: TimeOrNull
+    seen_by: string | null
+  }
 }
 
-export type ManifestDatabase = Kysely<ManifestTables & KitTables>;
-export type ManifestTransaction = Transaction<ManifestTables & KitTables>;
+export type ManifestDatabase = Kysely<ManifestTables & KitTables>
+export type ManifestTransaction = Transaction<ManifestTables & KitTables>

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
-import { defineCommand } from "./command.ts";
+import * as z from 'zod/mini'
+import { defineCommand } from './command.ts'
 
 /** Stops of one street that follow each other; a street to which the round comes back has several. */
 export const orderRunSchema = z.object({
@@ -11,8 +11,8 @@ export const orderRunSchema = z.object({
   houses: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(5000)),
   /** Full postcodes of the houses, in their order; empty where one is not known. Absent: an order from before they were saved. */
   postcodes: z.optional(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(5000))),
-});
-export type OrderRun = z.infer<typeof orderRunSchema>;
+})
+export type OrderRun = z.infer<typeof orderRunSchema>
 
 /** The order in which a courier drives one round, made by hand. It names no parcel and nobody, so that it holds for every day. */
 export const roundOrderSchema = z.object({
@@ -20,14 +20,14 @@ export const roundOrderSchema = z.object({
   id: z.uuid(),
   /** Empty: the depot's order. */
   runs: z.array(orderRunSchema).check(z.maxLength(5000)),
-});
-export type RoundOrder = z.infer<typeof roundOrderSchema>;
+})
+export type RoundOrder = z.infer<typeof roundOrderSchema>
 
 export const saveRoundOrder = defineCommand({
-  service: "manifest",
-  name: "saveRoundOrder",
+  service: 'manifest',
+  name: 'saveRoundOrder',
   version: 1,
   input: roundOrderSchema,
-  rejections: ["round-unknown"],
+  rejections: ['round-unknown'],
   entity: (input) => `round-order/${input.id}`,
-});
+})

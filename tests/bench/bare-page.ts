@@ -1,16 +1,16 @@
 /** How a bare page draws a row: what stands in it, and the script that fills it from `parcel`. */
 export interface BareLook {
-  head: string;
-  template: string;
-  fill: string;
+  head: string
+  template: string
+  fill: string
 }
 
 /** Lines of text, the least that there is. */
 export const plainLook: BareLook = {
-  head: "",
+  head: '',
   template: '<li class="row"></li>',
   fill: `row.textContent = [parcel.sequence, parcel.address.house, parcel.address.street, parcel.recipient, parcel.status].join(' ')`,
-};
+}
 
 /**
  * The app's own look, by hand: its styles and the markup of one of its rows.
@@ -25,7 +25,7 @@ export const sameLook = (styles: string, row: string): BareLook => ({
     row.querySelector('.list-row-figure').textContent = parcel.address.house
     row.querySelector('.list-row-title').lastChild.data = parcel.recipient
     row.firstChild.href = '/manifest/' + parcel.id`,
-});
+})
 
 /**
  * The least that a page can do: raw IndexedDB, the same rows in the same order, plain elements. It knows
@@ -33,7 +33,7 @@ export const sameLook = (styles: string, row: string): BareLook => ({
  */
 export const barePage = (
   database: string,
-  { head, template, fill }: BareLook
+  { head, template, fill }: BareLook,
 ): string => `<!doctype html><title>bare</title>${head}
 <ol id="rows" class="round-rows"></ol><template>${template}</template><script>
 const opening = indexedDB.open(${JSON.stringify(database)})
@@ -50,4 +50,4 @@ opening.onsuccess = () => {
     document.getElementById('rows').append(...rows)
   }
 }
-</script>`;
+</script>`

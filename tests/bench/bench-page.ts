@@ -1,56 +1,56 @@
-import { readFileSync } from "node:fs";
-import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "vite";
-import type { BenchPage } from "./page/page.ts";
-import type { PlainBrowser } from "./plain-browser.ts";
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import type { BenchPage } from './page/page.ts'
+import type { PlainBrowser } from './plain-browser.ts'
 
 /** Below an address that the app's worker leaves to the services. */
-export const pageAddress = "/api/bench/";
+export const pageAddress = '/api/bench/'
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-const folder = here("../../build/bench");
-const types: Record<string, string> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8" };
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+const folder = here('../../build/bench')
+const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 
-let built: Promise<unknown> | undefined;
+let built: Promise<unknown> | undefined
 /** Builds the app's own modules into a page without screens, as the app is built (decision 011); once in a run. */
 export async function buildBenchPage(): Promise<void> {
   built ??= build({
     configFile: false,
-    logLevel: "error",
-    root: here("page"),
-    base: "./",
+    logLevel: 'error',
+    root: here('page'),
+    base: './',
     publicDir: false,
-    define: { __PROGRAM__: "1" },
+    define: { __PROGRAM__: '1' },
     build: {
       outDir: folder,
       emptyOutDir: true,
-      target: "es2016",
+      target: 'es2016',
       modulePreload: { polyfill: false },
       rollupOptions: {
-        input: { index: here("page/index.html"), worker: here("page/workbox-worker.ts") },
-        output: { entryFileNames: "[name].js" },
+        input: { index: here('page/index.html'), worker: here('page/workbox-worker.ts') },
+        output: { entryFileNames: '[name].js' },
       },
     },
-  });
-  await built;
+  })
+  await built
 }
 
 /** A file of the built page. */
 export function benchFile(path: string): { type: string; bytes: Buffer } {
-  const name = path === pageAddress ? "index.html" : path.slice(pageAddress.length);
-  return { type: types[extname(name)] ?? "application/octet-stream", bytes: readFileSync(join(folder, name)) };
+  const name = path === pageAddress ? 'index.html' : path.slice(pageAddress.length)
+  return { type: types[extname(name)] ?? 'application/octet-stream', bytes: readFileSync(join(folder, name)) }
 }
 
 export async function visitBenchPage(browser: PlainBrowser, origin: string): Promise<void> {
-  await browser.visit(origin + pageAddress, `'bench' in globalThis`);
+  await browser.visit(origin + pageAddress, `'bench' in globalThis`)
 }
 
 /** Calls one of the page's functions. */
 export async function askPage<Name extends keyof BenchPage>(
-  browser: Pick<PlainBrowser, "evaluate">,
+  browser: Pick<PlainBrowser, 'evaluate'>,
   name: Name,
   ...args: Parameters<BenchPage[Name]>
 ): Promise<Awaited<ReturnType<BenchPage[Name]>>> {
-  return await browser.evaluate<Awaited<ReturnType<BenchPage[Name]>>>(`bench.${name}(...${JSON.stringify(args)})`);
+  return await browser.evaluate<Awaited<ReturnType<BenchPage[Name]>>>(`bench.${name}(...${JSON.stringify(args)})`)
 }

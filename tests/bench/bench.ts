@@ -1,64 +1,62 @@
-import { execFileSync } from "node:child_process";
-import { cpus, loadavg, totalmem } from "node:os";
-import { findChromium } from "#support/find-chromium.ts";
-import { measureDepot } from "./depot.ts";
-import { measureDeskSearch } from "./desk-search.ts";
-import { measureDrain } from "./drain.ts";
-import type { Finding } from "./finding.ts";
-import { measureLighthouse } from "./lighthouse.ts";
-import { measureList } from "./list.ts";
-import { measureNews } from "./news.ts";
-import { measureOfflineOpen } from "./offline-open.ts";
-import { measurePay } from "./pay.ts";
-import { measurePhoto } from "./photo.ts";
-import { measureSearch } from "./search.ts";
-import { measureServices } from "./services.ts";
-import { measureSignIn } from "./sign-in.ts";
-import { measureTap } from "./tap.ts";
+import { execFileSync } from 'node:child_process'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { findChromium } from '#support/find-chromium.ts'
+import { measureDepot } from './depot.ts'
+import { measureDeskSearch } from './desk-search.ts'
+import { measureDrain } from './drain.ts'
+import type { Finding } from './finding.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureList } from './list.ts'
+import { measureNews } from './news.ts'
+import { measureOfflineOpen } from './offline-open.ts'
+import { measurePay } from './pay.ts'
+import { measurePhoto } from './photo.ts'
+import { measureSearch } from './search.ts'
+import { measureServices } from './services.ts'
+import { measureSignIn } from './sign-in.ts'
+import { measureTap } from './tap.ts'
 
 const benches = new Map([
-  ["offline-open", measureOfflineOpen],
-  ["tap", measureTap],
-  ["list", measureList],
-  ["search", measureSearch],
-  ["drain", measureDrain],
-  ["photo", measurePhoto],
-  ["pay", measurePay],
-  ["news", measureNews],
-  ["services", measureServices],
-  ["depot", measureDepot],
-  ["desk-search", measureDeskSearch],
-  ["sign-in", measureSignIn],
-  ["lighthouse", measureLighthouse],
-]);
+  ['offline-open', measureOfflineOpen],
+  ['tap', measureTap],
+  ['list', measureList],
+  ['search', measureSearch],
+  ['drain', measureDrain],
+  ['photo', measurePhoto],
+  ['pay', measurePay],
+  ['news', measureNews],
+  ['services', measureServices],
+  ['depot', measureDepot],
+  ['desk-search', measureDeskSearch],
+  ['sign-in', measureSignIn],
+  ['lighthouse', measureLighthouse],
+])
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /** `npm run bench -- [NAME…]`: each row is measured beside what it is compared with, in this one run. */
 export async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !benches.has(name));
+  const unknown = names.filter((name) => !benches.has(name))
   if (unknown.length > 0) {
-    say(`There is no ${unknown.join(", ")}; there are ${[...benches.keys()].join(", ")}.`);
-    return 2;
+    say(`There is no ${unknown.join(', ')}; there are ${[...benches.keys()].join(', ')}.`)
+    return 2
   }
-  const version = execFileSync(findChromium() ?? "chromium", ["--version"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  }).trim();
-  const memory = (totalmem() / 2 ** 30).toFixed(0);
+  const version = execFileSync(findChromium() ?? 'chromium', ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+  const memory = (totalmem() / 2 ** 30).toFixed(0)
   say(
-    `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${memory} GB, load ${loadavg()[0]?.toFixed(
-      1
-    )}; Node ${process.version}; ${version}`
-  );
-  say("Demo parcels of the seeds 4104 to 4118; sizes are in the rows");
-  const broken: Finding[] = [];
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${memory} GB, load ${loadavg()[0]?.toFixed(1)}; Node ${process.version}; ${version}`,
+  )
+  say('Demo parcels of the seeds 4104 to 4118; sizes are in the rows')
+  const broken: Finding[] = []
   const tell = (finding: Finding): void => {
-    say(`${finding.kept ? "kept  " : "BROKEN"}  ${finding.text}`);
-    if (!finding.kept) broken.push(finding);
-  };
-  for (const [name, measure] of benches) {
-    if (names.length === 0 || names.includes(name)) await measure(tell);
+    say(`${finding.kept ? 'kept  ' : 'BROKEN'}  ${finding.text}`)
+    if (!finding.kept) broken.push(finding)
   }
-  return broken.length === 0 ? 0 : 1;
+  for (const [name, measure] of benches) {
+    if (names.length === 0 || names.includes(name)) await measure(tell)
+  }
+  return broken.length === 0 ? 0 : 1
 }

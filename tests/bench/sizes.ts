@@ -1,5 +1,5 @@
 /** Parcels on the device. */
-export const deviceSizes = [500, 5_000, 50_000] as const;
+export const deviceSizes = [500, 5_000, 50_000] as const
 
 /** Parcels of one round. */
-export const round = 500;
+export const round = 500

@@ -1,63 +1,63 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { DemoRow } from "#services/demo/demo-rows.ts";
-import { importCsv } from "#services/demo/import-csv.ts";
-import { createPhone, type Phone } from "../e2e/support/phone.ts";
-import { signIn } from "../e2e/support/sign-in.ts";
-import { startStack, type Stack } from "../e2e/support/stack.ts";
-import { buildBenchPage } from "./bench-page.ts";
-import { createFront, type Front } from "./front.ts";
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DemoRow } from '#services/demo/demo-rows.ts'
+import { importCsv } from '#services/demo/import-csv.ts'
+import { createPhone, type Phone } from '../e2e/support/phone.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { startStack, type Stack } from '../e2e/support/stack.ts'
+import { buildBenchPage } from './bench-page.ts'
+import { createFront, type Front } from './front.ts'
 
 export interface Services {
-  stack: Stack;
-  front: Front;
+  stack: Stack
+  front: Front
   /** A phone of the n-th demo courier that has loaded its round and is closed. */
-  phoneOf: (n: number) => Promise<Phone>;
+  phoneOf: (n: number) => Promise<Phone>
 }
 
 /** Signs in, loads the round and leaves the phone as that of a courier who has used the app before. */
 async function loadRound(
   phone: Phone,
-  { stack, front }: Pick<Services, "stack" | "front">,
-  which: number
+  { stack, front }: Pick<Services, 'stack' | 'front'>,
+  which: number,
 ): Promise<void> {
-  const page = await phone.open(front.origin);
-  await signIn(page, stack, which);
-  await page.goto(`${front.origin}/manifest`);
-  await page.locator("a.list-row").first().waitFor();
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await page.reload();
-  await page.locator("a.list-row").first().waitFor();
-  await phone.close();
+  const page = await phone.open(front.origin)
+  await signIn(page, stack, which)
+  await page.goto(`${front.origin}/manifest`)
+  await page.locator('a.list-row').first().waitFor()
+  await page.evaluate(async () => await navigator.serviceWorker.ready)
+  await page.reload()
+  await page.locator('a.list-row').first().waitFor()
+  await phone.close()
 }
 
 /** The app and its services as `npm start` runs them, with these rows imported, behind a front. */
 export async function withServices(
   rows: readonly DemoRow[],
-  work: (services: Services) => Promise<void>
+  work: (services: Services) => Promise<void>,
 ): Promise<void> {
-  await buildBenchPage();
-  const stack = await startStack();
-  const front = await createFront(stack.port);
-  const phones: Phone[] = [];
+  await buildBenchPage()
+  const stack = await startStack()
+  const front = await createFront(stack.port)
+  const phones: Phone[] = []
   try {
-    const file = join(stack.dataDir, "bench.csv");
-    writeFileSync(file, importCsv(rows));
-    const imported = await stack.depot("import", file);
-    if (imported.code !== 0) throw new Error(imported.output);
+    const file = join(stack.dataDir, 'bench.csv')
+    writeFileSync(file, importCsv(rows))
+    const imported = await stack.depot('import', file)
+    if (imported.code !== 0) throw new Error(imported.output)
     await work({
       stack,
       front,
       phoneOf: async (n) => {
-        const phone = createPhone();
-        phones.push(phone);
-        await loadRound(phone, { stack, front }, n);
-        return phone;
+        const phone = createPhone()
+        phones.push(phone)
+        await loadRound(phone, { stack, front }, n)
+        return phone
       },
-    });
+    })
   } finally {
-    for (const phone of phones) await phone.remove();
-    await front.close();
-    await stack.remove();
+    for (const phone of phones) await phone.remove()
+    await front.close()
+    await stack.remove()
   }
 }

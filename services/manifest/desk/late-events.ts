@@ -1,53 +1,53 @@
-import { sql } from "kysely";
-import * as z from "zod/mini";
-import type { LateEvent } from "#contracts/late-events.ts";
-import type { ParcelEvent } from "#contracts/parcel.ts";
-import { subDepotsOf, type Caller } from "#kit/http/auth.ts";
-import { momentSchema, pageOf, readAfter } from "#kit/http/page.ts";
-import { manifestOf, type ManifestRow, type RoundRow } from "../feed-values.ts";
-import type { ManifestDeps } from "../manifest-deps.ts";
-import { parcelOfRow, type ParcelRow } from "../parcel-row.ts";
-import type { ManifestDatabase } from "../tables.ts";
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { LateEvent } from '#contracts/late-events.ts'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
+import { manifestOf, type ManifestRow, type RoundRow } from '../feed-values.ts'
+import type { ManifestDeps } from '../manifest-deps.ts'
+import { parcelOfRow, type ParcelRow } from '../parcel-row.ts'
+import type { ManifestDatabase } from '../tables.ts'
 
 interface LateRow {
-  actor: string;
-  id: string;
-  manifest_id: string;
-  parcel_id: string;
-  received_at: Date;
-  body: ParcelEvent;
-  seen_at: Date | null;
-  seen_by: string | null;
+  actor: string
+  id: string
+  manifest_id: string
+  parcel_id: string
+  received_at: Date
+  body: ParcelEvent
+  seen_at: Date | null
+  seen_by: string | null
 }
 
 /** Days for which one waits to be looked at: as long as its note and its photos are kept. */
-const waitsFor = 42;
+const waitsFor = 42
 
 /** With the lists and the parcels that they are of; whose list is gone has nothing to be compared with. */
 async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Promise<LateEvent[]> {
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return []
   const manifests: ManifestRow[] = await db
-    .selectFrom("manifests")
+    .selectFrom('manifests')
     .selectAll()
-    .where("id", "=", sql<string>`any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`)
-    .execute();
+    .where('id', '=', sql<string>`any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`)
+    .execute()
   const rounds: RoundRow[] = await db
-    .selectFrom("rounds")
+    .selectFrom('rounds')
     .selectAll()
-    .where("id", "=", sql<string>`any(${[...new Set(manifests.map((manifest) => manifest.round_id))]}::uuid[])`)
-    .execute();
+    .where('id', '=', sql<string>`any(${[...new Set(manifests.map((manifest) => manifest.round_id))]}::uuid[])`)
+    .execute()
   const parcels: ParcelRow[] = await db
-    .selectFrom("parcels")
+    .selectFrom('parcels')
     .selectAll()
-    .where("id", "=", sql<string>`any(${[...new Set(rows.map((row) => row.parcel_id))]}::uuid[])`)
-    .execute();
+    .where('id', '=', sql<string>`any(${[...new Set(rows.map((row) => row.parcel_id))]}::uuid[])`)
+    .execute()
   return rows.flatMap(({ actor, body, received_at: receivedAt, parcel_id: parcelId, ...row }): LateEvent[] => {
-    const manifest = manifests.find(({ id }) => id === row.manifest_id);
-    const round = manifest && rounds.find(({ id }) => id === manifest.round_id);
-    if (!manifest || !round) return [];
-    const stored = parcels.find(({ id }) => id === parcelId);
+    const manifest = manifests.find(({ id }) => id === row.manifest_id)
+    const round = manifest && rounds.find(({ id }) => id === manifest.round_id)
+    if (!manifest || !round) return []
+    const stored = parcels.find(({ id }) => id === parcelId)
     // Also where a later file has taken it off its list.
-    const parcel = stored && parcelOfRow({ ...stored, removed_at: null });
+    const parcel = stored && parcelOfRow({ ...stored, removed_at: null })
     return [
       {
         event: body,
@@ -58,39 +58,39 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
         driver: round.courier,
         parcel: parcel ? { recipient: parcel.recipient, address: parcel.address, status: parcel.status } : null,
         listed: parcel !== undefined && stored?.removed_at === null,
-        seen: row.seen_at && { by: row.seen_by ?? "", at: row.seen_at.toISOString() },
+        seen: row.seen_at && { by: row.seen_by ?? '', at: row.seen_at.toISOString() },
       },
-    ];
-  });
+    ]
+  })
 }
 
-const keySchema = z.tuple([momentSchema, z.string(), z.uuid()]);
+const keySchema = z.tuple([momentSchema, z.string(), z.uuid()])
 
 /** What waits at the caller's sub-depots, the oldest first. @throws ProblemError body-invalid */
 export async function listLateEvents(
-  { db, clock }: Pick<ManifestDeps, "db" | "clock">,
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
-  { limit, after }: { limit: number; after?: string | undefined }
+  { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ events: LateEvent[]; next: string | null }> {
-  const [lastAt, lastActor, lastId] = readAfter(keySchema, after) ?? [null, null, null];
-  const first = new Date(clock.now().getTime() - waitsFor * 86_400_000);
+  const [lastAt, lastActor, lastId] = readAfter(keySchema, after) ?? [null, null, null]
+  const first = new Date(clock.now().getTime() - waitsFor * 86_400_000)
   const { rows } = await sql<LateRow>`
     select actor, id, manifest_id, parcel_id, received_at, body, seen_at, seen_by from parcel_events
     where for_review and seen_at is null and sub_depot = any(${subDepotsOf(caller)}::text[]) and received_at >= ${first}
       and (${lastAt}::timestamptz is null or (received_at, actor, id) > (${lastAt}::timestamptz, ${lastActor}::text, ${lastId}::uuid))
-    order by received_at, actor, id limit ${limit + 1}`.execute(db);
-  const page = pageOf(rows, limit, (row) => [row.received_at.toISOString(), row.actor, row.id]);
-  return { events: await lateEventsOf(db, page.rows), next: page.next };
+    order by received_at, actor, id limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, (row) => [row.received_at.toISOString(), row.actor, row.id])
+  return { events: await lateEventsOf(db, page.rows), next: page.next }
 }
 
 /** All of one parcel, looked at or not, the oldest first. */
 export async function lateEventsOfParcel(
   db: ManifestDatabase,
-  { sub_depot, manifest_id, id }: ParcelRow
+  { sub_depot, manifest_id, id }: ParcelRow,
 ): Promise<LateEvent[]> {
   const { rows } = await sql<LateRow>`
     select actor, id, manifest_id, parcel_id, received_at, body, seen_at, seen_by from parcel_events
     where for_review and sub_depot = ${sub_depot} and manifest_id = ${manifest_id} and parcel_id = ${id}
-    order by received_at, actor, id`.execute(db);
-  return await lateEventsOf(db, rows);
+    order by received_at, actor, id`.execute(db)
+  return await lateEventsOf(db, rows)
 }

@@ -1,30 +1,30 @@
-import { sql } from "kysely";
-import type { DepotReport, ReportDay } from "#contracts/depot-report.ts";
-import { unableReasonSchema } from "#contracts/parcel.ts";
-import { londonDay } from "#domain/day.ts";
-import { wasAttempt } from "#domain/parcel/attempts.ts";
-import { subDepotsOf, type Caller } from "#kit/http/auth.ts";
-import type { ManifestDeps } from "../manifest-deps.ts";
-import { ofManifests, type ManifestKey } from "../manifest-key.ts";
+import { sql } from 'kysely'
+import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
+import { unableReasonSchema } from '#contracts/parcel.ts'
+import { londonDay } from '#domain/day.ts'
+import { wasAttempt } from '#domain/parcel/attempts.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import type { ManifestDeps } from '../manifest-deps.ts'
+import { ofManifests, type ManifestKey } from '../manifest-key.ts'
 
-type Db = ManifestDeps["db"];
-type Counts = Omit<ReportDay, "subDepot" | "day" | "roundNumber" | "roundName">;
+type Db = ManifestDeps['db']
+type Counts = Omit<ReportDay, 'subDepot' | 'day' | 'roundNumber' | 'roundName'>
 
 interface List extends ManifestKey {
-  expired_at: Date | null;
+  expired_at: Date | null
 }
 
-const attempts = unableReasonSchema.options.filter(wasAttempt);
+const attempts = unableReasonSchema.options.filter(wasAttempt)
 
 async function listsOf(db: Db, subDepots: readonly string[], { from, to }: { from: string; to: string }) {
   return await db
-    .selectFrom("manifests as m")
-    .innerJoin("rounds as r", (join) => join.onRef("r.sub_depot", "=", "m.sub_depot").onRef("r.id", "=", "m.round_id"))
-    .select(["m.sub_depot", "m.id", "m.date", "m.expired_at", "r.number", "r.name"])
-    .where("m.sub_depot", "=", sql<string>`any(${subDepots}::text[])`)
-    .where("m.date", ">=", from)
-    .where("m.date", "<=", to)
-    .execute();
+    .selectFrom('manifests as m')
+    .innerJoin('rounds as r', (join) => join.onRef('r.sub_depot', '=', 'm.sub_depot').onRef('r.id', '=', 'm.round_id'))
+    .select(['m.sub_depot', 'm.id', 'm.date', 'm.expired_at', 'r.number', 'r.name'])
+    .where('m.sub_depot', '=', sql<string>`any(${subDepots}::text[])`)
+    .where('m.date', '>=', from)
+    .where('m.date', '<=', to)
+    .execute()
 }
 
 /**
@@ -49,9 +49,7 @@ async function countsOf(db: Db, lists: readonly List[]): Promise<Map<string, Cou
       select p.manifest_id, p.status, p.attempts = 0 as first, p.status in ('confirmed', 'delivered') as delivered,
         p.status in ('confirmed', 'delivered') or tried.parcel_id is not null as attempted
       from (select id, manifest_id, status, attempts, removed_at from parcels where ${ofManifests(lists)}) as p
-      join unnest(${lists.map(({ id }) => id)}::uuid[], ${lists.map(
-    (list) => list.expired_at?.toISOString() ?? null
-  )}::timestamptz[]) as list (id, expired_at)
+      join unnest(${lists.map(({ id }) => id)}::uuid[], ${lists.map((list) => list.expired_at?.toISOString() ?? null)}::timestamptz[]) as list (id, expired_at)
         on list.id = p.manifest_id
       left join tried on tried.parcel_id = p.id
       where p.removed_at is null or p.removed_at >= list.expired_at
@@ -65,8 +63,8 @@ async function countsOf(db: Db, lists: readonly List[]): Promise<Map<string, Cou
       count(*) filter (where first and status = 'confirmed')::int as "firstConfirmed",
       count(*) filter (where status = 'carry_forward')::int as carried,
       count(*) filter (where status = 'missing')::int as missing
-    from listed group by manifest_id`.execute(db);
-  return new Map(rows.map(({ manifest_id, ...counts }) => [manifest_id, counts]));
+    from listed group by manifest_id`.execute(db)
+  return new Map(rows.map(({ manifest_id, ...counts }) => [manifest_id, counts]))
 }
 
 const nothing: Counts = {
@@ -79,31 +77,29 @@ const nothing: Counts = {
   firstConfirmed: 0,
   carried: 0,
   missing: 0,
-};
+}
 
 const inOrder = (a: ReportDay, b: ReportDay): number =>
   a.day.localeCompare(b.day) ||
-  a.roundNumber.localeCompare(b.roundNumber, "en", { numeric: true }) ||
-  a.subDepot.localeCompare(b.subDepot);
+  a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }) ||
+  a.subDepot.localeCompare(b.subDepot)
 
 /** The figures of all rounds of the caller's sub-depots from a day to another: two statements, however many rounds and days. */
 export async function readDepotReport(
-  { db, clock }: Pick<ManifestDeps, "db" | "clock">,
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
-  { from, to }: { from: string; to: string }
+  { from, to }: { from: string; to: string },
 ): Promise<DepotReport> {
-  const at = clock.now();
-  const subDepots = subDepotsOf(caller);
-  const lists = subDepots.length === 0 ? [] : await listsOf(db, subDepots, { from, to });
-  const counts = lists.length === 0 ? new Map<string, Counts>() : await countsOf(db, lists);
-  const days = lists.map(
-    (list): ReportDay => ({
-      subDepot: list.sub_depot,
-      day: list.date,
-      roundNumber: list.number,
-      roundName: list.name,
-      ...(counts.get(list.id) ?? nothing),
-    })
-  );
-  return { at: at.toISOString(), today: londonDay(at), from, to, subDepots, days: days.toSorted(inOrder) };
+  const at = clock.now()
+  const subDepots = subDepotsOf(caller)
+  const lists = subDepots.length === 0 ? [] : await listsOf(db, subDepots, { from, to })
+  const counts = lists.length === 0 ? new Map<string, Counts>() : await countsOf(db, lists)
+  const days = lists.map((list): ReportDay => ({
+    subDepot: list.sub_depot,
+    day: list.date,
+    roundNumber: list.number,
+    roundName: list.name,
+    ...(counts.get(list.id) ?? nothing),
+  }))
+  return { at: at.toISOString(), today: londonDay(at), from, to, subDepots, days: days.toSorted(inOrder) }
 }

@@ -1,127 +1,127 @@
-import { sql } from "kysely";
-import type { DepotRound, DepotRounds } from "#contracts/depot-endpoints.ts";
-import { parcelStatusSchema, type ParcelStatus } from "#contracts/parcel.ts";
-import { londonDay } from "#domain/day.ts";
-import { subDepotsOf, type Caller } from "#kit/http/auth.ts";
-import { manifestOf } from "../feed-values.ts";
-import type { ManifestDeps } from "../manifest-deps.ts";
-import { ofManifests, type ManifestKey } from "../manifest-key.ts";
-import { reportedHash } from "../parcel-row.ts";
-import { listedManifests } from "./listed-manifests.ts";
+import { sql } from 'kysely'
+import type { DepotRound, DepotRounds } from '#contracts/depot-endpoints.ts'
+import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel.ts'
+import { londonDay } from '#domain/day.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { manifestOf } from '../feed-values.ts'
+import type { ManifestDeps } from '../manifest-deps.ts'
+import { ofManifests, type ManifestKey } from '../manifest-key.ts'
+import { reportedHash } from '../parcel-row.ts'
+import { listedManifests } from './listed-manifests.ts'
 
 /** Milliseconds within which a carry forward is one of lately. */
-const lately = 60 * 60_000;
+const lately = 60 * 60_000
 
-type Db = ManifestDeps["db"];
+type Db = ManifestDeps['db']
 
 /** An extra parcel of which the courier's report still stands. */
 const waitsForDepot = sql`body_hash = ${reportedHash} and exists (
   select from jsonb_array_elements(events) as report where report ->> 'mark' = 'extra' and not exists (
-    select from jsonb_array_elements(events) as later where later ->> 'supersedes' = report ->> 'id'))`;
+    select from jsonb_array_elements(events) as later where later ->> 'supersedes' = report ->> 'id'))`
 
 /** A mark that stands. The first condition passes over the many parcels whose events have none. */
 const hasMark = sql`jsonb_path_exists(events, '$[*].mark') and exists (
   select from jsonb_array_elements(events) as mark where mark ? 'mark' and not exists (
-    select from jsonb_array_elements(events) as later where later ->> 'supersedes' = mark ->> 'id'))`;
+    select from jsonb_array_elements(events) as later where later ->> 'supersedes' = mark ->> 'id'))`
 
 async function countParcels(db: Db, manifests: readonly ManifestKey[]) {
   return await db
-    .selectFrom("parcels")
+    .selectFrom('parcels')
     .select((query) => [
-      "manifest_id",
-      "status",
-      query.fn.countAll<number>().as("count"),
-      sql<number>`count(*) filter (where attempts > 0)`.as("carried"),
-      sql<number>`count(*) filter (where ${waitsForDepot})`.as("extra"),
-      sql<number>`count(*) filter (where ${hasMark})`.as("marked"),
+      'manifest_id',
+      'status',
+      query.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where attempts > 0)`.as('carried'),
+      sql<number>`count(*) filter (where ${waitsForDepot})`.as('extra'),
+      sql<number>`count(*) filter (where ${hasMark})`.as('marked'),
     ])
     .where(ofManifests(manifests))
-    .where((query) => query.or([query("removed_at", "is", null), query("body", "is", null)]))
-    .groupBy(["manifest_id", "status"])
-    .execute();
+    .where((query) => query.or([query('removed_at', 'is', null), query('body', 'is', null)]))
+    .groupBy(['manifest_id', 'status'])
+    .execute()
 }
 
 /** What couriers have recorded of each list, by who it was. */
 async function heardOf(db: Db, manifests: readonly ManifestKey[], at: Date) {
-  const since = new Date(at.getTime() - lately).toISOString();
+  const since = new Date(at.getTime() - lately).toISOString()
   return await db
-    .selectFrom("parcel_events")
+    .selectFrom('parcel_events')
     .select((query) => [
-      "manifest_id",
-      "actor",
-      query.fn.min("received_at").as("first"),
-      query.fn.max("received_at").as("last"),
-      sql<number>`count(*) filter (where status = 'carry_forward' and received_at > ${since})`.as("carried"),
+      'manifest_id',
+      'actor',
+      query.fn.min('received_at').as('first'),
+      query.fn.max('received_at').as('last'),
+      sql<number>`count(*) filter (where status = 'carry_forward' and received_at > ${since})`.as('carried'),
     ])
     .where(ofManifests(manifests))
-    .where(sql<string>`body ->> 'by'`, "=", "courier")
-    .groupBy(["manifest_id", "actor"])
-    .execute();
+    .where(sql<string>`body ->> 'by'`, '=', 'courier')
+    .groupBy(['manifest_id', 'actor'])
+    .execute()
 }
 
 /** A load check is work as well, though no parcel has an event of it. */
 async function loadedOf(db: Db, manifests: readonly ManifestKey[]) {
   return await db
-    .selectFrom("load_scans")
+    .selectFrom('load_scans')
     .select((query) => [
-      "manifest_id",
-      "courier as actor",
-      query.fn.min("changed_at").as("first"),
-      query.fn.max("changed_at").as("last"),
+      'manifest_id',
+      'courier as actor',
+      query.fn.min('changed_at').as('first'),
+      query.fn.max('changed_at').as('last'),
     ])
     .where(ofManifests(manifests))
-    .groupBy(["manifest_id", "courier"])
-    .execute();
+    .groupBy(['manifest_id', 'courier'])
+    .execute()
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 const edge = (times: readonly Date[], pick: (...of: number[]) => number): string | null =>
-  times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString();
+  times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString()
 
 /**
  * All rounds of a day, as they stand now: read in four statements, however many rounds there are.
  * @param day "2026-05-14"; today by the service's clock where it is left out
  */
 export async function readDepotRounds(
-  { db, clock }: Pick<ManifestDeps, "db" | "clock">,
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
-  day?: string
+  day?: string,
 ): Promise<DepotRounds> {
-  const at = clock.now();
-  const asked = day ?? londonDay(at);
-  const subDepots = subDepotsOf(caller);
-  const found = await listedManifests(db, subDepots, asked);
-  const keys = found.map(({ manifest }) => manifest);
+  const at = clock.now()
+  const asked = day ?? londonDay(at)
+  const subDepots = subDepotsOf(caller)
+  const found = await listedManifests(db, subDepots, asked)
+  const keys = found.map(({ manifest }) => manifest)
   const [parcels, heard, loaded] =
     keys.length === 0
       ? [[], [], []]
-      : [await countParcels(db, keys), await heardOf(db, keys, at), await loadedOf(db, keys)];
+      : [await countParcels(db, keys), await heardOf(db, keys, at), await loadedOf(db, keys)]
   const rounds = found.map(({ manifest, round }): DepotRound => {
-    const own = parcels.filter((row) => row.manifest_id === manifest.id);
-    const byStatus = (key: "count" | "marked") =>
+    const own = parcels.filter((row) => row.manifest_id === manifest.id)
+    const byStatus = (key: 'count' | 'marked') =>
       Object.fromEntries(
-        parcelStatusSchema.options.map((status) => [status, own.find((row) => row.status === status)?.[key] ?? 0])
-      ) as Record<ParcelStatus, number>;
-    const said = heard.filter((row) => row.manifest_id === manifest.id);
-    const signs = [...said, ...loaded.filter((row) => row.manifest_id === manifest.id)];
+        parcelStatusSchema.options.map((status) => [status, own.find((row) => row.status === status)?.[key] ?? 0]),
+      ) as Record<ParcelStatus, number>
+    const said = heard.filter((row) => row.manifest_id === manifest.id)
+    const signs = [...said, ...loaded.filter((row) => row.manifest_id === manifest.id)]
     return {
       ...manifestOf(manifest, round),
       courier: round.courier,
       total: sum(own.map(({ count }) => count)),
-      counts: byStatus("count"),
-      marked: byStatus("marked"),
+      counts: byStatus('count'),
+      marked: byStatus('marked'),
       carried: sum(own.map(({ carried }) => carried)),
       carriedLately: sum(said.map(({ carried }) => carried)),
       extra: sum(own.map(({ extra }) => extra)),
       startedAt: edge(
         signs.map(({ first }) => first),
-        Math.min
+        Math.min,
       ),
       heardAt: edge(
         signs.flatMap(({ actor, last }) => (actor === round.courier ? last : [])),
-        Math.max
+        Math.max,
       ),
-    };
-  });
-  return { day: asked, at: at.toISOString(), subDepots, rounds };
+    }
+  })
+  return { day: asked, at: at.toISOString(), subDepots, rounds }
 }

@@ -1,66 +1,62 @@
-import { sql } from "kysely";
-import { seeLateEventCommand, type SeeLateEventInput } from "#contracts/late-events.ts";
-import { subDepotsOf } from "#kit/http/auth.ts";
-import { decision, defineCollection } from "#kit/sync/collection.ts";
-import { ownedKey, readOwnedKey } from "#kit/sync/owned-key.ts";
-import type { KitTables } from "#kit/database/tables.ts";
-import type { ManifestTables } from "../tables.ts";
-import { tellDesks } from "./tell-desks.ts";
+import { sql } from 'kysely'
+import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
+import { subDepotsOf } from '#kit/http/auth.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
+import type { KitTables } from '#kit/database/tables.ts'
+import type { ManifestTables } from '../tables.ts'
+import { tellDesks } from './tell-desks.ts'
 
 /** What came late, and who has looked at it. */
 interface LateCase {
-  actor: string;
-  id: string;
+  actor: string
+  id: string
   /** ISO 8601; null: nobody has. */
-  seenAt: string | null;
-  seenBy: string | null;
+  seenAt: string | null
+  seenBy: string | null
   /** Says it for the first time. */
-  isNew: boolean;
+  isNew: boolean
 }
 
 /** What couriers recorded too late, as the staff of their sub-depot look at it from a desk's outbox. */
 export const staffLateCollection = defineCollection<LateCase, ManifestTables & KitTables>({
-  entity: "staff-late",
+  entity: 'staff-late',
 
   async load(tx, caller, keys) {
-    const named = keys.map(readOwnedKey);
+    const named = keys.map(readOwnedKey)
     const { rows } = await sql<{ actor: string; id: string; seen_at: Date | null; seen_by: string | null }>`
       select actor, id, seen_at, seen_by from parcel_events
-      where (actor, id) in (select * from unnest(${named.map(({ courier }) => courier)}::text[], ${named.map(
-      ({ id }) => id
-    )}::uuid[]))
+      where (actor, id) in (select * from unnest(${named.map(({ courier }) => courier)}::text[], ${named.map(({ id }) => id)}::uuid[]))
         and for_review and sub_depot = any(${subDepotsOf(caller)}::text[])
-      order by actor, id for update`.execute(tx);
+      order by actor, id for update`.execute(tx)
     return new Map(
       rows.map(({ actor, id, seen_at, seen_by }): [string, LateCase] => [
         ownedKey({ courier: actor, id }),
         { actor, id, seenAt: seen_at?.toISOString() ?? null, seenBy: seen_by, isNew: false },
-      ])
-    );
+      ]),
+    )
   },
 
   decide: {
     seeLateEvent: decision(
       seeLateEventCommand,
       (state: LateCase | undefined, _input: SeeLateEventInput, { caller, receivedAt }) => {
-        if (!state) return { rejected: "not-yours" };
-        if (state.actor === caller.sub) return { rejected: "involved" };
+        if (!state) return { rejected: 'not-yours' }
+        if (state.actor === caller.sub) return { rejected: 'involved' }
         return {
           state: state.seenAt === null ? { ...state, seenAt: receivedAt, seenBy: caller.username, isNew: true } : state,
-        };
-      }
+        }
+      },
     ),
   },
 
   async save(tx, _caller, changed) {
-    const seen = changed.map(({ state }) => state).filter(({ isNew }) => isNew);
-    const rows = seen.map(({ actor, id, seenAt, seenBy }) => ({ actor, id, seen_at: seenAt, seen_by: seenBy }));
+    const seen = changed.map(({ state }) => state).filter(({ isNew }) => isNew)
+    const rows = seen.map(({ actor, id, seenAt, seenBy }) => ({ actor, id, seen_at: seenAt, seen_by: seenBy }))
     await sql`
       update parcel_events as e set seen_at = s.seen_at, seen_by = s.seen_by
-      from jsonb_to_recordset(${JSON.stringify(
-        rows
-      )}::jsonb) as s(actor text, id uuid, seen_at timestamptz, seen_by text)
-      where e.actor = s.actor and e.id = s.id returning ${tellDesks}`.execute(tx);
-    return [];
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(actor text, id uuid, seen_at timestamptz, seen_by text)
+      where e.actor = s.actor and e.id = s.id returning ${tellDesks}`.execute(tx)
+    return []
   },
-});
+})

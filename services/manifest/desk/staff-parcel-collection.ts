@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql } from 'kysely'
 import {
   addExtraCommand,
   cancelParcelCommand,
@@ -8,8 +8,8 @@ import {
   type CancelInput,
   type MoveInput,
   type RecallInput,
-} from "#contracts/desk-commands.ts";
-import type { Parcel } from "#contracts/parcel.ts";
+} from '#contracts/desk-commands.ts'
+import type { Parcel } from '#contracts/parcel.ts'
 import {
   addExtraParcel,
   cancelParcel,
@@ -17,120 +17,120 @@ import {
   lastMove,
   moveParcel,
   recallParcel,
-} from "#domain/parcel/depot-actions.ts";
-import type { EventStamp } from "#domain/parcel/event-stamp.ts";
-import { subDepotsOf, type Caller } from "#kit/http/auth.ts";
-import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from "#kit/sync/collection.ts";
-import type { KitTables } from "#kit/database/tables.ts";
-import { saveEvents } from "../event-rows.ts";
-import { feedOf } from "../feed-values.ts";
-import { shareRounds } from "../load-parcels.ts";
-import { parcelOfRow } from "../parcel-row.ts";
-import type { ParcelPlace } from "../parcel-state.ts";
-import { lockParcels, saveAddresses, saveHistories } from "../parcel-store.ts";
-import type { ManifestTables, ManifestTransaction } from "../tables.ts";
-import { saveSearched } from "./search-index.ts";
+} from '#domain/parcel/depot-actions.ts'
+import type { EventStamp } from '#domain/parcel/event-stamp.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import type { KitTables } from '#kit/database/tables.ts'
+import { saveEvents } from '../event-rows.ts'
+import { feedOf } from '../feed-values.ts'
+import { shareRounds } from '../load-parcels.ts'
+import { parcelOfRow } from '../parcel-row.ts'
+import type { ParcelPlace } from '../parcel-state.ts'
+import { lockParcels, saveAddresses, saveHistories } from '../parcel-store.ts'
+import type { ManifestTables, ManifestTransaction } from '../tables.ts'
+import { saveSearched } from './search-index.ts'
 
 interface DeskParcel {
-  place: ParcelPlace;
-  band: string;
-  courier: string | null;
-  parcel: Parcel;
+  place: ParcelPlace
+  band: string
+  courier: string | null
+  parcel: Parcel
 }
 
 async function load(tx: ManifestTransaction, caller: Caller, ids: readonly string[]): Promise<Map<string, DeskParcel>> {
-  await shareRounds(tx, ids);
-  const rows = await lockParcels(tx, ids);
+  await shareRounds(tx, ids)
+  const rows = await lockParcels(tx, ids)
   const { rows: drivers } = await sql<{ manifest_id: string; courier: string | null }>`
     select m.id as manifest_id, r.courier from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
-    where m.id = any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`.execute(tx);
-  const courierOf = new Map(drivers.map((row) => [row.manifest_id, row.courier]));
-  const own = new Set(subDepotsOf(caller));
+    where m.id = any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`.execute(tx)
+  const courierOf = new Map(drivers.map((row) => [row.manifest_id, row.courier]))
+  const own = new Set(subDepotsOf(caller))
   return new Map(
     rows.flatMap((row): [string, DeskParcel][] => {
-      const parcel = parcelOfRow(row);
-      if (!parcel || !own.has(row.sub_depot)) return [];
-      const place = { subDepot: row.sub_depot, manifestId: row.manifest_id };
-      return [[row.id, { place, band: row.band, courier: courierOf.get(row.manifest_id) ?? null, parcel }]];
-    })
-  );
+      const parcel = parcelOfRow(row)
+      if (!parcel || !own.has(row.sub_depot)) return []
+      const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
+      return [[row.id, { place, band: row.band, courier: courierOf.get(row.manifest_id) ?? null, parcel }]]
+    }),
+  )
 }
 
 /** A deed on a parcel that is there, by somebody who does not drive its round: in one push that row would be loaded twice. */
 const byStaff =
   <Input>(
     deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel,
-    refuse: (parcel: Parcel, input: Input) => string | undefined = () => undefined
+    refuse: (parcel: Parcel, input: Input) => string | undefined = () => undefined,
   ) =>
   (
     state: DeskParcel | undefined,
     input: Input,
-    { mid, caller, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext
+    { mid, caller, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext,
   ): Outcome<DeskParcel> => {
-    if (!state) return { rejected: "not-yours" };
-    if (state.courier === caller.sub) return { rejected: "involved" };
+    if (!state) return { rejected: 'not-yours' }
+    if (state.courier === caller.sub) return { rejected: 'involved' }
     const stamp: EventStamp = {
       id: mid,
-      by: "depot",
+      by: 'depot',
       deviceTime,
       occurredAt,
       receivedAt,
       ...(clockAhead && { clockAhead }),
-    };
-    const parcel = deed(state.parcel, stamp, input);
-    const refused = parcel === state.parcel ? undefined : refuse(state.parcel, input);
-    if (refused !== undefined) return { rejected: refused };
-    return { state: parcel === state.parcel ? state : { ...state, parcel } };
-  };
+    }
+    const parcel = deed(state.parcel, stamp, input)
+    const refused = parcel === state.parcel ? undefined : refuse(state.parcel, input)
+    if (refused !== undefined) return { rejected: refused }
+    return { state: parcel === state.parcel ? state : { ...state, parcel } }
+  }
 
 const refuseMove = (parcel: Parcel, { seenMove }: MoveInput): string | undefined =>
-  checkMoving(parcel) ?? (lastMove(parcel) === seenMove ? undefined : "moved-meanwhile");
+  checkMoving(parcel) ?? (lastMove(parcel) === seenMove ? undefined : 'moved-meanwhile')
 
 async function save(tx: ManifestTransaction, caller: Caller, changed: readonly Changed<DeskParcel>[], at: Date) {
   await saveHistories(
     tx,
-    changed.map(({ state }) => state.parcel)
-  );
+    changed.map(({ state }) => state.parcel),
+  )
   await saveAddresses(
     tx,
-    changed.map(({ state }) => state.parcel)
-  );
+    changed.map(({ state }) => state.parcel),
+  )
   await saveSearched(
     tx,
-    changed.map(({ state: { place, parcel } }) => ({ ...parcel, ...place }))
-  );
+    changed.map(({ state: { place, parcel } }) => ({ ...parcel, ...place })),
+  )
   const events = changed.flatMap(({ id, mids, state: { place, band, parcel } }) =>
     parcel.events.flatMap((event, index) =>
-      mids.includes(event.id) ? [{ actor: caller.sub, place, parcelId: id, band, event, version: index + 1 }] : []
-    )
-  );
-  await saveEvents(tx, events, at);
-  return changed.flatMap(({ state: { courier, parcel } }) => feedOf(courier).parcel(parcel));
+      mids.includes(event.id) ? [{ actor: caller.sub, place, parcelId: id, band, event, version: index + 1 }] : [],
+    ),
+  )
+  await saveEvents(tx, events, at)
+  return changed.flatMap(({ state: { courier, parcel } }) => feedOf(courier).parcel(parcel))
 }
 
 export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables & KitTables>({
-  entity: "staff-parcel",
+  entity: 'staff-parcel',
   load,
   decide: {
     recallParcel: decision(
       recallParcelCommand,
-      byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note))
+      byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note)),
     ),
     cancelParcel: decision(
       cancelParcelCommand,
-      byStaff<CancelInput>((parcel, stamp, { note }) => cancelParcel(parcel, stamp, note), checkMoving)
+      byStaff<CancelInput>((parcel, stamp, { note }) => cancelParcel(parcel, stamp, note), checkMoving),
     ),
     moveParcel: decision(
       moveParcelCommand,
       byStaff<MoveInput>(
         (parcel, stamp, { address, note }) => moveParcel(parcel, stamp, { ...address, lat: null, lng: null }, note),
-        refuseMove
-      )
+        refuseMove,
+      ),
     ),
     addExtraParcel: decision(
       addExtraCommand,
-      byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp))
+      byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp)),
     ),
   },
   save,
-});
+})

@@ -1,29 +1,29 @@
-import { sql } from "kysely";
-import type { ImportResult } from "#contracts/manifest-import.ts";
-import type { FeedRow } from "#kit/sync/feed.ts";
-import { appendRows } from "../append-rows.ts";
-import { forgetSearched, noteSearched, saveSearched, searchedParcel } from "../desk/search-index.ts";
-import { tellDesks } from "../desk/tell-desks.ts";
-import { feedOf, manifestOf, roundOf, type ManifestRow } from "../feed-values.ts";
-import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from "../parcel-store.ts";
-import { renameRounds } from "../round-store.ts";
-import type { ManifestTransaction } from "../tables.ts";
-import { writeRows } from "../write-rows.ts";
-import { compareDays, type ComparedDay } from "./compare-days.ts";
-import { dayKey, earlierByDay } from "./earlier-by-day.ts";
-import { mergeParcels, newParcels, type MergedParcels } from "./merge-parcels.ts";
-import type { RoundDay } from "./plan-import.ts";
+import { sql } from 'kysely'
+import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import { appendRows } from '../append-rows.ts'
+import { forgetSearched, noteSearched, saveSearched, searchedParcel } from '../desk/search-index.ts'
+import { tellDesks } from '../desk/tell-desks.ts'
+import { feedOf, manifestOf, roundOf, type ManifestRow } from '../feed-values.ts'
+import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
+import { renameRounds } from '../round-store.ts'
+import type { ManifestTransaction } from '../tables.ts'
+import { writeRows } from '../write-rows.ts'
+import { compareDays, type ComparedDay } from './compare-days.ts'
+import { dayKey, earlierByDay } from './earlier-by-day.ts'
+import { mergeParcels, newParcels, type MergedParcels } from './merge-parcels.ts'
+import type { RoundDay } from './plan-import.ts'
 
-type ChangedDay = ComparedDay & { merged: MergedParcels; row: ManifestRow };
+type ChangedDay = ComparedDay & { merged: MergedParcels; row: ManifestRow }
 
 /** The list of a closed day stays as it is. */
 export class ClosedDayError extends Error {
-  override readonly name = "ClosedDayError";
-  readonly day: RoundDay;
+  override readonly name = 'ClosedDayError'
+  readonly day: RoundDay
 
   constructor(day: RoundDay) {
-    super(`round ${day.round} on ${day.date} is closed`);
-    this.day = day;
+    super(`round ${day.round} on ${day.date} is closed`)
+    this.day = day
   }
 }
 
@@ -39,71 +39,71 @@ function nextVersion({ manifest, plan, round, day }: ComparedDay, at: Date): Man
     closed_at: null,
     content_hash: plan.contentHash,
     expired_at: null,
-  };
+  }
 }
 
 async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], at: Date): Promise<ChangedDay[]> {
   const rows = await lockParcelsOfManifests(
     tx,
-    days.map(({ plan, day }) => ({ sub_depot: day.subDepot, id: plan.id }))
-  );
-  const rowsOf = ({ plan }: ComparedDay) => rows.filter((row) => row.manifest_id === plan.id);
+    days.map(({ plan, day }) => ({ sub_depot: day.subDepot, id: plan.id })),
+  )
+  const rowsOf = ({ plan }: ComparedDay) => rows.filter((row) => row.manifest_id === plan.id)
   const earlier = await earlierByDay(
     tx,
-    days.map((each) => ({ day: each.day, parcels: newParcels(each.plan, rowsOf(each)) }))
-  );
+    days.map((each) => ({ day: each.day, parcels: newParcels(each.plan, rowsOf(each)) })),
+  )
   return days.map((each) => ({
     ...each,
     merged: mergeParcels(each.day.subDepot, each.plan, rowsOf(each), earlier.get(dayKey(each.day)) ?? new Map()),
     row: nextVersion(each, at),
-  }));
+  }))
 }
 
 async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at: Date): Promise<void> {
   await writeRows(
     tx,
-    "manifests",
+    'manifests',
     days.map(({ row }) => row),
     sql`on conflict (sub_depot, id) do update set
       version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash
-      returning ${tellDesks}`
-  );
+      returning ${tellDesks}`,
+  )
   await saveParcels(
     tx,
-    days.flatMap(({ merged }) => merged.stored)
-  );
+    days.flatMap(({ merged }) => merged.stored),
+  )
   await removeParcels(
     tx,
     days.flatMap(({ merged }) => merged.removed),
-    at
-  );
+    at,
+  )
   await saveSearched(
     tx,
-    days.flatMap(({ merged }) => merged.stored.map(searchedParcel))
-  );
+    days.flatMap(({ merged }) => merged.stored.map(searchedParcel)),
+  )
   await forgetSearched(
     tx,
     days.map(({ day }) => day.subDepot),
-    days.flatMap(({ merged }) => merged.removed)
-  );
+    days.flatMap(({ merged }) => merged.removed),
+  )
   // A list that was there before this version has parcels that the file does not change: those are the job's.
   await noteSearched(
     tx,
-    days.filter(({ manifest }) => !manifest).map(({ row }) => row)
-  );
+    days.filter(({ manifest }) => !manifest).map(({ row }) => row),
+  )
   await saveBarcodes(
     tx,
-    days.flatMap(({ merged, day }) => merged.stored.map((parcel) => ({ parcel, date: day.date })))
-  );
+    days.flatMap(({ merged, day }) => merged.stored.map((parcel) => ({ parcel, date: day.date }))),
+  )
 }
 
 function feedRows({ round, row, merged }: ChangedDay): FeedRow[] {
-  const feed = feedOf(round.courier);
+  const feed = feedOf(round.courier)
   return [
     ...feed.manifest(manifestOf(row, round)),
     ...merged.parcels.flatMap((parcel) => feed.parcel(parcel)),
-    ...merged.removed.flatMap((id) => feed.gone("parcel", id)),
-  ];
+    ...merged.removed.flatMap((id) => feed.gone('parcel', id)),
+  ]
 }
 
 function summary({ plan, round, day, roundIsNew }: ComparedDay, merged: Partial<MergedParcels>) {
@@ -120,7 +120,7 @@ function summary({ plan, round, day, roundIsNew }: ComparedDay, merged: Partial<
     changed: merged.changed ?? 0,
     removed: merged.removed?.length ?? 0,
     unchanged: merged.unchanged ?? plan.parcels.length,
-  };
+  }
 }
 
 /**
@@ -132,25 +132,25 @@ export async function applyImport(
   tx: ManifestTransaction,
   days: readonly RoundDay[],
   at: Date,
-  dry: boolean
+  dry: boolean,
 ): Promise<ImportResult> {
-  const compared = await compareDays(tx, days);
-  const differing = compared.filter((each) => !each.same);
-  const closed = differing.find(({ manifest }) => manifest?.closed_at);
-  if (closed) throw new ClosedDayError(closed.day);
+  const compared = await compareDays(tx, days)
+  const differing = compared.filter((each) => !each.same)
+  const closed = differing.find(({ manifest }) => manifest?.closed_at)
+  if (closed) throw new ClosedDayError(closed.day)
   const renamed = compared
-    .filter(({ day, round }) => day.roundName !== "" && day.roundName !== round.name)
-    .map((each) => Object.assign(each.round, { name: each.day.roundName }));
-  const changed = await mergeDays(tx, differing, at);
+    .filter(({ day, round }) => day.roundName !== '' && day.roundName !== round.name)
+    .map((each) => Object.assign(each.round, { name: each.day.roundName }))
+  const changed = await mergeDays(tx, differing, at)
   if (!dry) {
-    await renameRounds(tx, renamed);
-    await saveDays(tx, changed, at);
-    const rounds = [...new Set(renamed)].flatMap((round) => feedOf(round.courier).round(roundOf(round)));
-    await appendRows(tx, [...rounds, ...changed.flatMap(feedRows)], at);
+    await renameRounds(tx, renamed)
+    await saveDays(tx, changed, at)
+    const rounds = [...new Set(renamed)].flatMap((round) => feedOf(round.courier).round(roundOf(round)))
+    await appendRows(tx, [...rounds, ...changed.flatMap(feedRows)], at)
   }
-  const mergedOf = new Map(changed.map(({ plan, merged }) => [plan.id, merged]));
+  const mergedOf = new Map(changed.map(({ plan, merged }) => [plan.id, merged]))
   return {
     parcels: days.reduce((sum, day) => sum + day.bodies.length, 0),
     manifests: compared.map((each) => summary(each, mergedOf.get(each.plan.id) ?? {})),
-  };
+  }
 }

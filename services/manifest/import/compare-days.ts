@@ -1,39 +1,39 @@
-import { sql } from "kysely";
-import type { ManifestRow, RoundRow } from "../feed-values.ts";
-import { roundKey, takeRounds } from "../round-store.ts";
-import type { ManifestTransaction } from "../tables.ts";
-import { planManifest, type PlannedManifest, type RoundDay } from "./plan-import.ts";
+import { sql } from 'kysely'
+import type { ManifestRow, RoundRow } from '../feed-values.ts'
+import { roundKey, takeRounds } from '../round-store.ts'
+import type { ManifestTransaction } from '../tables.ts'
+import { planManifest, type PlannedManifest, type RoundDay } from './plan-import.ts'
 
 export interface ComparedDay {
-  day: RoundDay;
-  round: RoundRow;
-  roundIsNew: boolean;
-  plan: PlannedManifest;
+  day: RoundDay
+  round: RoundRow
+  roundIsNew: boolean
+  plan: PlannedManifest
   /** Undefined where the day has no manifest yet. */
-  manifest: ManifestRow | undefined;
+  manifest: ManifestRow | undefined
   /** The file has the same parcels as the last one. */
-  same: boolean;
+  same: boolean
 }
 
 /** Finds or makes the rounds, finds the manifests, and locks both. */
 export async function compareDays(tx: ManifestTransaction, days: readonly RoundDay[]): Promise<ComparedDay[]> {
-  const rounds = await takeRounds(tx, days);
+  const rounds = await takeRounds(tx, days)
   const planned = days.map((day) => {
-    const found = rounds.get(roundKey(day.subDepot, day.round));
-    if (found === undefined) throw new Error("A round is neither found nor made.");
-    return { day, round: found.round, roundIsNew: found.isNew, plan: planManifest(day, found.round.id) };
-  });
+    const found = rounds.get(roundKey(day.subDepot, day.round))
+    if (found === undefined) throw new Error('A round is neither found nor made.')
+    return { day, round: found.round, roundIsNew: found.isNew, plan: planManifest(day, found.round.id) }
+  })
   const manifests = await tx
-    .selectFrom("manifests")
+    .selectFrom('manifests')
     .selectAll()
-    .where("sub_depot", "in", [...new Set(days.map((day) => day.subDepot))])
-    .where("id", "=", sql<string>`any(${planned.map(({ plan }) => plan.id)}::uuid[])`)
-    .orderBy("id")
+    .where('sub_depot', 'in', [...new Set(days.map((day) => day.subDepot))])
+    .where('id', '=', sql<string>`any(${planned.map(({ plan }) => plan.id)}::uuid[])`)
+    .orderBy('id')
     .forUpdate()
-    .execute();
-  const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]));
+    .execute()
+  const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]))
   return planned.map((each) => {
-    const manifest = byId.get(each.plan.id);
-    return { ...each, manifest, same: manifest?.content_hash === each.plan.contentHash };
-  });
+    const manifest = byId.get(each.plan.id)
+    return { ...each, manifest, same: manifest?.content_hash === each.plan.contentHash }
+  })
 }

@@ -1,32 +1,32 @@
-import type { Parcel } from "#contracts/parcel.ts";
-import type { EarlierDays } from "../earlier-days.ts";
-import { parcelFrom, reportedHash, storedParcel, type ParcelRow, type StoredParcel } from "../parcel-row.ts";
-import type { PlannedManifest, PlannedParcel } from "./plan-import.ts";
+import type { Parcel } from '#contracts/parcel.ts'
+import type { EarlierDays } from '../earlier-days.ts'
+import { parcelFrom, reportedHash, storedParcel, type ParcelRow, type StoredParcel } from '../parcel-row.ts'
+import type { PlannedManifest, PlannedParcel } from './plan-import.ts'
 
 export interface MergedParcels {
   /** New and changed ones, to be stored and fed. */
-  parcels: Parcel[];
-  stored: StoredParcel[];
+  parcels: Parcel[]
+  stored: StoredParcel[]
   /** On the list before, not in the file. */
-  removed: string[];
-  added: number;
+  removed: string[]
+  added: number
   /** Of the added ones: those that an earlier day has had. */
-  carried: number;
-  changed: number;
-  unchanged: number;
+  carried: number
+  changed: number
+  unchanged: number
 }
 
 /** Parcels of the file that the store has never had on this manifest: only these look for earlier days. */
 export function newParcels(plan: PlannedManifest, rows: readonly ParcelRow[]): PlannedParcel[] {
-  const known = new Set(rows.map((row) => row.id));
-  return plan.parcels.filter((parcel) => !known.has(parcel.id));
+  const known = new Set(rows.map((row) => row.id))
+  return plan.parcels.filter((parcel) => !known.has(parcel.id))
 }
 
-type Past = Pick<Parcel, "attempts" | "events" | "earlier">;
+type Past = Pick<Parcel, 'attempts' | 'events' | 'earlier'>
 
 function pastOf({ body }: PlannedParcel, earlier: ReadonlyMap<string, EarlierDays>): Past {
-  const days = body.barcodes.map((barcode) => earlier.get(barcode.text)).find((found) => found !== undefined);
-  return { attempts: days?.attempts ?? 0, events: [], earlier: days?.events ?? [] };
+  const days = body.barcodes.map((barcode) => earlier.get(barcode.text)).find((found) => found !== undefined)
+  return { attempts: days?.attempts ?? 0, events: [], earlier: days?.events ?? [] }
 }
 
 /** Compares a file's manifest with the stored rows. What couriers have recorded stays as it is. */
@@ -34,35 +34,27 @@ export function mergeParcels(
   subDepot: string,
   plan: PlannedManifest,
   rows: readonly ParcelRow[],
-  earlier: ReadonlyMap<string, EarlierDays>
+  earlier: ReadonlyMap<string, EarlierDays>,
 ): MergedParcels {
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const merged: MergedParcels = {
-    parcels: [],
-    stored: [],
-    removed: [],
-    added: 0,
-    carried: 0,
-    changed: 0,
-    unchanged: 0,
-  };
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const merged: MergedParcels = { parcels: [], stored: [], removed: [], added: 0, carried: 0, changed: 0, unchanged: 0 }
   for (const planned of plan.parcels) {
-    const row = known.get(planned.id);
-    known.delete(planned.id);
-    const onList = row !== undefined && row.removed_at === null;
+    const row = known.get(planned.id)
+    known.delete(planned.id)
+    const onList = row !== undefined && row.removed_at === null
     if (onList && row.body_hash === planned.bodyHash) {
-      merged.unchanged += 1;
-      continue;
+      merged.unchanged += 1
+      continue
     }
-    const { attempts, events, earlier: past } = row ?? pastOf(planned, earlier);
-    const parcel = parcelFrom(planned.body, { id: planned.id, manifestId: plan.id, attempts, events, earlier: past });
-    merged[onList ? "changed" : "added"] += 1;
-    if (!onList && past.length > 0) merged.carried += 1;
-    merged.parcels.push(parcel);
-    merged.stored.push(storedParcel(subDepot, parcel, planned.bodyHash));
+    const { attempts, events, earlier: past } = row ?? pastOf(planned, earlier)
+    const parcel = parcelFrom(planned.body, { id: planned.id, manifestId: plan.id, attempts, events, earlier: past })
+    merged[onList ? 'changed' : 'added'] += 1
+    if (!onList && past.length > 0) merged.carried += 1
+    merged.parcels.push(parcel)
+    merged.stored.push(storedParcel(subDepot, parcel, planned.bodyHash))
   }
   for (const row of known.values()) {
-    if (row.removed_at === null && row.body_hash !== reportedHash) merged.removed.push(row.id);
+    if (row.removed_at === null && row.body_hash !== reportedHash) merged.removed.push(row.id)
   }
-  return merged;
+  return merged
 }

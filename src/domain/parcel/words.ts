@@ -1,99 +1,105 @@
-import type { Handover, ParcelMark, ParcelStatus, ServiceFlag, SizeBand } from "#contracts/parcel.ts";
+import type { Handover, ParcelMark, ParcelStatus, ServiceFlag, SizeBand } from '#contracts/parcel.ts'
 
 interface StatusWords {
   /** In a chip, a filter and a count. */
-  chip: string;
+  chip: string
   /** In a sentence or a history: "Carry forward: no answer". */
-  name: string;
+  name: string
   /** On the button that sets it. */
-  action: string;
+  action: string
 }
 
 const statusWords: Readonly<Record<ParcelStatus, StatusWords>> = {
-  expected: { chip: "To do", name: "On your list", action: "To do" },
-  confirmed: { chip: "Confirmed", name: "Confirmed", action: "Confirm" },
-  missing: { chip: "Missing", name: "Missing", action: "Missing" },
-  carry_forward: { chip: "Carry forward", name: "Carry forward", action: "Carry forward" },
-  unable_to_deliver: { chip: "Unable", name: "Unable to deliver", action: "Unable" },
-  delivered: { chip: "Delivered", name: "Delivered", action: "Deliver" },
-  returned: { chip: "Handed back", name: "Handed back to the depot", action: "Hand back" },
-};
+  expected: { chip: 'To do', name: 'On your list', action: 'To do' },
+  confirmed: { chip: 'Confirmed', name: 'Confirmed', action: 'Confirm' },
+  missing: { chip: 'Missing', name: 'Missing', action: 'Missing' },
+  carry_forward: { chip: 'Carry forward', name: 'Carry forward', action: 'Carry forward' },
+  unable_to_deliver: { chip: 'Unable', name: 'Unable to deliver', action: 'Unable' },
+  delivered: { chip: 'Delivered', name: 'Delivered', action: 'Deliver' },
+  returned: { chip: 'Handed back', name: 'Handed back to the depot', action: 'Hand back' },
+}
 
-const loadedWords: StatusWords = { chip: "Loaded", name: "Loaded", action: "Loaded" };
-const withDeliveries: typeof statusWords = { ...statusWords, confirmed: loadedWords };
+const loadedWords: StatusWords = { chip: 'Loaded', name: 'Loaded', action: 'Loaded' }
+const withDeliveries: typeof statusWords = { ...statusWords, confirmed: loadedWords }
 
 /** The labels of each status. Where deliveries are recorded, a confirmed parcel is in the van and reads "Loaded". */
 export const statusLabels = (recordsDeliveries: boolean): typeof statusWords =>
-  recordsDeliveries ? withDeliveries : statusWords;
+  recordsDeliveries ? withDeliveries : statusWords
 
 const doneWords: Readonly<Record<ParcelStatus, string>> = {
-  expected: "to do again",
-  confirmed: "confirmed",
-  missing: "missing",
-  carry_forward: "carried forward",
-  unable_to_deliver: "unable to deliver",
-  delivered: "delivered",
-  returned: "handed back",
-};
+  expected: 'to do again',
+  confirmed: 'confirmed',
+  missing: 'missing',
+  carry_forward: 'carried forward',
+  unable_to_deliver: 'unable to deliver',
+  delivered: 'delivered',
+  returned: 'handed back',
+}
 
 /** What a sentence says of a parcel that has just been given the status: "35a Sample Road loaded". */
 export const doneLabel = (status: ParcelStatus, recordsDeliveries: boolean): string =>
-  recordsDeliveries && status === "confirmed" ? "loaded" : doneWords[status];
+  recordsDeliveries && status === 'confirmed' ? 'loaded' : doneWords[status]
 
 interface MarkWords {
-  label: string;
+  label: string
   /** What it means for the parcel. */
-  hint: string;
+  hint: string
 }
 
 export const markWords: Readonly<Record<ParcelMark, MarkWords>> = {
-  extra: { label: "Extra", hint: "In the pile, not on the list. The depot decides." },
-  misrouted: { label: "Misrouted", hint: "For another round. It goes back to the depot." },
-  damaged: { label: "Damaged", hint: "It goes back to the depot and does not count against you." },
-  recalled: { label: "Recalled", hint: "The depot wants it back. Hand it in." },
-};
-
-export const serviceWords: Readonly<Record<ServiceFlag, string>> = {
-  standard: "Standard",
-  next_day: "Next day",
-  signature: "Signature",
-  household_signature: "Household signature",
-  stated_day: "Stated day",
-  stated_time: "Stated time",
-  age_check_18: "Age check 18",
-};
-
-/** What a row calls an age check: the whole name is too long for it. */
-export const ageCheckLabel = "18+";
-
-/** All that a parcel's services are called, on a row and elsewhere. */
-export function serviceSearchWords(services: readonly ServiceFlag[]): string[] {
-  const special = services.filter((flag) => flag !== "standard");
-  if (special.length === 0) return [serviceWords.standard];
-  return special.flatMap((flag) =>
-    flag === "age_check_18" ? [serviceWords[flag], ageCheckLabel] : serviceWords[flag]
-  );
+  extra: { label: 'Extra', hint: 'In the pile, not on the list. The depot decides.' },
+  misrouted: { label: 'Misrouted', hint: 'For another round. It goes back to the depot.' },
+  damaged: { label: 'Damaged', hint: 'It goes back to the depot and does not count against you.' },
+  recalled: { label: 'Recalled', hint: 'The depot wants it back. Hand it in.' },
 }
 
+export const serviceWords: Readonly<Record<ServiceFlag, string>> = {
+  standard: 'Standard',
+  next_day: 'Next day',
+  signature: 'Signature',
+  household_signature: 'Household signature',
+  stated_day: 'Stated day',
+  stated_time: 'Stated time',
+  age_check_18: 'Age check 18',
+}
+
+/** What a row calls an age check: the whole name is too long for it. */
+export const ageCheckLabel = '18+'
+
+/** What a row calls a parcel's services. */
+export function shownServices(services: readonly ServiceFlag[]): string[] {
+  const special = services.filter((flag) => flag !== 'standard')
+  if (special.length === 0) return [serviceWords.standard]
+  return special.map((flag) => (flag === 'age_check_18' ? ageCheckLabel : serviceWords[flag]))
+}
+
+/** All that a parcel's services are called, on a row and elsewhere. */
+export const serviceSearchWords = (services: readonly ServiceFlag[]): string[] => [
+  ...new Set([
+    ...shownServices(services),
+    ...services.flatMap((flag) => (flag === 'standard' ? [] : serviceWords[flag])),
+  ]),
+]
+
 export const handoverWords: Readonly<Record<Handover, string>> = {
-  recipient: "The recipient",
-  household: "Someone in the household",
-  neighbour: "A neighbour",
-  safe_place: "Safe place",
-  letterbox: "Letterbox",
-  locker: "Parcel locker",
-};
+  recipient: 'The recipient',
+  household: 'Someone in the household',
+  neighbour: 'A neighbour',
+  safe_place: 'Safe place',
+  letterbox: 'Letterbox',
+  locker: 'Parcel locker',
+}
 
 export const ageCheckWords = {
-  looked_over_25: "Looked over 25",
-  id_checked: "ID checked",
-} as const;
+  looked_over_25: 'Looked over 25',
+  id_checked: 'ID checked',
+} as const
 
 export const bandWords: Readonly<Record<SizeBand, string>> = {
-  postable: "Postable",
-  packet: "Packet",
-  standard: "Standard",
-  large: "Large",
-  heavy: "Heavy",
-  collection: "Collection",
-};
+  postable: 'Postable',
+  packet: 'Packet',
+  standard: 'Standard',
+  large: 'Large',
+  heavy: 'Heavy',
+  collection: 'Collection',
+}

@@ -1,53 +1,53 @@
-import type { OrderRun } from "#contracts/round-order.ts";
-import { doorKey, doorsOf, standApart, streetKey, type Door } from "./door.ts";
-import { fillPostcodes } from "./fill-postcodes.ts";
+import type { OrderRun } from '#contracts/round-order.ts'
+import { doorKey, doorsOf, standApart, streetKey, type Door } from './door.ts'
+import { fillPostcodes } from './fill-postcodes.ts'
 
 /** A door of the order, with where it stands in it. */
 interface Placed {
-  place: number;
+  place: number
   /** Of the run that it belongs to. */
-  run: number;
-  house: string;
-  postcode: string;
+  run: number
+  house: string
+  postcode: string
 }
 
 const numberIn = (house: string): number | undefined => {
-  const digits = /\d+/.exec(house)?.[0];
-  return digits === undefined ? undefined : Number(digits);
-};
+  const digits = /\d+/.exec(house)?.[0]
+  return digits === undefined ? undefined : Number(digits)
+}
 
 interface KnownOrder {
-  places: ReadonlyMap<string, number>;
-  streets: ReadonlyMap<string, readonly Placed[]>;
+  places: ReadonlyMap<string, number>
+  streets: ReadonlyMap<string, readonly Placed[]>
 }
 
 function known(runs: readonly OrderRun[]): KnownOrder {
-  const places = new Map<string, number>();
-  const streets = new Map<string, Placed[]>();
-  const apart = new Set<OrderRun>(standApart(runs));
+  const places = new Map<string, number>()
+  const streets = new Map<string, Placed[]>()
+  const apart = new Set<OrderRun>(standApart(runs))
   for (const [run, each] of runs.entries()) {
     for (const door of doorsOf([each])) {
-      if (places.has(doorKey(door))) continue;
-      const placed = { place: places.size, run, house: door.house, postcode: door.postcode };
-      places.set(doorKey(door), placed.place);
+      if (places.has(doorKey(door))) continue
+      const placed = { place: places.size, run, house: door.house, postcode: door.postcode }
+      places.set(doorKey(door), placed.place)
       // A stop that was taken out of its street draws no new number after it.
-      if (apart.has(each)) continue;
-      const street = streets.get(streetKey(door));
-      if (street) street.push(placed);
-      else streets.set(streetKey(door), [placed]);
+      if (apart.has(each)) continue
+      const street = streets.get(streetKey(door))
+      if (street) street.push(placed)
+      else streets.set(streetKey(door), [placed])
     }
   }
-  return { places, streets };
+  return { places, streets }
 }
 
 /** Whether the numbers of a run grow from here on, as far as its other doors tell. */
 function grows(street: readonly Placed[], at: number, own: number): boolean {
-  const here = street[at];
+  const here = street[at]
   const other = (place: number): number | undefined =>
-    street[place]?.run === here?.run ? numberIn(street[place]?.house ?? "") : undefined;
-  const [after, before] = [other(at + 1), other(at - 1)];
-  if (after !== undefined) return after > own;
-  return before === undefined || before < own;
+    street[place]?.run === here?.run ? numberIn(street[place]?.house ?? '') : undefined
+  const [after, before] = [other(at + 1), other(at - 1)]
+  if (after !== undefined) return after > own
+  return before === undefined || before < own
 }
 
 /**
@@ -55,21 +55,21 @@ function grows(street: readonly Placed[], at: number, own: number): boolean {
  * the street has doors of its postcode, only they count: the same numbers may stand in another village.
  */
 function besides(all: readonly Placed[], { house, postcode }: Door): number {
-  const own = all.filter((placed) => placed.postcode === postcode);
-  const street = own.length > 0 ? own : all;
-  const end = (street.at(-1)?.place ?? 0) + 0.5;
-  const number = numberIn(house);
-  if (number === undefined) return end;
+  const own = all.filter((placed) => placed.postcode === postcode)
+  const street = own.length > 0 ? own : all
+  const end = (street.at(-1)?.place ?? 0) + 0.5
+  const number = numberIn(house)
+  if (number === undefined) return end
   const others = street.flatMap((placed, at) => {
-    const other = numberIn(placed.house);
+    const other = numberIn(placed.house)
     return other === undefined
       ? []
-      : [{ at, other, away: Math.abs(other - number), across: (other - number) % 2 === 0 ? 0 : 1 }];
-  });
-  const [near] = others.sort((a, b) => a.across - b.across || a.away - b.away || a.at - b.at);
-  if (!near) return end;
-  const side = number >= near.other === grows(street, near.at, near.other) ? 1 : -1;
-  return (street[near.at]?.place ?? 0) + (side * 0.5 * (near.away + 0.5)) / (near.away + 1);
+      : [{ at, other, away: Math.abs(other - number), across: (other - number) % 2 === 0 ? 0 : 1 }]
+  })
+  const [near] = others.sort((a, b) => a.across - b.across || a.away - b.away || a.at - b.at)
+  if (!near) return end
+  const side = number >= near.other === grows(street, near.at, near.other) ? 1 : -1
+  return (street[near.at]?.place ?? 0) + (side * 0.5 * (near.away + 0.5)) / (near.away + 1)
 }
 
 /**
@@ -77,13 +77,13 @@ function besides(all: readonly Placed[], { house, postcode }: Door): number {
  * does not have stands in its street by its number, and one of an unknown street after what the depot has before it.
  */
 export function placeDoors(doors: readonly Door[], runs: readonly OrderRun[]): number[] {
-  const { places, streets } = known(fillPostcodes(runs, doors));
-  let before = { at: -1, behind: 0 };
+  const { places, streets } = known(fillPostcodes(runs, doors))
+  let before = { at: -1, behind: 0 }
   const ranked = doors.map((door, index) => {
-    const street = streets.get(streetKey(door));
-    const at = places.get(doorKey(door)) ?? (street && besides(street, door));
-    before = at === undefined ? { at: before.at, behind: before.behind + 1 } : { at, behind: 0 };
-    return { ...before, index };
-  });
-  return ranked.sort((a, b) => a.at - b.at || a.behind - b.behind || a.index - b.index).map(({ index }) => index);
+    const street = streets.get(streetKey(door))
+    const at = places.get(doorKey(door)) ?? (street && besides(street, door))
+    before = at === undefined ? { at: before.at, behind: before.behind + 1 } : { at, behind: 0 }
+    return { ...before, index }
+  })
+  return ranked.sort((a, b) => a.at - b.at || a.behind - b.behind || a.index - b.index).map(({ index }) => index)
 }

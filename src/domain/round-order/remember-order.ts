@@ -1,9 +1,9 @@
-import type { OrderRun } from "#contracts/round-order.ts";
-import { doorKey, doorsOf, runsOf, standApart, type Door } from "./door.ts";
-import { fillPostcodes } from "./fill-postcodes.ts";
+import type { OrderRun } from '#contracts/round-order.ts'
+import { doorKey, doorsOf, runsOf, standApart, type Door } from './door.ts'
+import { fillPostcodes } from './fill-postcodes.ts'
 
 /** Doors that an order keeps; a round has a tenth of it. */
-const mostDoors = 4000;
+const mostDoors = 4000
 
 /**
  * The order of today's doors with those of the order before that have no parcel today. Each stays beside the door of its
@@ -11,30 +11,30 @@ const mostDoors = 4000;
  * of its street takes no other one along. Where that would be too many, today's alone.
  */
 export function rememberOrder(before: readonly OrderRun[], now: readonly OrderRun[]): OrderRun[] {
-  const doors = doorsOf(now);
-  const today = new Set(doors.map(doorKey));
-  const apart = new Set(doorsOf(standApart(now)).map(doorKey));
-  const ahead = new Map<string, Door[]>();
-  const behind = new Map<string, Door[]>();
+  const doors = doorsOf(now)
+  const today = new Set(doors.map(doorKey))
+  const apart = new Set(doorsOf(standApart(now)).map(doorKey))
+  const ahead = new Map<string, Door[]>()
+  const behind = new Map<string, Door[]>()
   const put = (where: Map<string, Door[]>, key: string, door: Door) =>
-    void where.set(key, [...(where.get(key) ?? []), door]);
-  let last = "";
+    void where.set(key, [...(where.get(key) ?? []), door])
+  let last = ''
   for (const run of fillPostcodes(before, doors)) {
-    const own = doorsOf([run]);
-    const stays = (door: Door) => today.has(doorKey(door)) && (own.length === 1 || !apart.has(doorKey(door)));
-    const first = own.find(stays);
-    let led = false;
+    const own = doorsOf([run])
+    const stays = (door: Door) => today.has(doorKey(door)) && (own.length === 1 || !apart.has(doorKey(door)))
+    const first = own.find(stays)
+    let led = false
     for (const door of own) {
       if (stays(door)) {
-        last = doorKey(door);
-        led = true;
+        last = doorKey(door)
+        led = true
       } else if (!today.has(doorKey(door))) {
-        if (first && !led) put(ahead, doorKey(first), door);
-        else put(behind, last, door);
+        if (first && !led) put(ahead, doorKey(first), door)
+        else put(behind, last, door)
       }
     }
   }
-  const beside = (door: Door) => [...(ahead.get(doorKey(door)) ?? []), door, ...(behind.get(doorKey(door)) ?? [])];
-  const all = [...(behind.get("") ?? []), ...doors.flatMap(beside)];
-  return all.length > mostDoors ? [...now] : runsOf(all);
+  const beside = (door: Door) => [...(ahead.get(doorKey(door)) ?? []), door, ...(behind.get(doorKey(door)) ?? [])]
+  const all = [...(behind.get('') ?? []), ...doors.flatMap(beside)]
+  return all.length > mostDoors ? [...now] : runsOf(all)
 }

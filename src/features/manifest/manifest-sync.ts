@@ -1,28 +1,28 @@
-import { manifestSchema, roundSchema } from "#contracts/manifest.ts";
-import { parcelCommands } from "#contracts/parcel-commands.ts";
-import { parcelSchema } from "#contracts/parcel.ts";
-import { roundOrderSchema, saveRoundOrder, type RoundOrder } from "#contracts/round-order.ts";
-import { refusalWords } from "#domain/parcel/refusal-words.ts";
-import type { FeatureSync } from "#offline/feature-sync.ts";
-import { keepOutlines } from "./list/keep-outlines.ts";
-import { manifestFirstSync } from "./manifest-first-sync.ts";
-import { describeTaps } from "./status/describe-taps.ts";
+import { manifestSchema, roundSchema } from '#contracts/manifest.ts'
+import { parcelCommands } from '#contracts/parcel-commands.ts'
+import { parcelSchema } from '#contracts/parcel.ts'
+import { roundOrderSchema, saveRoundOrder, type RoundOrder } from '#contracts/round-order.ts'
+import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import type { FeatureSync } from '#offline/feature-sync.ts'
+import { keepOutlines } from './list/keep-outlines.ts'
+import { manifestFirstSync } from './manifest-first-sync.ts'
+import { describeTaps } from './status/describe-taps.ts'
 
 export const manifestSync: FeatureSync = {
   ...manifestFirstSync,
   collections: [
-    { kind: "round", table: "rounds", row: roundSchema },
-    { kind: "manifest", table: "manifests", row: manifestSchema },
-    { kind: "parcel", table: "parcels", row: parcelSchema, version: 4 },
-    { kind: "round-order", table: "roundOrders", row: roundOrderSchema, version: 2 },
+    { kind: 'round', table: 'rounds', row: roundSchema },
+    { kind: 'manifest', table: 'manifests', row: manifestSchema },
+    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 4 },
+    { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema, version: 2 },
   ],
-  derivedTables: ["outlines"],
+  derivedTables: ['outlines'],
   afterWrite: keepOutlines,
   commands: [...parcelCommands, saveRoundOrder],
   effects: { ...manifestFirstSync.effects, saveRoundOrder: (_row: RoundOrder | undefined, input: RoundOrder) => input },
   describe: {
     ...describeTaps,
-    saveRoundOrder: () => ({ title: "Order of the round", about: "The order of a round", to: "/manifest" }),
+    saveRoundOrder: () => ({ title: 'Order of the round', about: 'The order of a round', to: '/manifest' }),
   },
-  refusals: { ...refusalWords, "round-unknown": "This round is not yours any more. Its order cannot be saved." },
-};
+  refusals: { ...refusalWords, 'round-unknown': 'This round is not yours any more. Its order cannot be saved.' },
+}

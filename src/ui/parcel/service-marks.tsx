@@ -8,43 +8,43 @@ import {
   PackageX,
   PenLine,
   Undo2,
-} from "lucide-react";
-import type { Parcel, ParcelMark, ServiceFlag } from "#contracts/parcel.ts";
-import { ageCheckLabel, markWords, serviceWords } from "#domain/parcel/words.ts";
-import type { IconType } from "../theme/icon.tsx";
-import { Mark } from "../feedback/mark.tsx";
-import type { Tone } from "../theme/tone.ts";
+} from 'lucide-react'
+import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel.ts'
+import { ageCheckLabel, markWords, serviceWords } from '#domain/parcel/words.ts'
+import type { IconType } from '../theme/icon.tsx'
+import { Mark } from '../feedback/mark.tsx'
+import type { Tone } from '../theme/tone.ts'
 
-const services: Readonly<Record<Exclude<ServiceFlag, "standard">, { icon: IconType; word: string }>> = {
+const services: Readonly<Record<Exclude<ServiceFlag, 'standard'>, { icon: IconType; word: string }>> = {
   next_day: { icon: Calendar, word: serviceWords.next_day },
   signature: { icon: PenLine, word: serviceWords.signature },
   household_signature: { icon: PenLine, word: serviceWords.household_signature },
   stated_day: { icon: CalendarCheck, word: serviceWords.stated_day },
   stated_time: { icon: Clock, word: serviceWords.stated_time },
   age_check_18: { icon: IdCard, word: ageCheckLabel },
-};
+}
 
 const marks: Readonly<Record<ParcelMark, { icon: IconType; tone: Tone }>> = {
-  extra: { icon: PackagePlus, tone: "neutral" },
-  misrouted: { icon: CornerUpLeft, tone: "carry" },
-  damaged: { icon: PackageX, tone: "carry" },
-  recalled: { icon: Undo2, tone: "missing" },
-};
+  extra: { icon: PackagePlus, tone: 'neutral' },
+  misrouted: { icon: CornerUpLeft, tone: 'carry' },
+  damaged: { icon: PackageX, tone: 'carry' },
+  recalled: { icon: Undo2, tone: 'missing' },
+}
 
-export const markIcon = (mark: ParcelMark): IconType => marks[mark].icon;
+export const markIcon = (mark: ParcelMark): IconType => marks[mark].icon
 
 /** What is special about a parcel: its marks first, because they stop everything else, then its services. */
 export function ServiceMarks({
   parcel,
 }: {
-  parcel: Pick<Parcel, "services" | "marks"> & Partial<Pick<Parcel, "events">>;
+  parcel: Pick<Parcel, 'services' | 'marks'> & Partial<Pick<Parcel, 'events'>>
 }) {
-  const special = parcel.services.filter((flag) => flag !== "standard");
+  const special = parcel.services.filter((flag) => flag !== 'standard')
   return (
     <>
       {parcel.marks.map((mark) => (
         <Mark key={mark} {...marks[mark]}>
-          {mark === "recalled" && parcel.events?.some((event) => event.cancelled) ? "Cancelled" : markWords[mark].label}
+          {mark === 'recalled' && parcel.events?.some((event) => event.cancelled) ? 'Cancelled' : markWords[mark].label}
         </Mark>
       ))}
       {special.map((flag) => (
@@ -54,5 +54,5 @@ export function ServiceMarks({
       ))}
       {special.length + parcel.marks.length === 0 && <Mark quiet>{serviceWords.standard}</Mark>}
     </>
-  );
+  )
 }

@@ -1,25 +1,25 @@
-import type { RuntimeConfig } from "#contracts/runtime-config.ts";
-import { createEngine } from "#offline/create-engine.ts";
-import { currentEngine, setCurrentEngine } from "#offline/current-engine.ts";
-import { readSession } from "#offline/session/stored-session.ts";
-import { storedConfig } from "#offline/stored-config.ts";
-import { fullRegistry } from "#src/full-registry.ts";
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { createEngine } from '#offline/create-engine.ts'
+import { currentEngine, setCurrentEngine } from '#offline/current-engine.ts'
+import { readSession } from '#offline/session/stored-session.ts'
+import { storedConfig } from '#offline/stored-config.ts'
+import { fullRegistry } from '#src/full-registry.ts'
 
 /** Opens the store of a courier, closing the one before, so that nothing is remembered from it. */
 export async function openStore(config: RuntimeConfig, actor: string): Promise<void> {
   try {
-    currentEngine().db.close();
+    currentEngine().db.close()
   } catch {
     // The first one.
   }
-  const engine = createEngine(config, actor, fullRegistry);
-  await engine.db.open();
-  setCurrentEngine(engine);
+  const engine = createEngine(config, actor, fullRegistry)
+  await engine.db.open()
+  setCurrentEngine(engine)
 }
 
 /** Opens the store of whoever has signed in to the app on this origin. */
 export async function openOwnStore(): Promise<void> {
-  const [config, session] = await Promise.all([storedConfig(), readSession()]);
-  if (!config || !session) throw new Error("Nobody has signed in");
-  await openStore(config, session.actor);
+  const [config, session] = await Promise.all([storedConfig(), readSession()])
+  if (!config || !session) throw new Error('Nobody has signed in')
+  await openStore(config, session.actor)
 }

@@ -1,74 +1,74 @@
-import { type Mutation, mutationSchema } from "#contracts/sync.ts";
-import type { Manifest } from "#contracts/manifest.ts";
-import type { Parcel, ParcelStatus } from "#contracts/parcel.ts";
-import { londonDay } from "#domain/day.ts";
-import { recordStatusOfMany } from "#features/manifest/status/parcel-taps-sync.ts";
-import { currentEngine } from "#offline/current-engine.ts";
-import { replay } from "#offline/replay.ts";
+import { type Mutation, mutationSchema } from '#contracts/sync.ts'
+import type { Manifest } from '#contracts/manifest.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { londonDay } from '#domain/day.ts'
+import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { replay } from '#offline/replay.ts'
 
 export interface OwnRound {
-  manifestId: string;
+  manifestId: string
   /** In the order of the round. */
-  ids: string[];
+  ids: string[]
   /** Parcels on this device, with those of other rounds. */
-  held: number;
+  held: number
 }
 
 /** The round of today, as the service has it. */
 export async function ownRound(): Promise<OwnRound> {
-  const { db } = currentEngine();
-  const manifests = await db.table<Manifest, string>("manifests").toArray();
-  const manifestId = manifests.find(({ date }) => date === londonDay(new Date()))?.id ?? "";
+  const { db } = currentEngine()
+  const manifests = await db.table<Manifest, string>('manifests').toArray()
+  const manifestId = manifests.find(({ date }) => date === londonDay(new Date()))?.id ?? ''
   const parcels = await db
-    .table<Parcel, string>("parcels")
-    .where("[manifestId+sequence]")
+    .table<Parcel, string>('parcels')
+    .where('[manifestId+sequence]')
     .between([manifestId], [manifestId, []])
-    .toArray();
-  return { manifestId, ids: parcels.map(({ id }) => id), held: await db.table("parcels").count() };
+    .toArray()
+  return { manifestId, ids: parcels.map(({ id }) => id), held: await db.table('parcels').count() }
 }
 
 /** Presses a status for all of them and sends nothing. */
 export async function keepUpdates(ids: string[], status: ParcelStatus): Promise<void> {
-  const { kept, refused } = await recordStatusOfMany(ids, { status });
-  if (kept.length !== ids.length) throw new Error(`${refused.length} refused: ${refused[0]?.code}`);
+  const { kept, refused } = await recordStatusOfMany(ids, { status })
+  if (kept.length !== ids.length) throw new Error(`${refused.length} refused: ${refused[0]?.code}`)
 }
 
 /** What the service has: pulls, and counts this device's parcels with a status. */
 export async function countInService(status: ParcelStatus): Promise<number> {
-  const engine = currentEngine();
-  await replay(engine, { now: true, pull: ["manifest"] });
-  const parcels = await engine.db.table<Parcel, string>("parcels").toArray();
-  return parcels.filter((parcel) => parcel.status === status && parcel.events.at(-1)?.receivedAt !== undefined).length;
+  const engine = currentEngine()
+  await replay(engine, { now: true, pull: ['manifest'] })
+  const parcels = await engine.db.table<Parcel, string>('parcels').toArray()
+  return parcels.filter((parcel) => parcel.status === status && parcel.events.at(-1)?.receivedAt !== undefined).length
 }
 
 /** One status update for each parcel, as others would send it: each a push of its own. */
 export function singlePushes(ids: readonly string[], status: ParcelStatus): string[] {
-  const clientId = crypto.randomUUID();
+  const clientId = crypto.randomUUID()
   return ids.map((parcelId, at) => {
     const mutation: Mutation = {
       mid: crypto.randomUUID(),
       n: at + 1,
-      command: "recordParcelStatus",
+      command: 'recordParcelStatus',
       version: 1,
       entity: `parcel/${parcelId}`,
       input: { parcelId, status, photos: [], baseVersion: 0 },
       deviceTime: new Date().toISOString(),
       age: 0,
-    };
-    return JSON.stringify({ clientId, epoch: null, mutations: [mutationSchema.parse(mutation)] });
-  });
+    }
+    return JSON.stringify({ clientId, epoch: null, mutations: [mutationSchema.parse(mutation)] })
+  })
 }
 
 /** Where and how such a push goes. */
 export async function pushRequest(body: string): Promise<Request> {
-  const engine = currentEngine();
-  const answer = await engine.tokens.token();
-  if (answer.kind !== "token") throw new Error(answer.kind);
-  const headers = { authorization: `Bearer ${answer.token}`, "content-type": "application/json" };
-  return new Request(`${engine.address("manifest")}/v1/sync/push`, {
-    method: "POST",
+  const engine = currentEngine()
+  const answer = await engine.tokens.token()
+  if (answer.kind !== 'token') throw new Error(answer.kind)
+  const headers = { authorization: `Bearer ${answer.token}`, 'content-type': 'application/json' }
+  return new Request(`${engine.address('manifest')}/v1/sync/push`, {
+    method: 'POST',
     headers,
     body,
-    credentials: "omit",
-  });
+    credentials: 'omit',
+  })
 }

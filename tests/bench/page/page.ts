@@ -1,13 +1,13 @@
-import { drainByWorkbox } from "./ask-workbox.ts";
-import { openOwnStore, openStore } from "./courier.ts";
-import { countInService, keepUpdates, ownRound } from "./own-updates.ts";
-import { drainOneByOne } from "./sequential-outbox.ts";
-import { addManifest, addParcels, countFound } from "./stock.ts";
-import { addPayYear } from "./stock-pay.ts";
-import { timeList } from "./time-list.ts";
-import { timeNews } from "./time-news.ts";
-import { timePhotos } from "./time-photos.ts";
-import { timeTaps } from "./time-taps.ts";
+import { drainByWorkbox } from './ask-workbox.ts'
+import { openOwnStore, openStore } from './courier.ts'
+import { countInService, keepUpdates, ownRound } from './own-updates.ts'
+import { drainOneByOne } from './sequential-outbox.ts'
+import { addManifest, addParcels, countFound } from './stock.ts'
+import { addPayYear } from './stock-pay.ts'
+import { timeList } from './time-list.ts'
+import { timeNews } from './time-news.ts'
+import { timePhotos } from './time-photos.ts'
+import { timeTaps } from './time-taps.ts'
 
 /** What the bench asks of its page. */
 const bench = {
@@ -26,7 +26,7 @@ const bench = {
   timePhotos,
   drainByWorkbox,
   drainOneByOne,
-};
-export type BenchPage = typeof bench;
+}
+export type BenchPage = typeof bench
 
-Object.assign(globalThis, { bench });
+Object.assign(globalThis, { bench })

@@ -1,38 +1,38 @@
-import { recordDeed } from "#features/manifest/select/door-sync.ts";
-import { currentEngine } from "#offline/current-engine.ts";
-import { finished, openTwin } from "./bare-store.ts";
-import { inTurns, type Times } from "./times.ts";
+import { recordDeed } from '#features/manifest/select/door-sync.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { finished, openTwin } from './bare-store.ts'
+import { inTurns, type Times } from './times.ts'
 
 async function tap(parcelId: string): Promise<void> {
-  const { kept } = await recordDeed([parcelId], { statement: { status: "confirmed" } });
-  if (kept.length !== 1) throw new Error(`${parcelId} was not confirmed`);
+  const { kept } = await recordDeed([parcelId], { statement: { status: 'confirmed' } })
+  if (kept.length !== 1) throw new Error(`${parcelId} was not confirmed`)
 }
 
 /** The rows that a tap leaves, to be written again by hand. */
 async function rowsOfLastTap(): Promise<[object, object]> {
-  const { db } = currentEngine();
-  const [row, delivery] = await Promise.all([db.outbox.orderBy("n").last(), db.delivery.orderBy("n").last()]);
-  if (!row || !delivery) throw new Error("There is no tap");
-  return [row, delivery];
+  const { db } = currentEngine()
+  const [row, delivery] = await Promise.all([db.outbox.orderBy('n').last(), db.delivery.orderBy('n').last()])
+  if (!row || !delivery) throw new Error('There is no tap')
+  return [row, delivery]
 }
 
 /** Confirms parcels as their screen does, in turns with the same rows written by hand into a store as full as that. */
 export async function timeTaps(
   manifestId: string,
-  runs: { warm: number; told: number }
-): Promise<Times<"ours" | "bare">> {
-  const outline = await currentEngine().db.table<{ ids: string[] }, string>("outlines").get(manifestId);
-  const [first = "", ...ids] = outline?.ids ?? [];
-  await tap(first);
-  const [row, delivery] = await rowsOfLastTap();
-  const twin = await openTwin();
+  runs: { warm: number; told: number },
+): Promise<Times<'ours' | 'bare'>> {
+  const outline = await currentEngine().db.table<{ ids: string[] }, string>('outlines').get(manifestId)
+  const [first = '', ...ids] = outline?.ids ?? []
+  await tap(first)
+  const [row, delivery] = await rowsOfLastTap()
+  const twin = await openTwin()
   const write = async (n: number) => {
-    const tx = twin.transaction(["taps", "states"], "readwrite", { durability: "strict" });
-    tx.objectStore("taps").put({ ...row, n, mid: `tap ${n}` });
-    tx.objectStore("states").put({ ...delivery, n });
-    await finished(tx);
-  };
-  const times = await inTurns(runs, { ours: async (run) => await tap(ids[run] ?? ""), bare: write });
-  twin.close();
-  return times;
+    const tx = twin.transaction(['taps', 'states'], 'readwrite', { durability: 'strict' })
+    tx.objectStore('taps').put({ ...row, n, mid: `tap ${n}` })
+    tx.objectStore('states').put({ ...delivery, n })
+    await finished(tx)
+  }
+  const times = await inTurns(runs, { ours: async (run) => await tap(ids[run] ?? ''), bare: write })
+  twin.close()
+  return times
 }

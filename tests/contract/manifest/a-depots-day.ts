@@ -1,219 +1,219 @@
-import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import { blobDigestHeader } from "#contracts/blob-endpoints.ts";
-import type { BlobRef } from "#contracts/blob.ts";
-import { answerBlob, blobsNamed } from "#kit/blobs/read-blob.ts";
-import { partSize, storeBlob } from "#kit/blobs/store-blob.ts";
-import { createJobRunner, type Job } from "#kit/jobs.ts";
-import { createLog } from "#kit/log.ts";
-import { everyone, readGroupHeads } from "#kit/sync/group-feeds.ts";
-import { reconcileFeed } from "#kit/sync/reconcile.ts";
-import { transact } from "#kit/database/transact.ts";
-import { upkeepJobs } from "#kit/upkeep.ts";
-import { demoStore } from "#services/manifest/demo-store.ts";
-import { fillSearch } from "#services/manifest/desk/fill-search.ts";
-import { refreshDirectory } from "#services/manifest/directory.ts";
-import { applyRetention } from "#services/manifest/retention.ts";
-import { numberedId } from "#support/parcels.ts";
-import { courierA, courierB, fileOf, inOrder, roundA, staff, today, type Depot } from "./depot-under-test.ts";
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
+import type { BlobRef } from '#contracts/blob.ts'
+import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
+import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
+import { createJobRunner, type Job } from '#kit/jobs.ts'
+import { createLog } from '#kit/log.ts'
+import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
+import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { transact } from '#kit/database/transact.ts'
+import { upkeepJobs } from '#kit/upkeep.ts'
+import { demoStore } from '#services/manifest/demo-store.ts'
+import { fillSearch } from '#services/manifest/desk/fill-search.ts'
+import { refreshDirectory } from '#services/manifest/directory.ts'
+import { applyRetention } from '#services/manifest/retention.ts'
+import { numberedId } from '#support/parcels.ts'
+import { courierA, courierB, fileOf, inOrder, roundA, staff, today, type Depot } from './depot-under-test.ts'
 
-const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 const photo = (n: number): BlobRef => ({
   id: numberedId(0xb10b00 + n),
-  sha256: createHash("sha256").update(picture).digest("hex"),
-  type: "image/jpeg",
+  sha256: createHash('sha256').update(picture).digest('hex'),
+  type: 'image/jpeg',
   size: picture.length,
-});
+})
 
 async function photos(depot: Depot): Promise<void> {
-  const headers = { "content-type": "image/jpeg", [blobDigestHeader]: photo(1).sha256 };
+  const headers = { 'content-type': 'image/jpeg', [blobDigestHeader]: photo(1).sha256 }
   for (let times = 0; times < 2; times++)
-    await depot.request(courierA, "PUT", `/v1/blobs/${photo(1).id}`, picture, headers);
-  for (const who of [courierA, staff]) await depot.request(who, "GET", `/v1/blobs/${photo(1).id}`);
+    await depot.request(courierA, 'PUT', `/v1/blobs/${photo(1).id}`, picture, headers)
+  for (const who of [courierA, staff]) await depot.request(who, 'GET', `/v1/blobs/${photo(1).id}`)
 }
 
 const partsOf = async function* (bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes.subarray(0, partSize));
-  yield bytes.subarray(partSize);
-};
+  yield await Promise.resolve(bytes.subarray(0, partSize))
+  yield bytes.subarray(partSize)
+}
 
 /** A file that comes in parts, whole and with a part of it gone wrong; couriers of this service send none so large. */
 async function largeFile({ manifest }: Depot): Promise<void> {
-  const db = manifest.db as unknown as Kysely<unknown>;
-  const bytes = Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(partSize)]);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const shelf = { db, clock: manifest.clock, dailyBytes: 1_000_000 };
-  const file = { owner: courierA.sub, id: numberedId(0xf11e), sha256, type: "application/pdf" } as const;
-  await storeBlob(shelf, file, partsOf(bytes), bytes.length);
-  await storeBlob(shelf, { ...file, id: numberedId(0xf12e), sha256: photo(1).sha256 }, partsOf(bytes), bytes.length);
+  const db = manifest.db as unknown as Kysely<unknown>
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(partSize)])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const shelf = { db, clock: manifest.clock, dailyBytes: 1_000_000 }
+  const file = { owner: courierA.sub, id: numberedId(0xf11e), sha256, type: 'application/pdf' } as const
+  await storeBlob(shelf, file, partsOf(bytes), bytes.length)
+  await storeBlob(shelf, { ...file, id: numberedId(0xf12e), sha256: photo(1).sha256 }, partsOf(bytes), bytes.length)
   for (const blob of await blobsNamed(db, file.id, courierA.sub))
-    await answerBlob(db, blob, new Request("http://manifest.test/")).arrayBuffer();
+    await answerBlob(db, blob, new Request('http://manifest.test/')).arrayBuffer()
 }
 
 async function loadCheck(depot: Depot, manifestId: string): Promise<void> {
-  const id = numberedId(0x5ca7);
-  const barcode = { format: "Code128", text: "EXTRA00000000001", kind: "carrier" };
+  const id = numberedId(0x5ca7)
+  const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
   const scan = {
     id,
     manifestId,
     runId: numberedId(0x5ca8),
-    action: "loaded",
+    action: 'loaded',
     barcode,
     scannedAt: `${today}T06:00:00.000Z`,
-  };
-  const more = { entity: `load-scan/${id}` };
-  await depot.push(courierA, depot.tap("recordLoadScan", { parcelId: id }, { ...more, input: scan }));
+  }
+  const more = { entity: `load-scan/${id}` }
+  await depot.push(courierA, depot.tap('recordLoadScan', { parcelId: id }, { ...more, input: scan }))
   await depot.push(
     courierA,
-    depot.tap("takeBackLoadScan", { parcelId: id }, { ...more, input: { id, takenBack: true } })
-  );
+    depot.tap('takeBackLoadScan', { parcelId: id }, { ...more, input: { id, takenBack: true } }),
+  )
 }
 
 async function callingCard(depot: Depot, parcelId: string): Promise<void> {
-  const carried = { parcelId, status: "carry_forward", reason: "no_answer", photos: [], baseVersion: 0 };
-  await depot.push(courierB, depot.tap("recordParcelStatus", carried));
+  const carried = { parcelId, status: 'carry_forward', reason: 'no_answer', photos: [], baseVersion: 0 }
+  await depot.push(courierB, depot.tap('recordParcelStatus', carried))
   for (const code of [
-    "00000000",
-    (await depot.manifest.db.selectFrom("calling_cards").select("code").executeTakeFirst())?.code,
+    '00000000',
+    (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code,
   ]) {
-    await depot.call(courierB, "GET", `/v1/where/${code ?? ""}`);
+    await depot.call(courierB, 'GET', `/v1/where/${code ?? ''}`)
   }
 }
 
 async function ownOrder(depot: Depot): Promise<void> {
-  const input = { id: roundA, runs: [{ street: "Sample Road", district: "SA1", houses: ["2", "1"] }] };
-  await depot.push(courierA, depot.tap("saveRoundOrder", { parcelId: "" }, { entity: `round-order/${roundA}`, input }));
+  const input = { id: roundA, runs: [{ street: 'Sample Road', district: 'SA1', houses: ['2', '1'] }] }
+  await depot.push(courierA, depot.tap('saveRoundOrder', { parcelId: '' }, { entity: `round-order/${roundA}`, input }))
 }
 
 /** Of the courier who had the round before, after it was given away. */
 async function lateEvent(depot: Depot, parcelId: string): Promise<void> {
-  const tap = depot.tap("recordParcelStatus", { parcelId, status: "confirmed", photos: [], baseVersion: 0 });
-  await depot.push(courierA, tap);
-  const { body } = await depot.call<{ next: string | null }>(staff, "GET", "/v1/depot/late-events?limit=1");
-  await depot.call(staff, "GET", `/v1/depot/late-events?limit=1&after=${body.next ?? ""}`);
-  const input = { courier: courierA.sub, eventId: tap.mid };
+  const tap = depot.tap('recordParcelStatus', { parcelId, status: 'confirmed', photos: [], baseVersion: 0 })
+  await depot.push(courierA, tap)
+  const { body } = await depot.call<{ next: string | null }>(staff, 'GET', '/v1/depot/late-events?limit=1')
+  await depot.call(staff, 'GET', `/v1/depot/late-events?limit=1&after=${body.next ?? ''}`)
+  const input = { courier: courierA.sub, eventId: tap.mid }
   await depot.push(
     staff,
-    depot.tap("seeLateEvent", { parcelId }, { entity: `staff-late/${input.courier}/${input.eventId}`, input })
-  );
+    depot.tap('seeLateEvent', { parcelId }, { entity: `staff-late/${input.courier}/${input.eventId}`, input }),
+  )
 }
 
 async function courierAndStaff(depot: Depot): Promise<void> {
-  const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: "SAM" }));
-  await refreshDirectory(depot.manifest, () => Promise.resolve({ couriers }) as never);
-  await depot.assign({}, courierA);
-  const { body } = await depot.importFile(staff, fileOf(9));
-  const manifestId = body.manifests[0]?.manifestId ?? "";
-  await depot.importFile(staff, fileOf(9));
-  await depot.importFile(staff, fileOf(8, { round_name: "Another name" }));
-  const lists = await depot.lists(courierA);
-  const [one, two, three] = inOrder(lists).map(({ id }) => id);
-  const said = { photos: [photo(1)], baseVersion: 0 };
-  const status = depot.tap("recordParcelStatus", { parcelId: one ?? "", status: "confirmed", ...said });
-  const barcode = { format: "Code128", text: "EXTRA00000000001", kind: "carrier" };
+  const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: 'SAM' }))
+  await refreshDirectory(depot.manifest, () => Promise.resolve({ couriers }) as never)
+  await depot.assign({}, courierA)
+  const { body } = await depot.importFile(staff, fileOf(9))
+  const manifestId = body.manifests[0]?.manifestId ?? ''
+  await depot.importFile(staff, fileOf(9))
+  await depot.importFile(staff, fileOf(8, { round_name: 'Another name' }))
+  const lists = await depot.lists(courierA)
+  const [one, two, three] = inOrder(lists).map(({ id }) => id)
+  const said = { photos: [photo(1)], baseVersion: 0 }
+  const status = depot.tap('recordParcelStatus', { parcelId: one ?? '', status: 'confirmed', ...said })
+  const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
   const taps = [
     status,
-    depot.tap("undoParcelStatus", { parcelId: one ?? "", supersedes: status.mid, baseVersion: 1 }),
-    depot.tap("reportExtraParcel", { parcelId: numberedId(0xee), manifestId, barcode }),
-    depot.tap("recordParcelStatus", { parcelId: numberedId(0xef), status: "confirmed", ...said }),
-    depot.tap("recordParcelStatus", { parcelId: two ?? "", status: "confirmed", ...said }, { input: {} }),
-    depot.tap("recordParcelStatus", { parcelId: two ?? "", status: "confirmed", ...said }),
-    depot.tap("void", { parcelId: three ?? "", mid: numberedId(0xdead) }),
-  ];
-  await depot.push(courierA, ...taps);
-  await depot.push(courierA, ...taps);
-  await depot.lists(courierA, lists);
-  await photos(depot);
-  await loadCheck(depot, manifestId);
-  await ownOrder(depot);
-  await depot.call(staff, "POST", `/v1/parcels/${one}/recall`, { note: "Back, please" });
-  await depot.call(staff, "POST", `/v1/parcels/${numberedId(0xee)}/add`, {});
-  const recall = { parcelId: three ?? "" };
-  const give = { roundId: roundA, courier: courierA.sub, seen: courierB.sub };
-  await depot.push(staff, depot.tap("recallParcel", recall, { entity: `staff-parcel/${three}` }));
+    depot.tap('undoParcelStatus', { parcelId: one ?? '', supersedes: status.mid, baseVersion: 1 }),
+    depot.tap('reportExtraParcel', { parcelId: numberedId(0xee), manifestId, barcode }),
+    depot.tap('recordParcelStatus', { parcelId: numberedId(0xef), status: 'confirmed', ...said }),
+    depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }, { input: {} }),
+    depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }),
+    depot.tap('void', { parcelId: three ?? '', mid: numberedId(0xdead) }),
+  ]
+  await depot.push(courierA, ...taps)
+  await depot.push(courierA, ...taps)
+  await depot.lists(courierA, lists)
+  await photos(depot)
+  await loadCheck(depot, manifestId)
+  await ownOrder(depot)
+  await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
+  await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
+  const recall = { parcelId: three ?? '' }
+  const give = { roundId: roundA, courier: courierA.sub, seen: courierB.sub }
+  await depot.push(staff, depot.tap('recallParcel', recall, { entity: `staff-parcel/${three}` }))
   const move = {
-    parcelId: two ?? "",
-    address: { house: "2", street: "Sample Road", more: [], town: "Sampleton", postcode: "SA1 1AA" },
+    parcelId: two ?? '',
+    address: { house: '2', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'SA1 1AA' },
     seenMove: null,
-  };
-  await depot.push(staff, depot.tap("moveParcel", move, { entity: `staff-parcel/${two}` }));
+  }
+  await depot.push(staff, depot.tap('moveParcel', move, { entity: `staff-parcel/${two}` }))
   await depot.push(
     staff,
-    depot.tap("giveRound", { ...recall, ...give }, { entity: `staff-round/${roundA}`, input: give })
-  );
-  await depot.assign({ name: "A third name" }, courierA);
-  await depot.assign({ name: "A third name" }, courierB);
-  await depot.push(courierA, depot.tap("recordParcelStatus", { parcelId: two ?? "", status: "confirmed", ...said }));
-  await depot.call(staff, "GET", `/v1/manifests/${manifestId}`);
-  await depot.call(staff, "GET", `/v1/manifests/${manifestId}/events`);
-  await depot.call(staff, "GET", `/v1/manifests/${manifestId}/receipt`);
-  await depot.call(staff, "GET", `/v1/manifests/${manifestId}/round-of?code=DEMO0000`);
-  await depot.call(staff, "GET", "/v1/depot/rounds");
-  await depot.call(staff, "GET", `/v1/depot/report?from=2026-05-08&to=${today}`);
-  await depot.call(staff, "GET", `/v1/depot/manifests/${manifestId}/parcels`);
-  await depot.call(staff, "GET", `/v1/depot/parcels/${two}`);
-  await depot.call(staff, "GET", "/v1/depot/parcels?words=sample");
-  await lateEvent(depot, two ?? "");
-  await callingCard(depot, three ?? "");
-  await depot.call(staff, "POST", `/v1/manifests/${manifestId}/close`);
+    depot.tap('giveRound', { ...recall, ...give }, { entity: `staff-round/${roundA}`, input: give }),
+  )
+  await depot.assign({ name: 'A third name' }, courierA)
+  await depot.assign({ name: 'A third name' }, courierB)
+  await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }))
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}`)
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/events`)
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/receipt`)
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/round-of?code=DEMO0000`)
+  await depot.call(staff, 'GET', '/v1/depot/rounds')
+  await depot.call(staff, 'GET', `/v1/depot/report?from=2026-05-08&to=${today}`)
+  await depot.call(staff, 'GET', `/v1/depot/manifests/${manifestId}/parcels`)
+  await depot.call(staff, 'GET', `/v1/depot/parcels/${two}`)
+  await depot.call(staff, 'GET', '/v1/depot/parcels?words=sample')
+  await lateEvent(depot, two ?? '')
+  await callingCard(depot, three ?? '')
+  await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
 }
 
 /** What staff have done, page by page, and of one kind. */
 async function trail(depot: Depot): Promise<void> {
-  const office = { sub: "office", groups: ["back-office"] };
+  const office = { sub: 'office', groups: ['back-office'] }
   for (const who of [staff, office]) {
-    const { body } = await depot.call<{ next: string }>(who, "GET", "/v1/audit?limit=2");
-    await depot.call(who, "GET", `/v1/audit?limit=2&after=${body.next}`);
-    await depot.call(who, "GET", "/v1/audit?deed=importManifests");
+    const { body } = await depot.call<{ next: string }>(who, 'GET', '/v1/audit?limit=2')
+    await depot.call(who, 'GET', `/v1/audit?limit=2&after=${body.next}`)
+    await depot.call(who, 'GET', '/v1/audit?deed=importManifests')
   }
 }
 
 /** Pages of a snapshot, and a cursor that the service has never given. */
 async function pulls(depot: Depot): Promise<void> {
-  const { epoch, cursor } = await depot.lists(courierB);
-  const page = await depot.call<{ next: string }>(courierB, "GET", "/v1/sync/pull?limit=2");
-  await depot.call(courierB, "GET", `/v1/sync/pull?limit=2&epoch=${epoch}&cursor=0&after=${page.body.next}`);
-  await depot.call(courierB, "GET", `/v1/sync/pull?epoch=${epoch}&cursor=${cursor + 1}`);
-  await depot.call(courierB, "GET", "/health");
+  const { epoch, cursor } = await depot.lists(courierB)
+  const page = await depot.call<{ next: string }>(courierB, 'GET', '/v1/sync/pull?limit=2')
+  await depot.call(courierB, 'GET', `/v1/sync/pull?limit=2&epoch=${epoch}&cursor=0&after=${page.body.next}`)
+  await depot.call(courierB, 'GET', `/v1/sync/pull?epoch=${epoch}&cursor=${cursor + 1}`)
+  await depot.call(courierB, 'GET', '/health')
 }
 
 async function demo({ manifest }: Depot): Promise<void> {
-  const store = demoStore(manifest);
-  const at = new Date(`${today}T05:00:00.000Z`);
-  const file = fileOf(1, { round: "105" }, 105);
-  await store.importCsv(file, "SAM", at);
-  await store.assignRound({ subDepot: "SAM", number: "105", name: "Demo", courier: courierB.sub }, at);
-  await store.hasRound("SAM", "105");
-  await store.hasManifest("SAM", "105", today);
-  const [barcode] = /DEMO\d+/.exec(file) ?? [""];
-  await store.record(courierB.sub, today, [{ barcode, status: "confirmed", at }]);
+  const store = demoStore(manifest)
+  const at = new Date(`${today}T05:00:00.000Z`)
+  const file = fileOf(1, { round: '105' }, 105)
+  await store.importCsv(file, 'SAM', at)
+  await store.assignRound({ subDepot: 'SAM', number: '105', name: 'Demo', courier: courierB.sub }, at)
+  await store.hasRound('SAM', '105')
+  await store.hasManifest('SAM', '105', today)
+  const [barcode] = /DEMO\d+/.exec(file) ?? ['']
+  await store.record(courierB.sub, today, [{ barcode, status: 'confirmed', at }])
 }
 
 async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
   const retention: Job = {
-    name: "retention",
+    name: 'retention',
     everyMinutes: 60,
     run: async () => void (await applyRetention({ db, clock })),
-  };
-  const failing: Job = { name: "failing", everyMinutes: 60, run: () => Promise.reject(new Error("As it should.")) };
-  const failed: string[] = [];
-  const log = createLog((line, level) => void (level === "error" && failed.push(line)));
-  const search: Job = { name: "search", everyMinutes: 5, run: async () => void (await fillSearch({ db })) };
-  await createJobRunner({ db, clock, log, jobs: [search, retention, failing, ...upkeepJobs(db)] }).runDue();
-  if (failed.length > 1) throw new Error(failed.join("\n"));
+  }
+  const failing: Job = { name: 'failing', everyMinutes: 60, run: () => Promise.reject(new Error('As it should.')) }
+  const failed: string[] = []
+  const log = createLog((line, level) => void (level === 'error' && failed.push(line)))
+  const search: Job = { name: 'search', everyMinutes: 5, run: async () => void (await fillSearch({ db })) }
+  await createJobRunner({ db, clock, log, jobs: [search, retention, failing, ...upkeepJobs(db)] }).runDue()
+  if (failed.length > 1) throw new Error(failed.join('\n'))
 }
 
 /** Everything that couriers, staff and time do to a depot, so that every statement of the services runs. */
 export async function aDepotsDay(depot: Depot): Promise<void> {
-  await courierAndStaff(depot);
-  await trail(depot);
-  await pulls(depot);
-  await largeFile(depot);
-  await readGroupHeads(depot.manifest.db, [everyone]);
-  await demo(depot);
-  const wanted = new Map([["a", { title: "A" }]]);
+  await courierAndStaff(depot)
+  await trail(depot)
+  await pulls(depot)
+  await largeFile(depot)
+  await readGroupHeads(depot.manifest.db, [everyone])
+  await demo(depot)
+  const wanted = new Map([['a', { title: 'A' }]])
   await transact(depot.manifest.db, (tx) =>
-    reconcileFeed(tx, "courier/courier-1", "thing", wanted, depot.manifest.clock.now())
-  );
-  await jobs(depot);
+    reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()),
+  )
+  await jobs(depot)
 }

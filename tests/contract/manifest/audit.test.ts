@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "#contracts/audit.ts";
-import type { Database } from "#kit/database/database.ts";
-import { forgetAudit } from "#kit/audit/forget-audit.ts";
-import { databases, emptyDatabase } from "#support/databases.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contracts/audit.ts'
+import type { Database } from '#kit/database/database.ts'
+import { forgetAudit } from '#kit/audit/forget-audit.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,
   fileOf,
@@ -13,90 +13,90 @@ import {
   today,
   type Depot,
   type Person,
-} from "./depot-under-test.ts";
+} from './depot-under-test.ts'
 
 interface Page {
-  entries: AuditEntry[];
-  next: string | null;
+  entries: AuditEntry[]
+  next: string | null
 }
 
-const office: Person = { sub: "office", groups: ["back-office"] };
+const office: Person = { sub: 'office', groups: ['back-office'] }
 
-describe.each(databases)("the trail of what staff have done on $name", (engine) => {
-  let database: Database;
-  let depot: Depot;
+describe.each(databases)('the trail of what staff have done on $name', (engine) => {
+  let database: Database
+  let depot: Depot
   beforeAll(async () => {
-    database = await engine.open();
-  });
+    database = await engine.open()
+  })
   beforeEach(async () => {
-    await emptyDatabase(database);
-    depot = await startDepot(database);
-  });
-  afterAll(() => database.close());
+    await emptyDatabase(database)
+    depot = await startDepot(database)
+  })
+  afterAll(() => database.close())
 
-  const trail = async (who: Person, search = ""): Promise<Page> =>
-    (await depot.call<Page>(who, "GET", `/v1/audit${search}`)).body;
-  const deeds = async (who: Person, search = "") => (await trail(who, search)).entries.map(({ deed }) => deed);
+  const trail = async (who: Person, search = ''): Promise<Page> =>
+    (await depot.call<Page>(who, 'GET', `/v1/audit${search}`)).body
+  const deeds = async (who: Person, search = '') => (await trail(who, search)).entries.map(({ deed }) => deed)
 
-  it("says who did what to whom, and how it was before", async () => {
-    await depot.assign({}, null);
-    depot.setTime(`${today}T06:01:00.000Z`);
-    await depot.assign({}, courierA);
-    depot.setTime(`${today}T06:02:00.000Z`);
-    await depot.importFile(staff, fileOf(3));
-    const { entries } = await trail(staff);
+  it('says who did what to whom, and how it was before', async () => {
+    await depot.assign({}, null)
+    depot.setTime(`${today}T06:01:00.000Z`)
+    await depot.assign({}, courierA)
+    depot.setTime(`${today}T06:02:00.000Z`)
+    await depot.importFile(staff, fileOf(3))
+    const { entries } = await trail(staff)
     expect(entries).toMatchObject([
       {
-        deed: "importManifests",
+        deed: 'importManifests',
         actor: staff.sub,
-        subDepot: "SAM",
+        subDepot: 'SAM',
         after: `3 parcels of 1 round, ${today}: 3 new, 0 changed, 0 gone`,
       },
       {
-        deed: "assignRound",
+        deed: 'assignRound',
         about: { id: roundA },
-        before: "nobody",
+        before: 'nobody',
         after: courierA.sub,
         at: `${today}T06:01:00.000Z`,
       },
-      { deed: "assignRound", before: "nobody", after: "nobody" },
-    ]);
-  });
+      { deed: 'assignRound', before: 'nobody', after: 'nobody' },
+    ])
+  })
 
-  it("has nothing of what was refused, of a dry run and of what couriers do", async () => {
-    await depot.importFile(otherStaff, fileOf(3));
-    await depot.request(staff, "POST", "/v1/manifests/import?dry=yes", fileOf(3), { "content-type": "text/csv" });
-    await depot.assign({}, courierA);
-    const { body } = await depot.importFile(staff, fileOf(2, { postcode: "nowhere" }));
-    expect(body).toMatchObject({ code: "import-refused" });
-    expect(await deeds(staff)).toEqual(["assignRound"]);
-  });
+  it('has nothing of what was refused, of a dry run and of what couriers do', async () => {
+    await depot.importFile(otherStaff, fileOf(3))
+    await depot.request(staff, 'POST', '/v1/manifests/import?dry=yes', fileOf(3), { 'content-type': 'text/csv' })
+    await depot.assign({}, courierA)
+    const { body } = await depot.importFile(staff, fileOf(2, { postcode: 'nowhere' }))
+    expect(body).toMatchObject({ code: 'import-refused' })
+    expect(await deeds(staff)).toEqual(['assignRound'])
+  })
 
-  it("is for the staff of the same sub-depot and the back office, page by page", async () => {
-    await depot.assign({}, courierA);
-    for (const count of [1, 2, 3]) await depot.importFile(staff, fileOf(count));
-    expect(await deeds(otherStaff)).toEqual([]);
-    expect(await deeds(office)).toHaveLength(4);
-    expect(await depot.call(courierA, "GET", "/v1/audit")).toMatchObject({ status: 403 });
-    const first = await trail(staff, "?limit=3");
-    const rest = await trail(staff, `?limit=3&after=${first.next}`);
-    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([3, 1, null]);
-    expect(new Set([...first.entries, ...rest.entries].map(({ id }) => id)).size).toBe(4);
-    expect(await deeds(staff, "?deed=assignRound")).toEqual(["assignRound"]);
-  });
+  it('is for the staff of the same sub-depot and the back office, page by page', async () => {
+    await depot.assign({}, courierA)
+    for (const count of [1, 2, 3]) await depot.importFile(staff, fileOf(count))
+    expect(await deeds(otherStaff)).toEqual([])
+    expect(await deeds(office)).toHaveLength(4)
+    expect(await depot.call(courierA, 'GET', '/v1/audit')).toMatchObject({ status: 403 })
+    const first = await trail(staff, '?limit=3')
+    const rest = await trail(staff, `?limit=3&after=${first.next}`)
+    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([3, 1, null])
+    expect(new Set([...first.entries, ...rest.entries].map(({ id }) => id)).size).toBe(4)
+    expect(await deeds(staff, '?deed=assignRound')).toEqual(['assignRound'])
+  })
 
-  it("is changed by nobody, and goes when its time is up", async () => {
-    await depot.assign({}, courierA);
-    const { db } = depot.manifest;
-    await expect(db.updateTable("audit").set({ actor: "somebody-else" }).execute()).rejects.toThrow(
-      "The audit trail is not changed."
-    );
-    await expect(db.deleteFrom("audit").execute()).rejects.toThrow("The audit trail is not changed.");
-    await forgetAudit(db, new Date(`${today}T06:00:00.000Z`));
-    expect(await deeds(staff)).toEqual(["assignRound"]);
-    await forgetAudit(db, new Date(`${today}T06:00:01.000Z`));
-    expect(await deeds(staff)).toEqual([]);
-    await depot.assign({}, null);
-    await expect(db.deleteFrom("audit").execute()).rejects.toThrow("The audit trail is not changed.");
-  });
-});
+  it('is changed by nobody, and goes when its time is up', async () => {
+    await depot.assign({}, courierA)
+    const { db } = depot.manifest
+    await expect(db.updateTable('audit').set({ actor: 'somebody-else' }).execute()).rejects.toThrow(
+      'The audit trail is not changed.',
+    )
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('The audit trail is not changed.')
+    await forgetAudit(db, new Date(`${today}T06:00:00.000Z`))
+    expect(await deeds(staff)).toEqual(['assignRound'])
+    await forgetAudit(db, new Date(`${today}T06:00:01.000Z`))
+    expect(await deeds(staff)).toEqual([])
+    await depot.assign({}, null)
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('The audit trail is not changed.')
+  })
+})

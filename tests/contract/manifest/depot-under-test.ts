@@ -1,114 +1,114 @@
-import type { Manifest, Round } from "#contracts/manifest.ts";
-import type { Parcel } from "#contracts/parcel.ts";
-import type { ImportResult } from "#contracts/manifest-import.ts";
-import type { Problem } from "#contracts/problem.ts";
-import type { Mutation, MutationResult, PullResponse, PushResponse } from "#contracts/sync.ts";
-import type { Database } from "#kit/database/database.ts";
-import { createLog } from "#kit/log.ts";
-import { ProblemError } from "#kit/http/problem.ts";
-import { demoRows, type DemoRow } from "#services/demo/demo-rows.ts";
-import { importCsv } from "#services/demo/import-csv.ts";
-import { createManifestService } from "#services/manifest/create-manifest-service.ts";
-import type { ManifestDeps } from "#services/manifest/manifest-deps.ts";
-import { counterIds } from "#support/counter-ids.ts";
-import { numberedId } from "#support/parcels.ts";
+import type { Manifest, Round } from '#contracts/manifest.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { Problem } from '#contracts/problem.ts'
+import type { Mutation, MutationResult, PullResponse, PushResponse } from '#contracts/sync.ts'
+import type { Database } from '#kit/database/database.ts'
+import { createLog } from '#kit/log.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
+import { importCsv } from '#services/demo/import-csv.ts'
+import { createManifestService } from '#services/manifest/create-manifest-service.ts'
+import type { ManifestDeps } from '#services/manifest/manifest-deps.ts'
+import { counterIds } from '#support/counter-ids.ts'
+import { numberedId } from '#support/parcels.ts'
 
-export const today = "2026-05-14";
+export const today = '2026-05-14'
 
 export interface Person {
-  sub: string;
-  groups: readonly string[];
+  sub: string
+  groups: readonly string[]
 }
 
-export const courierA: Person = { sub: "courier-a", groups: [] };
-export const courierB: Person = { sub: "courier-b", groups: [] };
-export const staff: Person = { sub: "staff-sam", groups: ["sub-depot", "sub-depot/SAM"] };
-export const otherStaff: Person = { sub: "staff-oth", groups: ["sub-depot", "sub-depot/OTH"] };
+export const courierA: Person = { sub: 'courier-a', groups: [] }
+export const courierB: Person = { sub: 'courier-b', groups: [] }
+export const staff: Person = { sub: 'staff-sam', groups: ['sub-depot', 'sub-depot/SAM'] }
+export const otherStaff: Person = { sub: 'staff-oth', groups: ['sub-depot', 'sub-depot/OTH'] }
 
 /** What a device has after following its feed. */
 export interface Lists {
-  rounds: Map<string, Round>;
-  manifests: Map<string, Manifest>;
-  parcels: Map<string, Parcel>;
-  cursor: number;
-  epoch: string;
+  rounds: Map<string, Round>
+  manifests: Map<string, Manifest>
+  parcels: Map<string, Parcel>
+  cursor: number
+  epoch: string
 }
 
 export interface Answer<T> {
-  status: number;
-  body: T;
+  status: number
+  body: T
 }
 
 export interface Depot {
-  manifest: ManifestDeps;
+  manifest: ManifestDeps
   /** Lines of the log, newest last. */
-  logged: readonly string[];
-  setTime(iso: string): void;
+  logged: readonly string[]
+  setTime(iso: string): void
   /** As a port hands requests on. */
-  fetch(request: Request, env: object): Response | Promise<Response>;
+  fetch(request: Request, env: object): Response | Promise<Response>
   /** What is neither JSON nor a file of parcels. */
   request(
     person: Person,
     method: string,
     path: string,
     body?: BodyInit,
-    headers?: Record<string, string>
-  ): Promise<Response>;
-  call<T = Problem>(person: Person, method: string, path: string, body?: unknown): Promise<Answer<T>>;
-  importFile<T = ImportResult>(person: Person, text: string, type?: string): Promise<Answer<T>>;
+    headers?: Record<string, string>,
+  ): Promise<Response>
+  call<T = Problem>(person: Person, method: string, path: string, body?: unknown): Promise<Answer<T>>
+  importFile<T = ImportResult>(person: Person, text: string, type?: string): Promise<Answer<T>>
   /** One tap; ids and order are given here. */
-  tap(command: string, input: { parcelId: string } & Record<string, unknown>, more?: Partial<Mutation>): Mutation;
-  push(person: Person, ...mutations: Mutation[]): Promise<MutationResult[]>;
+  tap(command: string, input: { parcelId: string } & Record<string, unknown>, more?: Partial<Mutation>): Mutation
+  push(person: Person, ...mutations: Mutation[]): Promise<MutationResult[]>
   /** Follows the feed, from its start or from where a device is. */
-  lists(person: Person, device?: Lists): Promise<Lists>;
-  assign(round: Partial<{ id: string; number: string; name: string }>, courier: Person | null): Promise<string>;
+  lists(person: Person, device?: Lists): Promise<Lists>
+  assign(round: Partial<{ id: string; number: string; name: string }>, courier: Person | null): Promise<string>
 }
 
-export const roundA = numberedId(0x104);
-export const roundB = numberedId(0x118);
+export const roundA = numberedId(0x104)
+export const roundB = numberedId(0x118)
 
-const noLists = (): Lists => ({ rounds: new Map(), manifests: new Map(), parcels: new Map(), cursor: 0, epoch: "" });
+const noLists = (): Lists => ({ rounds: new Map(), manifests: new Map(), parcels: new Map(), cursor: 0, epoch: '' })
 
 const person = (header: string | undefined): Person => {
-  const [sub = "", groups = ""] = header?.replace("Bearer ", "").split("|") ?? [];
-  if (sub === "") throw new ProblemError("token-missing");
-  return { sub, groups: groups.split(",").filter((group) => group !== "") };
-};
+  const [sub = '', groups = ''] = header?.replace('Bearer ', '').split('|') ?? []
+  if (sub === '') throw new ProblemError('token-missing')
+  return { sub, groups: groups.split(',').filter((group) => group !== '') }
+}
 
 /** The service on a database of its own; the token of a person is their name and groups in clear. */
 export async function startDepot(database: Database): Promise<Depot> {
-  let now = new Date(`${today}T06:00:00.000Z`);
-  const lines: string[] = [];
+  let now = new Date(`${today}T06:00:00.000Z`)
+  const lines: string[] = []
   const { app, manifest } = await createManifestService({
     database,
     clock: { now: () => now },
     newId: counterIds(7),
     log: createLog((line) => lines.push(line)),
     rateLimit: { burst: 100_000, perSecond: 100_000 },
-    verify: async (header) => ({ ...person(header), username: "", tokenId: "" }),
-  });
+    verify: async (header) => ({ ...person(header), username: '', tokenId: '' }),
+  })
 
-  const request: Depot["request"] = async (who, method, path, body, headers) =>
+  const request: Depot['request'] = async (who, method, path, body, headers) =>
     await app.request(path, {
       method,
-      headers: { authorization: `Bearer ${who.sub}|${who.groups.join(",")}`, ...headers },
+      headers: { authorization: `Bearer ${who.sub}|${who.groups.join(',')}`, ...headers },
       body,
-    });
+    })
 
   async function send<T>(
     who: Person,
     method: string,
     path: string,
     body?: BodyInit,
-    type?: string
+    type?: string,
   ): Promise<Answer<T>> {
-    const response = await request(who, method, path, body, type === undefined ? {} : { "content-type": type });
-    const answer = (await response.json()) as T;
-    if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status}\n${lines.slice(-3).join("\n")}`);
-    return { status: response.status, body: answer };
+    const response = await request(who, method, path, body, type === undefined ? {} : { 'content-type': type })
+    const answer = (await response.json()) as T
+    if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status}\n${lines.slice(-3).join('\n')}`)
+    return { status: response.status, body: answer }
   }
 
-  let taps = 0;
+  let taps = 0
   const depot: Depot = {
     manifest,
     logged: lines,
@@ -116,8 +116,8 @@ export async function startDepot(database: Database): Promise<Depot> {
     fetch: (asked, env) => app.fetch(asked, env),
     request,
     call: (who, method, path, body) =>
-      body === undefined ? send(who, method, path) : send(who, method, path, JSON.stringify(body), "application/json"),
-    importFile: (who, text, type = "text/csv") => send(who, "POST", "/v1/manifests/import", text, type),
+      body === undefined ? send(who, method, path) : send(who, method, path, JSON.stringify(body), 'application/json'),
+    importFile: (who, text, type = 'text/csv') => send(who, 'POST', '/v1/manifests/import', text, type),
     tap: (command, input, more) => ({
       mid: numberedId(0x1000000 + ++taps),
       n: taps,
@@ -130,10 +130,10 @@ export async function startDepot(database: Database): Promise<Depot> {
       ...more,
     }),
     async push(who, ...mutations) {
-      const body = { clientId: numberedId(1), epoch: null, mutations };
-      const answer = await depot.call<PushResponse>(who, "POST", "/v1/sync/push", body);
-      if (answer.status !== 200) throw new Error(`push: ${JSON.stringify(answer.body)}`);
-      return answer.body.results;
+      const body = { clientId: numberedId(1), epoch: null, mutations }
+      const answer = await depot.call<PushResponse>(who, 'POST', '/v1/sync/push', body)
+      if (answer.status !== 200) throw new Error(`push: ${JSON.stringify(answer.body)}`)
+      return answer.body.results
     },
     async lists(who, lists = noLists()) {
       const put = (kind: string, id: string, value: unknown) => {
@@ -141,58 +141,58 @@ export async function startDepot(database: Database): Promise<Depot> {
           round: lists.rounds,
           manifest: lists.manifests,
           parcel: lists.parcels,
-        };
-        if (value === null) kept[kind]?.delete(id);
-        else kept[kind]?.set(id, value);
-      };
+        }
+        if (value === null) kept[kind]?.delete(id)
+        else kept[kind]?.set(id, value)
+      }
       const pull = async (query: string) => {
-        const answer = await depot.call<PullResponse>(who, "GET", `/v1/sync/pull?limit=2000&${query}`);
-        if (answer.status !== 200) throw new Error(`pull: ${JSON.stringify(answer.body)}`);
-        return answer.body;
-      };
+        const answer = await depot.call<PullResponse>(who, 'GET', `/v1/sync/pull?limit=2000&${query}`)
+        if (answer.status !== 200) throw new Error(`pull: ${JSON.stringify(answer.body)}`)
+        return answer.body
+      }
       for (;;) {
-        const page = await pull(`cursor=${lists.cursor}&epoch=${encodeURIComponent(lists.epoch)}`);
-        if (page.kind === "snapshot") {
-          if (lists.cursor > 0) throw new Error("A snapshot was not expected.");
-          lists.epoch = page.epoch;
-          lists.cursor = page.at;
-          for (let rows = page; ; ) {
-            for (const row of rows.rows) put(row.kind, row.id, row.value);
-            if (rows.next === null) break;
+        const page = await pull(`cursor=${lists.cursor}&epoch=${encodeURIComponent(lists.epoch)}`)
+        if (page.kind === 'snapshot') {
+          if (lists.cursor > 0) throw new Error('A snapshot was not expected.')
+          lists.epoch = page.epoch
+          lists.cursor = page.at
+          for (let rows = page; ;) {
+            for (const row of rows.rows) put(row.kind, row.id, row.value)
+            if (rows.next === null) break
             const next = await pull(
-              `cursor=0&epoch=${encodeURIComponent(page.epoch)}&after=${encodeURIComponent(rows.next)}`
-            );
-            if (next.kind !== "snapshot") throw new Error("The snapshot broke off.");
-            rows = next;
+              `cursor=0&epoch=${encodeURIComponent(page.epoch)}&after=${encodeURIComponent(rows.next)}`,
+            )
+            if (next.kind !== 'snapshot') throw new Error('The snapshot broke off.')
+            rows = next
           }
-          return lists;
+          return lists
         } else {
           for (const change of page.changes) {
             if (change.seq !== lists.cursor + 1)
-              throw new Error(`The feed jumps from ${lists.cursor} to ${change.seq}.`);
-            lists.cursor = change.seq;
-            put(change.kind, change.id, change.value);
+              throw new Error(`The feed jumps from ${lists.cursor} to ${change.seq}.`)
+            lists.cursor = change.seq
+            put(change.kind, change.id, change.value)
           }
-          if (lists.cursor >= page.head) return lists;
+          if (lists.cursor >= page.head) return lists
         }
       }
     },
-    async assign({ id = roundA, number = "104", name = "Sampleton North" }, courier) {
-      const body = { subDepot: "SAM", number, name, courier: courier?.sub ?? null };
-      const { status } = await depot.call(staff, "PUT", `/v1/rounds/${id}`, body);
-      if (status !== 200) throw new Error(`assign: ${status}`);
-      return id;
+    async assign({ id = roundA, number = '104', name = 'Sampleton North' }, courier) {
+      const body = { subDepot: 'SAM', number, name, courier: courier?.sub ?? null }
+      const { status } = await depot.call(staff, 'PUT', `/v1/rounds/${id}`, body)
+      if (status !== 200) throw new Error(`assign: ${status}`)
+      return id
     },
-  };
-  return depot;
+  }
+  return depot
 }
 
 /** A file of so many invented parcels of one round. */
 export function fileOf(parcels: number, more: DemoRow = {}, seed = 104): string {
-  const round = { subDepot: "SAM", date: today, round: "104", roundName: "Sampleton North" };
-  return importCsv(demoRows({ ...round, parcels, seed }).map((row) => ({ ...row, ...more })));
+  const round = { subDepot: 'SAM', date: today, round: '104', roundName: 'Sampleton North' }
+  return importCsv(demoRows({ ...round, parcels, seed }).map((row) => ({ ...row, ...more })))
 }
 
 /** The lists' parcels in the order of the round. */
 export const inOrder = (lists: Lists): Parcel[] =>
-  [...lists.parcels.values()].toSorted((a, b) => a.sequence - b.sequence);
+  [...lists.parcels.values()].toSorted((a, b) => a.sequence - b.sequence)

@@ -1,70 +1,70 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#kit/database/database.ts";
-import { databases } from "#support/databases.ts";
-import { explainStatements, type Explained } from "#support/explained.ts";
-import { aDepotsDay } from "./a-depots-day.ts";
-import { startDepot } from "./depot-under-test.ts";
-import { fillThirteenMonths } from "./thirteen-months.ts";
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#kit/database/database.ts'
+import { databases } from '#support/databases.ts'
+import { explainStatements, type Explained } from '#support/explained.ts'
+import { aDepotsDay } from './a-depots-day.ts'
+import { startDepot } from './depot-under-test.ts'
+import { fillThirteenMonths } from './thirteen-months.ts'
 
 /** Tables that grow with every day. */
 const ledgers = [
-  "feed",
-  "mutation",
-  "blob",
-  "manifests",
-  "parcels",
-  "parcel_barcodes",
-  "parcel_events",
-  "parcel_search",
-  "audit",
-];
+  'feed',
+  'mutation',
+  'blob',
+  'manifests',
+  'parcels',
+  'parcel_barcodes',
+  'parcel_events',
+  'parcel_search',
+  'audit',
+]
 
-const folders = ["services/kit", "services/manifest"];
+const folders = ['services/kit', 'services/manifest']
 
 /** How many statements stand in each file: every one ends in `execute`, except the transactions themselves. */
 function writtenStatements(): Map<string, number> {
   const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => join(folder, name))
-  );
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  )
   return new Map(
-    files.map((file) => [file, [...readFileSync(file, "utf8").matchAll(/\.execute\w*\((?!work\b|read\b)/g)].length])
-  );
+    files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(/\.execute\w*\((?!work\b|read\b)/g)].length]),
+  )
 }
 
 // The last of them is PostgreSQL, where it is installed.
 describe.each(databases.slice(-1))(
-  "every statement of the kit and the manifest service, on 13 months of rows in $name",
+  'every statement of the kit and the manifest service, on 13 months of rows in $name',
   (engine) => {
-    let database: Database;
-    let explained: Explained[];
+    let database: Database
+    let explained: Explained[]
 
     beforeAll(async () => {
-      database = await engine.open();
-      const depot = await startDepot(database);
-      await fillThirteenMonths(database);
-      explained = await explainStatements(database);
-      await aDepotsDay(depot);
-    });
-    afterAll(() => database.close());
+      database = await engine.open()
+      const depot = await startDepot(database)
+      await fillThirteenMonths(database)
+      explained = await explainStatements(database)
+      await aDepotsDay(depot)
+    })
+    afterAll(() => database.close())
 
-    it("finds its rows by an index", () => {
-      const scans = explained.filter(({ scanned }) => scanned.some((table) => ledgers.includes(table)));
-      expect(scans.map(({ place, text, scanned }) => `${place} reads all of ${scanned.join(", ")}: ${text}`)).toEqual(
-        []
-      );
-    });
+    it('finds its rows by an index', () => {
+      const scans = explained.filter(({ scanned }) => scanned.some((table) => ledgers.includes(table)))
+      expect(scans.map(({ place, text, scanned }) => `${place} reads all of ${scanned.join(', ')}: ${text}`)).toEqual(
+        [],
+      )
+    })
 
-    it("has been asked for its plan", () => {
-      const places = [...new Set(explained.map(({ place }) => place))].toSorted();
-      const seenIn = (file: string) => places.filter((place) => place.startsWith(`${file}:`));
-      const missing = [...writtenStatements()].filter(([file, count]) => seenIn(file).length < count);
+    it('has been asked for its plan', () => {
+      const places = [...new Set(explained.map(({ place }) => place))].toSorted()
+      const seenIn = (file: string) => places.filter((place) => place.startsWith(`${file}:`))
+      const missing = [...writtenStatements()].filter(([file, count]) => seenIn(file).length < count)
       expect(
-        missing.map(([file, count]) => `${file}: ${seenIn(file).length} of ${count} (${seenIn(file).join(", ")})`)
-      ).toEqual([]);
-    });
-  }
-);
+        missing.map(([file, count]) => `${file}: ${seenIn(file).length} of ${count} (${seenIn(file).join(', ')})`),
+      ).toEqual([])
+    })
+  },
+)

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DepotParcel } from "#contracts/depot-endpoints.ts";
-import type { Parcel } from "#contracts/parcel.ts";
-import type { MutationResult } from "#contracts/sync.ts";
-import type { Database } from "#kit/database/database.ts";
-import type { CallService } from "#kit/http/service-client.ts";
-import { refreshDirectory } from "#services/manifest/directory.ts";
-import { databases, emptyDatabase } from "#support/databases.ts";
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import type { MutationResult } from '#contracts/sync.ts'
+import type { Database } from '#kit/database/database.ts'
+import type { CallService } from '#kit/http/service-client.ts'
+import { refreshDirectory } from '#services/manifest/directory.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,
   courierB,
@@ -16,174 +16,174 @@ import {
   startDepot,
   type Depot,
   type Person,
-} from "./depot-under-test.ts";
+} from './depot-under-test.ts'
 
-type Deed = (depot: Depot, parcel: Parcel) => Promise<MutationResult | undefined>;
+type Deed = (depot: Depot, parcel: Parcel) => Promise<MutationResult | undefined>
 
 const send = async (
   depot: Depot,
   command: string,
   parcelId: string,
-  more: object = {}
+  more: object = {},
 ): Promise<MutationResult | undefined> =>
   (
     await depot.push(
       staff,
-      depot.tap(command, { parcelId: "" }, { entity: `staff-parcel/${parcelId}`, input: { parcelId, ...more } })
+      depot.tap(command, { parcelId: '' }, { entity: `staff-parcel/${parcelId}`, input: { parcelId, ...more } }),
     )
-  )[0];
-const address = { house: "14", street: "Sample Road", more: [], town: "Sampleton", postcode: "AB1 2DF" };
+  )[0]
+const address = { house: '14', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'AB1 2DF' }
 
 /** An account that is closed is not in the books that the auth service gives. */
 const isOnly =
   (left: Person): Deed =>
   async ({ manifest }) => {
     const call: CallService = async ({ result }) =>
-      await Promise.resolve(result.parse({ couriers: [{ courier: left.sub, subDepot: "SAM" }] }));
-    await refreshDirectory(manifest, call);
-    return { mid: "", kind: "applied", seq: 0 };
-  };
+      await Promise.resolve(result.parse({ couriers: [{ courier: left.sub, subDepot: 'SAM' }] }))
+    await refreshDirectory(manifest, call)
+    return { mid: '', kind: 'applied', seq: 0 }
+  }
 const give = async (depot: Depot, more: object = {}): Promise<MutationResult | undefined> =>
   (
     await depot.push(
       staff,
       depot.tap(
-        "giveRound",
-        { parcelId: "" },
+        'giveRound',
+        { parcelId: '' },
         {
           entity: `staff-round/${roundA}`,
           input: { roundId: roundA, courier: courierB.sub, seen: courierA.sub },
           ...more,
-        }
-      )
+        },
+      ),
     )
-  )[0];
+  )[0]
 
 const staffDo: Readonly<Record<string, Deed>> = {
-  recall: async (depot, { id }) => await send(depot, "recallParcel", id),
-  cancel: async (depot, { id }) => await send(depot, "cancelParcel", id),
-  "change the address": async (depot, { id }) => await send(depot, "moveParcel", id, { address, seenMove: null }),
-  "give the round away": async (depot) => await give(depot),
-  "give the round away at a desk without a line": async (depot) => await give(depot, { age: 5 * 60_000 }),
-  "close the account": isOnly(courierB),
-};
+  recall: async (depot, { id }) => await send(depot, 'recallParcel', id),
+  cancel: async (depot, { id }) => await send(depot, 'cancelParcel', id),
+  'change the address': async (depot, { id }) => await send(depot, 'moveParcel', id, { address, seenMove: null }),
+  'give the round away': async (depot) => await give(depot),
+  'give the round away at a desk without a line': async (depot) => await give(depot, { age: 5 * 60_000 }),
+  'close the account': isOnly(courierB),
+}
 
 const record =
   (said: object): Deed =>
   async (depot, { id }) =>
     (
-      await depot.push(courierA, depot.tap("recordParcelStatus", { parcelId: id, photos: [], baseVersion: 0, ...said }))
-    )[0];
+      await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: id, photos: [], baseVersion: 0, ...said }))
+    )[0]
 const courierDoes: Readonly<Record<string, Deed>> = {
-  confirms: record({ status: "confirmed" }),
-  delivers: record({ status: "delivered", proof: { handover: "recipient" } }),
-  "is unable": record({ status: "unable_to_deliver", reason: "no_answer" }),
-  "carries forward": record({ status: "carry_forward" }),
-  "misses it": record({ status: "missing" }),
-  "to whom it goes has left": isOnly(courierA),
-};
+  confirms: record({ status: 'confirmed' }),
+  delivers: record({ status: 'delivered', proof: { handover: 'recipient' } }),
+  'is unable': record({ status: 'unable_to_deliver', reason: 'no_answer' }),
+  'carries forward': record({ status: 'carry_forward' }),
+  'misses it': record({ status: 'missing' }),
+  'to whom it goes has left': isOnly(courierA),
+}
 
 /** What stands in the end: where the deed of staff is the first to arrive, and where the courier's is. In between, what came of the second. */
-type Pair = readonly [staff: string, courier: string, staffFirst: string, courierFirst: string];
-const back = "parcel-recalled: expected, recalled";
+type Pair = readonly [staff: string, courier: string, staffFirst: string, courierFirst: string]
+const back = 'parcel-recalled: expected, recalled'
 const pairs: readonly Pair[] = [
-  ["recall", "confirms", back, "applied: confirmed, recalled"],
-  ["recall", "delivers", back, "applied: delivered, recalled"],
-  ["recall", "is unable", back, "applied: unable_to_deliver, recalled"],
-  ["recall", "carries forward", back, "applied: carry_forward, recalled"],
-  ["recall", "misses it", back, "applied: missing, recalled"],
-  ["cancel", "confirms", back, "applied: confirmed, recalled"],
-  ["cancel", "delivers", back, "already-delivered: delivered"],
-  ["cancel", "is unable", back, "applied: unable_to_deliver, recalled"],
-  ["cancel", "carries forward", back, "applied: carry_forward, recalled"],
-  ["cancel", "misses it", back, "applied: missing, recalled"],
-  ["change the address", "confirms", "applied: confirmed, elsewhere", "applied: confirmed, elsewhere"],
-  ["change the address", "delivers", "applied: delivered, elsewhere", "already-delivered: delivered"],
-  ["change the address", "is unable", "applied: unable_to_deliver, elsewhere", "applied: unable_to_deliver, elsewhere"],
-  ["change the address", "carries forward", "applied: carry_forward, elsewhere", "applied: carry_forward, elsewhere"],
-  ["change the address", "misses it", "applied: missing, elsewhere", "applied: missing, elsewhere"],
+  ['recall', 'confirms', back, 'applied: confirmed, recalled'],
+  ['recall', 'delivers', back, 'applied: delivered, recalled'],
+  ['recall', 'is unable', back, 'applied: unable_to_deliver, recalled'],
+  ['recall', 'carries forward', back, 'applied: carry_forward, recalled'],
+  ['recall', 'misses it', back, 'applied: missing, recalled'],
+  ['cancel', 'confirms', back, 'applied: confirmed, recalled'],
+  ['cancel', 'delivers', back, 'already-delivered: delivered'],
+  ['cancel', 'is unable', back, 'applied: unable_to_deliver, recalled'],
+  ['cancel', 'carries forward', back, 'applied: carry_forward, recalled'],
+  ['cancel', 'misses it', back, 'applied: missing, recalled'],
+  ['change the address', 'confirms', 'applied: confirmed, elsewhere', 'applied: confirmed, elsewhere'],
+  ['change the address', 'delivers', 'applied: delivered, elsewhere', 'already-delivered: delivered'],
+  ['change the address', 'is unable', 'applied: unable_to_deliver, elsewhere', 'applied: unable_to_deliver, elsewhere'],
+  ['change the address', 'carries forward', 'applied: carry_forward, elsewhere', 'applied: carry_forward, elsewhere'],
+  ['change the address', 'misses it', 'applied: missing, elsewhere', 'applied: missing, elsewhere'],
   [
-    "give the round away",
-    "confirms",
-    "applied: expected, with the other, confirmed kept from courier-a",
-    "applied: confirmed, with the other",
+    'give the round away',
+    'confirms',
+    'applied: expected, with the other, confirmed kept from courier-a',
+    'applied: confirmed, with the other',
   ],
   [
-    "give the round away",
-    "delivers",
-    "applied: expected, with the other, delivered kept from courier-a",
-    "applied: delivered, with the other",
+    'give the round away',
+    'delivers',
+    'applied: expected, with the other, delivered kept from courier-a',
+    'applied: delivered, with the other',
   ],
   [
-    "give the round away",
-    "is unable",
-    "applied: expected, with the other, unable_to_deliver kept from courier-a",
-    "applied: unable_to_deliver, with the other",
+    'give the round away',
+    'is unable',
+    'applied: expected, with the other, unable_to_deliver kept from courier-a',
+    'applied: unable_to_deliver, with the other',
   ],
   [
-    "give the round away",
-    "carries forward",
-    "applied: expected, with the other, carry_forward kept from courier-a",
-    "applied: carry_forward, with the other",
+    'give the round away',
+    'carries forward',
+    'applied: expected, with the other, carry_forward kept from courier-a',
+    'applied: carry_forward, with the other',
   ],
   [
-    "give the round away",
-    "misses it",
-    "applied: expected, with the other, missing kept from courier-a",
-    "applied: missing, with the other",
+    'give the round away',
+    'misses it',
+    'applied: expected, with the other, missing kept from courier-a',
+    'applied: missing, with the other',
   ],
   [
-    "give the round away at a desk without a line",
-    "to whom it goes has left",
-    "applied: expected, with the other",
-    "courier-unknown: expected",
+    'give the round away at a desk without a line',
+    'to whom it goes has left',
+    'applied: expected, with the other',
+    'courier-unknown: expected',
   ],
-  ["close the account", "confirms", "applied: confirmed", "applied: confirmed"],
-  ["close the account", "delivers", "applied: delivered", "applied: delivered"],
-  ["close the account", "is unable", "applied: unable_to_deliver", "applied: unable_to_deliver"],
-  ["close the account", "carries forward", "applied: carry_forward", "applied: carry_forward"],
-  ["close the account", "misses it", "applied: missing", "applied: missing"],
-];
+  ['close the account', 'confirms', 'applied: confirmed', 'applied: confirmed'],
+  ['close the account', 'delivers', 'applied: delivered', 'applied: delivered'],
+  ['close the account', 'is unable', 'applied: unable_to_deliver', 'applied: unable_to_deliver'],
+  ['close the account', 'carries forward', 'applied: carry_forward', 'applied: carry_forward'],
+  ['close the account', 'misses it', 'applied: missing', 'applied: missing'],
+]
 
-describe.each(databases)("where staff and a courier meet at one parcel, on $name", (engine) => {
-  let database: Database;
+describe.each(databases)('where staff and a courier meet at one parcel, on $name', (engine) => {
+  let database: Database
   beforeAll(async () => {
-    database = await engine.open();
-  });
-  afterAll(() => database.close());
+    database = await engine.open()
+  })
+  afterAll(() => database.close())
 
   async function playedOut(first: Deed | undefined, second: Deed | undefined): Promise<string> {
-    await emptyDatabase(database);
-    const depot = await startDepot(database);
-    await depot.assign({}, courierA);
-    await depot.importFile(staff, fileOf(1, { services: "standard", window_from: "", window_to: "" }));
-    const [parcel] = inOrder(await depot.lists(courierA));
-    if (!parcel || !first || !second) throw new Error("There is nothing to play.");
-    depot.setTime("2026-05-14T08:00:00.000Z");
-    expect(await first(depot, parcel)).toMatchObject({ kind: "applied" });
-    depot.setTime("2026-05-14T08:01:00.000Z");
-    const answer = await second(depot, parcel);
+    await emptyDatabase(database)
+    const depot = await startDepot(database)
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(1, { services: 'standard', window_from: '', window_to: '' }))
+    const [parcel] = inOrder(await depot.lists(courierA))
+    if (!parcel || !first || !second) throw new Error('There is nothing to play.')
+    depot.setTime('2026-05-14T08:00:00.000Z')
+    expect(await first(depot, parcel)).toMatchObject({ kind: 'applied' })
+    depot.setTime('2026-05-14T08:01:00.000Z')
+    const answer = await second(depot, parcel)
     const [one, other] = [
       (await depot.lists(courierA)).parcels.get(parcel.id),
       (await depot.lists(courierB)).parcels.get(parcel.id),
-    ];
-    const stands = one ?? other;
-    const { body } = await depot.call<DepotParcel>(staff, "GET", `/v1/depot/parcels/${parcel.id}`);
+    ]
+    const stands = one ?? other
+    const { body } = await depot.call<DepotParcel>(staff, 'GET', `/v1/depot/parcels/${parcel.id}`)
     const facts = [
       stands?.status,
       ...(stands?.marks ?? []),
-      ...(stands?.address.house === address.house ? ["elsewhere"] : []),
-      ...(other ? ["with the other"] : []),
+      ...(stands?.address.house === address.house ? ['elsewhere'] : []),
+      ...(other ? ['with the other'] : []),
       ...(body.late ?? []).map(({ courier, event }) => `${event.status} kept from ${courier}`),
-    ];
-    return `${answer?.kind === "rejected" ? answer.code : answer?.kind}: ${facts.join(", ")}`;
+    ]
+    return `${answer?.kind === 'rejected' ? answer.code : answer?.kind}: ${facts.join(', ')}`
   }
 
   it.each(pairs)(
-    "staff %s, and the courier %s: one outcome in each order of arrival",
+    'staff %s, and the courier %s: one outcome in each order of arrival',
     async (staffDeed, courierDeed, staffFirst, courierFirst) => {
-      expect(await playedOut(staffDo[staffDeed], courierDoes[courierDeed])).toBe(staffFirst);
-      expect(await playedOut(courierDoes[courierDeed], staffDo[staffDeed])).toBe(courierFirst);
-    }
-  );
-});
+      expect(await playedOut(staffDo[staffDeed], courierDoes[courierDeed])).toBe(staffFirst)
+      expect(await playedOut(courierDoes[courierDeed], staffDo[staffDeed])).toBe(courierFirst)
+    },
+  )
+})

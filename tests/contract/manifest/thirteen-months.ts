@@ -1,4 +1,4 @@
-import type { Database } from "#kit/database/database.ts";
+import type { Database } from '#kit/database/database.ts'
 
 /** Rows as a depot has them after 13 months: 20 rounds of 6 parcels a day, made by the database itself. */
 const statements = [
@@ -14,14 +14,14 @@ const statements = [
     select m.sub_depot, m.id as manifest_id, m.date, m.created_at as at, r.courier, s, uuid_of('parcel ' || m.id, s) as id, m.expired_at is null as listed
     from manifests as m join rounds as r on r.id = m.round_id, generate_series(1, 6) as s`,
   `insert into parcels
-    select sub_depot, id, manifest_id, 'small', 'confirmed', 1, 0, '', case when listed then '{"barcodes": []}'::jsonb end, '[]', '[]',
+    select sub_depot, id, manifest_id, 'small', 'confirmed', 1, 0, '', case when listed then '{"barcodes": [], "recipient": "", "sequence": 1, "address": {"house": "1", "street": "Past Row", "more": [], "town": "", "postcode": ""}}'::jsonb end, '[]', '[]',
       case when not listed then at end from item`,
   `insert into parcel_barcodes select sub_depot, 'PAST' || substr(md5(id::text), 1, 12), date, id from item`,
   // As many as a depot has on its lists: the plan of a search follows from it.
   `insert into parcel_search
     select i.sub_depot, uuid_of('searched ' || i.id, c), i.manifest_id, c,
-      array_to_tsvector(array[i.sub_depot || ' name' || md5(i.id::text || c), i.sub_depot || ' street' || s, i.sub_depot || ' <' || md5(c || i.id::text)])
-    from item as i, generate_series(1, 20) as c where i.listed`,
+      (select array_to_tsvector(array_agg(i.sub_depot || ' word' || n || 'of' || (c * n + i.s) % 400)) from generate_series(1, 14) as n)
+    from item as i, generate_series(1, 40) as c where i.listed`,
   // The list of yesterday came before there was a search.
   `insert into searched_manifests select distinct sub_depot, manifest_id, 1 from item where listed and date < '2026-05-13'`,
   `insert into parcel_events
@@ -40,22 +40,22 @@ const statements = [
   `insert into audit (at, actor, username, sub_depot, deed, about, before, after)
     select at + n * interval '1 second', 'staff', 'staff', sub_depot, 'assignRound', '{}', '', '' from rounds, day`,
   `insert into feed_head select feed, max(seq), 0, 0 from feed group by feed`,
-];
+]
 
 /** Lays 13 months of rows into an empty schema of the manifest service, up to 14 May 2026. */
 export async function fillThirteenMonths(database: Database): Promise<void> {
-  const client = await database.pool.connect();
+  const client = await database.pool.connect()
   try {
-    await client.query("begin");
-    await client.query("set local search_path to manifest");
+    await client.query('begin')
+    await client.query('set local search_path to manifest')
     await client.query(
-      `create function pg_temp.uuid_of(text, bigint) returns uuid language sql as 'select md5($1 || $2)::uuid'`
-    );
-    for (const statement of statements) await client.query(statement.replaceAll("uuid_of", "pg_temp.uuid_of"));
-    await client.query("drop table pg_temp.item, pg_temp.day");
-    await client.query("commit");
-    await client.query("analyze");
+      `create function pg_temp.uuid_of(text, bigint) returns uuid language sql as 'select md5($1 || $2)::uuid'`,
+    )
+    for (const statement of statements) await client.query(statement.replaceAll('uuid_of', 'pg_temp.uuid_of'))
+    await client.query('drop table pg_temp.item, pg_temp.day')
+    await client.query('commit')
+    await client.query('analyze')
   } finally {
-    client.release();
+    client.release()
   }
 }

@@ -1,82 +1,81 @@
-import type { Parcel } from "#contracts/parcel.ts";
-import { isCancelled } from "#domain/parcel/depot-actions.ts";
-import { placeInSearchText } from "#domain/search/parcel-search.ts";
-import { objectOf } from "../status/describe-taps.ts";
+import type { Parcel } from '#contracts/parcel.ts'
+import { isCancelled } from '#domain/parcel/depot-actions.ts'
+import { placeInSearchText } from '#domain/search/parcel-search.ts'
+import { objectOf } from '../status/describe-taps.ts'
 
 export interface ListStand {
   /** "104" */
-  round: string;
-  ids: ReadonlySet<string>;
-  recalled: ReadonlySet<string>;
+  round: string
+  ids: ReadonlySet<string>
+  recalled: ReadonlySet<string>
   /** Search texts by id: name, place, postcode and barcodes. */
-  texts: ReadonlyMap<string, string>;
+  texts: ReadonlyMap<string, string>
 }
 
 /** Lists by the ids of their manifests. */
-export type ListStands = ReadonlyMap<string, ListStand>;
+export type ListStands = ReadonlyMap<string, ListStand>
 
 /** What has come onto lists that were there before, what of them was recalled, and what of them goes elsewhere now. */
 export function changedStands(
   before: ListStands,
-  now: ListStands
+  now: ListStands,
 ): { recalled: string[]; arrived: string[]; moved: string[] } {
   const textBefore = (id: string): string | undefined =>
-    [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id);
+    [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id)
   const isMoved = (id: string, text: string): boolean => {
-    const last = textBefore(id);
-    return last !== undefined && last !== text && placeInSearchText(last) !== placeInSearchText(text);
-  };
-  const known = new Set([...before.values()].flatMap(({ ids }) => [...ids]));
-  const wanted = new Set([...before.values()].flatMap(({ recalled }) => [...recalled]));
-  const lists = [...now].filter(([id]) => (before.get(id)?.ids.size ?? 0) > 0).map(([, list]) => list);
+    const last = textBefore(id)
+    return last !== undefined && last !== text && placeInSearchText(last) !== placeInSearchText(text)
+  }
+  const known = new Set([...before.values()].flatMap(({ ids }) => [...ids]))
+  const wanted = new Set([...before.values()].flatMap(({ recalled }) => [...recalled]))
+  const lists = [...now].filter(([id]) => (before.get(id)?.ids.size ?? 0) > 0).map(([, list]) => list)
   return {
     recalled: lists.flatMap(({ recalled }) => [...recalled].filter((id) => known.has(id) && !wanted.has(id))),
     arrived: lists.flatMap(({ ids }) => [...ids].filter((id) => !known.has(id))),
     moved: lists.flatMap(({ texts }) => [...texts].filter(([id, text]) => isMoved(id, text)).map(([id]) => id)),
-  };
+  }
 }
 
 /** Rounds whose lists were there before and are on this phone no more, in a sentence. `kept`: ids of all lists that it has, of any day. */
 export function leftWords(before: ListStands, kept: ReadonlySet<string>): string | undefined {
-  const rounds = [...before].flatMap(([id, { round }]) => (kept.has(id) ? [] : round));
-  if (rounds.length === 0) return undefined;
-  return `The depot has taken round ${rounds.join(" and ")} back. What you have recorded on it is sent, and kept.`;
+  const rounds = [...before].flatMap(([id, { round }]) => (kept.has(id) ? [] : round))
+  if (rounds.length === 0) return undefined
+  return `The depot has taken round ${rounds.join(' and ')} back. What you have recorded on it is sent, and kept.`
 }
 
 /** What the courier's own report has brought onto the list is no news to them. */
-const isReported = ({ events }: Parcel): boolean => events.some(({ by, mark }) => by === "courier" && mark === "extra");
+const isReported = ({ events }: Parcel): boolean => events.some(({ by, mark }) => by === 'courier' && mark === 'extra')
 
-const gone: readonly Parcel["status"][] = ["delivered", "returned"];
+const gone: readonly Parcel['status'][] = ['delivered', 'returned']
 
 function ofList(back: readonly Parcel[], more: readonly Parcel[]): string | undefined {
-  const [first, added] = [back[0], more[0]];
+  const [first, added] = [back[0], more[0]]
   const wants =
-    back.length === 1 ? `The depot wants ${objectOf(first)} back` : `The depot wants ${back.length} parcels back`;
+    back.length === 1 ? `The depot wants ${objectOf(first)} back` : `The depot wants ${back.length} parcels back`
   if (first && added)
-    return `${wants}, and ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} came onto your list.`;
-  if (first && back.length === 1 && isCancelled(first))
-    return `The depot has cancelled ${objectOf(first)}: hand it in.`;
-  if (first) return `${wants}: hand ${back.length === 1 ? "it" : "them"} in.`;
+    return `${wants}, and ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} came onto your list.`
+  if (first && back.length === 1 && isCancelled(first)) return `The depot has cancelled ${objectOf(first)}: hand it in.`
+  if (first) return `${wants}: hand ${back.length === 1 ? 'it' : 'them'} in.`
   if (added)
-    return `The depot has put ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} onto your list.`;
-  return undefined;
+    return `The depot has put ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} onto your list.`
+  return undefined
 }
 
 function ofPlaces(moved: readonly Parcel[]): string | undefined {
-  if (moved.length > 1) return `The depot has changed ${moved.length} addresses on your list.`;
+  if (moved.length > 1) return `The depot has changed ${moved.length} addresses on your list.`
   return moved.length === 1
     ? `The depot has changed an address on your list: a parcel goes to ${objectOf(moved[0])} now.`
-    : undefined;
+    : undefined
 }
 
 /** The news in a sentence or two; undefined where there is nothing to do about it. */
 export function newsWords(
   recalled: readonly Parcel[],
   arrived: readonly Parcel[],
-  moved: readonly Parcel[] = []
+  moved: readonly Parcel[] = [],
 ): string | undefined {
-  const back = recalled.filter(({ status }) => status !== "returned");
-  const more = arrived.filter((parcel) => !isReported(parcel) && !parcel.marks.includes("recalled"));
-  const open = moved.filter(({ status, marks }) => !gone.includes(status) && !marks.includes("recalled"));
-  return [ofList(back, more), ofPlaces(open)].filter((words) => words !== undefined).join(" ") || undefined;
+  const back = recalled.filter(({ status }) => status !== 'returned')
+  const more = arrived.filter((parcel) => !isReported(parcel) && !parcel.marks.includes('recalled'))
+  const open = moved.filter(({ status, marks }) => !gone.includes(status) && !marks.includes('recalled'))
+  return [ofList(back, more), ofPlaces(open)].filter((words) => words !== undefined).join(' ') || undefined
 }

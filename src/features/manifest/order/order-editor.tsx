@@ -1,52 +1,52 @@
-import { Merge, Split, Undo2 } from "lucide-react";
-import { useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import type { OrderRun } from "#contracts/round-order.ts";
-import { londonTime } from "#domain/day.ts";
-import { doorsOf } from "#domain/round-order/door.ts";
-import { Button } from "#ui/controls/button.tsx";
-import { IconButton } from "#ui/controls/icon-button.tsx";
-import { useToast } from "#ui/feedback/toast-provider.tsx";
-import { ActionBar } from "#ui/layout/action-bar.tsx";
-import { Page } from "#ui/layout/page.tsx";
-import { Section, Stack } from "#ui/layout/section.tsx";
-import { listAddress } from "../manifest-address.ts";
-import { doorName, homeOf, placeOf, plainRuns, type KeyedRun } from "./keyed-runs.ts";
-import { OrderRows, type OrderRow } from "./order-rows.tsx";
-import type { ListToOrder } from "./order-store.ts";
-import { keepOrder } from "./order-sync.ts";
-import { houseWords, StreetHead, stopWords } from "./street-head.tsx";
-import { useOrderMoves } from "./use-order-moves.ts";
+import { Merge, Split, Undo2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { OrderRun } from '#contracts/round-order.ts'
+import { londonTime } from '#domain/day.ts'
+import { doorsOf } from '#domain/round-order/door.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { listAddress } from '../manifest-address.ts'
+import { doorName, homeOf, placeOf, plainRuns, type KeyedRun } from './keyed-runs.ts'
+import { OrderRows, type OrderRow } from './order-rows.tsx'
+import type { ListToOrder } from './order-store.ts'
+import { keepOrder } from './order-sync.ts'
+import { houseWords, StreetHead, stopWords } from './street-head.tsx'
+import { useOrderMoves } from './use-order-moves.ts'
 
 /** Moves streets, and stops within a street or out of it. What the depot sends meanwhile moves nothing here. */
 export function OrderEditor({ list }: { list: ListToOrder }) {
-  const { manifest, outline, draft } = list;
-  const navigate = useNavigate();
-  const toast = useToast();
-  const panels = useId();
-  const { runs, said, touched, ...moves } = useOrderMoves(list);
-  const [open, setOpen] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [begun, setBegun] = useState(draft);
-  const listTo = listAddress({ manifestId: manifest.id, status: null });
+  const { manifest, outline, draft } = list
+  const navigate = useNavigate()
+  const toast = useToast()
+  const panels = useId()
+  const { runs, said, touched, ...moves } = useOrderMoves(list)
+  const [open, setOpen] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [begun, setBegun] = useState(draft)
+  const listTo = listAddress({ manifestId: manifest.id, status: null })
   useEffect(() => {
-    if (touched) document.getElementById(`${panels}${touched.key}${touched.part}`)?.focus();
-  }, [touched, panels]);
+    if (touched) document.getElementById(`${panels}${touched.key}${touched.part}`)?.focus()
+  }, [touched, panels])
 
   const save = async (order: readonly OrderRun[], done: string) => {
-    const fault = await keepOrder(manifest, order);
-    setProblem(fault ?? null);
-    if (fault !== undefined) return;
-    moves.saved();
-    toast({ text: done });
-    void navigate(listTo, { replace: true });
-  };
+    const fault = await keepOrder(manifest, order)
+    setProblem(fault ?? null)
+    if (fault !== undefined) return
+    moves.saved()
+    toast({ text: done })
+    void navigate(listTo, { replace: true })
+  }
   const stopsOf = (run: KeyedRun): OrderRow[] =>
     doorsOf([run]).map((door, at) => {
-      const { house, postcode } = door;
+      const { house, postcode } = door
       // Two villages may each have this number in a street of this name.
-      const isOneOfTwo = run.houses.filter((each) => each === house).length > 1;
-      const name = isOneOfTwo ? `${stopWords(house, run.street)}, ${postcode}` : stopWords(house, run.street);
+      const isOneOfTwo = run.houses.filter((each) => each === house).length > 1
+      const name = isOneOfTwo ? `${stopWords(house, run.street)}, ${postcode}` : stopWords(house, run.street)
       return {
         key: doorName(door),
         name,
@@ -59,13 +59,13 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
         extra: (
           <IconButton icon={Split} label={`Take ${name} out of its street`} onClick={() => moves.takeOut(run, at)} />
         ),
-      };
-    });
+      }
+    })
   const rows = runs.map((run): OrderRow => {
-    const panel = `${panels}${run.key}`;
-    const isOpen = open === run.key;
-    const home = homeOf(runs, run.key);
-    const name = home ? stopWords(run.houses[0] ?? "", run.street) : run.street;
+    const panel = `${panels}${run.key}`
+    const isOpen = open === run.key
+    const home = homeOf(runs, run.key)
+    const name = home ? stopWords(run.houses[0] ?? '', run.street) : run.street
     return {
       key: run.key,
       name,
@@ -98,8 +98,8 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
           )}
         </div>
       ),
-    };
-  });
+    }
+  })
 
   return (
     <Page
@@ -108,11 +108,11 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
       actions={
         <ActionBar>
           {problem && <p role="alert">{problem}</p>}
-          <Button kind="primary" onClick={() => void save(plainRuns(runs), "Order saved")}>
+          <Button kind="primary" onClick={() => void save(plainRuns(runs), 'Order saved')}>
             Save the order
           </Button>
           {outline.own && (
-            <Button onClick={() => void save([], "The list is back in the depot’s order")}>
+            <Button onClick={() => void save([], 'The list is back in the depot’s order')}>
               Use the depot’s order
             </Button>
           )}
@@ -133,8 +133,8 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
                 icon={Undo2}
                 fit
                 onClick={() => {
-                  setBegun(undefined);
-                  moves.discard();
+                  setBegun(undefined)
+                  moves.discard()
                 }}
               >
                 Discard changes
@@ -146,5 +146,5 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
       <OrderRows label="Streets" rows={rows} onMove={moves.moveStreet} />
       <output className="visually-hidden">{said}</output>
     </Page>
-  );
+  )
 }

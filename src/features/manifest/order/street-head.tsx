@@ -1,33 +1,33 @@
-import type { OrderRun } from "#contracts/round-order.ts";
+import type { OrderRun } from '#contracts/round-order.ts'
 
-const stopsIn = (count: number): string => `${count} ${count === 1 ? "stop" : "stops"}`;
-export const houseWords = (house: string): string => house || "no number";
+const stopsIn = (count: number): string => `${count} ${count === 1 ? 'stop' : 'stops'}`
+export const houseWords = (house: string): string => house || 'no number'
 /** A stop as its buttons name it. */
-export const stopWords = (house: string, street: string): string => `${houseWords(house)} ${street}`;
+export const stopWords = (house: string, street: string): string => `${houseWords(house)} ${street}`
 
 type StreetHeadProps = {
-  run: OrderRun;
+  run: OrderRun
   /** The rest of its street is another row. */
-  apart: boolean;
+  apart: boolean
   /** Its district, or its postcode where another row has the same name. */
-  place: string;
-  open: boolean;
-  panel: string;
-  onToggle: () => void;
-};
+  place: string
+  open: boolean
+  panel: string
+  onToggle: () => void
+}
 
 export function StreetHead({ run: { street, houses }, apart, place, open, panel, onToggle }: StreetHeadProps) {
   const words = (
     <>
       <strong>
-        {apart && <span className="order-house">{houseWords(houses[0] ?? "")}</span>} {street}
+        {apart && <span className="order-house">{houseWords(houses[0] ?? '')}</span>} {street}
       </strong>
       <span className="text-meta">
-        {[place, apart ? "on its own" : stopsIn(houses.length)].filter(Boolean).join(", ")}
+        {[place, apart ? 'on its own' : stopsIn(houses.length)].filter(Boolean).join(', ')}
       </span>
     </>
-  );
-  if (houses.length === 1) return <div className="order-open">{words}</div>;
+  )
+  if (houses.length === 1) return <div className="order-open">{words}</div>
   return (
     <button
       type="button"
@@ -39,5 +39,5 @@ export function StreetHead({ run: { street, houses }, apart, place, open, panel,
     >
       {words}
     </button>
-  );
+  )
 }

@@ -1,90 +1,90 @@
-import { useEffect, useRef, useState } from "react";
-import { doorsOf, runsOf } from "#domain/round-order/door.ts";
-import { useToast } from "#ui/feedback/toast-provider.tsx";
-import { doorsOfOutline, orderedOutline } from "../list/change-outline.ts";
-import type { Outline } from "../list/outline.ts";
-import { keyedRuns, plainRuns, putBack, takenOut, withDoors, type KeyedRun } from "./keyed-runs.ts";
-import { moved } from "./moved.ts";
-import { saveOrderDraft } from "./order-draft-sync.ts";
-import type { ListToOrder } from "./order-store.ts";
-import { houseWords, stopWords } from "./street-head.tsx";
+import { useEffect, useRef, useState } from 'react'
+import { doorsOf, runsOf } from '#domain/round-order/door.ts'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { doorsOfOutline, orderedOutline } from '../list/change-outline.ts'
+import type { Outline } from '../list/outline.ts'
+import { keyedRuns, plainRuns, putBack, takenOut, withDoors, type KeyedRun } from './keyed-runs.ts'
+import { moved } from './moved.ts'
+import { saveOrderDraft } from './order-draft-sync.ts'
+import type { ListToOrder } from './order-store.ts'
+import { houseWords, stopWords } from './street-head.tsx'
 
-const runsIn = (outline: Outline): KeyedRun[] => keyedRuns(runsOf(doorsOfOutline(outline)));
+const runsIn = (outline: Outline): KeyedRun[] => keyedRuns(runsOf(doorsOfOutline(outline)))
 
 export interface OrderMoves {
-  runs: readonly KeyedRun[];
-  said: string;
+  runs: readonly KeyedRun[]
+  said: string
   /** The row that has just come to be, or took a stop back: the finger and the focus are lost without it. */
-  touched: { key: string; part: "back" | "head" } | null;
-  moveStreet: (from: number, to: number) => void;
-  moveStop: (run: KeyedRun, from: number, to: number) => void;
+  touched: { key: string; part: 'back' | 'head' } | null
+  moveStreet: (from: number, to: number) => void
+  moveStop: (run: KeyedRun, from: number, to: number) => void
   /** By its place in the run. */
-  takeOut: (run: KeyedRun, at: number) => void;
-  bringBack: (run: KeyedRun, home: KeyedRun) => void;
-  discard: () => void;
+  takeOut: (run: KeyedRun, at: number) => void
+  bringBack: (run: KeyedRun, home: KeyedRun) => void
+  discard: () => void
   /** From the press that saves, nothing is left to keep. */
-  saved: () => void;
+  saved: () => void
 }
 
 /** The rows of a round as they are moved. Each move is on the disk at once, and there again when the app comes back. */
 export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderMoves {
-  const toast = useToast();
+  const toast = useToast()
   // The list may have changed since: new doors stand where they would in the saved order.
   const [runs, setRuns] = useState<readonly KeyedRun[]>(() =>
-    runsIn(draft ? orderedOutline(outline, draft.runs) : outline)
-  );
-  const [said, setSaid] = useState("");
-  const [touched, setTouched] = useState<OrderMoves["touched"]>(null);
-  const unsaved = useRef(false);
+    runsIn(draft ? orderedOutline(outline, draft.runs) : outline),
+  )
+  const [said, setSaid] = useState('')
+  const [touched, setTouched] = useState<OrderMoves['touched']>(null)
+  const unsaved = useRef(false)
   useEffect(() => {
     return () => {
-      if (unsaved.current) toast({ text: "You have unsaved changes to the order" });
-    };
-  }, [toast]);
+      if (unsaved.current) toast({ text: 'You have unsaved changes to the order' })
+    }
+  }, [toast])
 
-  const change = (next: readonly KeyedRun[], words: string, row: OrderMoves["touched"] = null) => {
-    unsaved.current = true;
-    setRuns(next);
-    setSaid(words);
-    setTouched(row);
+  const change = (next: readonly KeyedRun[], words: string, row: OrderMoves['touched'] = null) => {
+    unsaved.current = true
+    setRuns(next)
+    setSaid(words)
+    setTouched(row)
     // Moves that find no room are not worth a message: the press that saves them says so.
-    void saveOrderDraft(manifest.id, plainRuns(next)).catch(() => undefined);
-  };
+    void saveOrderDraft(manifest.id, plainRuns(next)).catch(() => undefined)
+  }
   return {
     runs,
     said,
     touched,
     moveStreet(from, to) {
-      const next = moved(runs, from, to);
-      if (next !== runs) change(next, `${runs[from]?.street ?? ""} is now street ${to + 1} of ${runs.length}.`);
+      const next = moved(runs, from, to)
+      if (next !== runs) change(next, `${runs[from]?.street ?? ''} is now street ${to + 1} of ${runs.length}.`)
     },
     moveStop(run, from, to) {
-      const doors = doorsOf([run]);
-      const inOrder = moved(doors, from, to);
-      if (inOrder === doors) return;
-      const next = runs.map((each) => (each.key === run.key ? withDoors(each, inOrder) : each));
-      change(next, `${houseWords(run.houses[from] ?? "")} is now stop ${to + 1} of ${doors.length} in ${run.street}.`);
+      const doors = doorsOf([run])
+      const inOrder = moved(doors, from, to)
+      if (inOrder === doors) return
+      const next = runs.map((each) => (each.key === run.key ? withDoors(each, inOrder) : each))
+      change(next, `${houseWords(run.houses[from] ?? '')} is now stop ${to + 1} of ${doors.length} in ${run.street}.`)
     },
     takeOut(run, at) {
-      const next = takenOut(runs, run.key, at);
-      change(next.runs, `${stopWords(run.houses[at] ?? "", run.street)} is a row of its own now, above its street.`, {
+      const next = takenOut(runs, run.key, at)
+      change(next.runs, `${stopWords(run.houses[at] ?? '', run.street)} is a row of its own now, above its street.`, {
         key: next.key,
-        part: "back",
-      });
+        part: 'back',
+      })
     },
     bringBack(run, home) {
-      const words = `${stopWords(run.houses[0] ?? "", run.street)} is back in its street.`;
-      change(putBack(runs, run.key), words, { key: home.key, part: "head" });
+      const words = `${stopWords(run.houses[0] ?? '', run.street)} is back in its street.`
+      change(putBack(runs, run.key), words, { key: home.key, part: 'head' })
     },
     discard() {
-      const before = runs;
-      unsaved.current = false;
-      setRuns(runsIn(outline));
-      void saveOrderDraft(manifest.id, null).catch(() => undefined);
-      toast({ text: "Changes discarded", onUndo: () => change(before, "Your changes are back.") });
+      const before = runs
+      unsaved.current = false
+      setRuns(runsIn(outline))
+      void saveOrderDraft(manifest.id, null).catch(() => undefined)
+      toast({ text: 'Changes discarded', onUndo: () => change(before, 'Your changes are back.') })
     },
     saved() {
-      unsaved.current = false;
+      unsaved.current = false
     },
-  };
+  }
 }

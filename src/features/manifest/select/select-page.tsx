@@ -46,7 +46,20 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
     },
     [start],
   )
-  const chosen = useMemo(() => ({ ids, onToggle: toggle }), [ids, toggle])
+  const toggleAll = useCallback(
+    (parcelIds: readonly string[], isChosen: boolean) => {
+      setTouched((before) => {
+        const after = new Set(before ?? start)
+        for (const id of parcelIds) {
+          if (isChosen) after.add(id)
+          else after.delete(id)
+        }
+        return after
+      })
+    },
+    [start],
+  )
+  const chosen = useMemo(() => ({ ids, onToggle: toggle, onAll: toggleAll }), [ids, toggle, toggleAll])
   const onDone = useCallback(() => void navigate(listAddress(view), { replace: true }), [navigate, view])
   const actions = <SelectActions ids={ids} onDone={onDone} />
   const back = { to: listAddress(view), label: 'Stop selecting' }
