@@ -21,7 +21,12 @@ export function RoundsScreen() {
   return (
     <DeskPage title="Rounds" meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
       <AskFaultNote fault={fault} />
-      <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />
+      <NavRow
+        icon={PackageSearch}
+        to="/depot/parcels"
+        label="Find a parcel"
+        meta="By name, address, postcode or barcode"
+      />
       {day && day.rounds.length > 0 && (
         <div className="depot-rounds">
           <RoundsTable rounds={day.rounds} now={day.now} selected={null} firstBy="number" />
