@@ -3,6 +3,7 @@ import { MapPin, ScanBarcode, Truck } from 'lucide-react'
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { dayName } from '#domain/near-day.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -50,7 +51,7 @@ function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel })
         </DefinitionRow>
         {parcel.barcodes.map(({ text }) => (
           <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">
-            <span className="barcode">{text}</span>
+            <span className="barcode">{groupedText(text)}</span>
           </DefinitionRow>
         ))}
       </Section>

@@ -33,7 +33,7 @@ function FilterGroup<Value extends string | number>({ label, choices, chosen, on
   )
 }
 
-const sortLabels: Readonly<Record<ListSort, string>> = {
+export const sortLabels: Readonly<Record<ListSort, string>> = {
   round: 'Round order',
   time: 'Delivery time',
   attempt: 'Most attempts',

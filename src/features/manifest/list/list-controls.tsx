@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
@@ -5,7 +6,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FilterSheet, sortLabels } from './filter-sheet.tsx'
 import { filterChoices, isFiltered, noFilter, type ListFilter } from './list-filter.ts'
 import { emptyOutline, type Outline } from './outline.ts'
 import type { StatusFilter } from './status-filters.ts'
@@ -27,6 +28,20 @@ export function ListControls({ outline, query, onQuery, filters, status, filter,
   const recordsDeliveries = useRecordsDeliveries()
   const choices = useMemo(() => filterChoices(outline ?? emptyOutline('')), [outline])
   const isChanged = isFiltered(filter) || filter.sort !== 'round'
+  const active = [
+    ...choices.services.flatMap(({ value, label }) =>
+      value === filter.service ? { label, without: { ...filter, service: null } } : [],
+    ),
+    ...choices.times.flatMap(({ value, label }) =>
+      value === filter.time ? { label, without: { ...filter, time: null } } : [],
+    ),
+    ...choices.attempts.flatMap(({ value, label }) =>
+      value === filter.attempt ? { label: `${label} attempt`, without: { ...filter, attempt: null } } : [],
+    ),
+    ...(filter.sort === 'round'
+      ? []
+      : [{ label: `By ${sortLabels[filter.sort].toLowerCase()}`, without: { ...filter, sort: noFilter.sort } }]),
+  ]
   const chips = (
     <>
       <FilterChip selected={status === null} count={outline?.ids.length ?? 0} onClick={() => onShow(null, filter)}>
@@ -59,6 +74,11 @@ export function ListControls({ outline, query, onQuery, filters, status, filter,
         label="Filter the list"
         more={{ label: isChanged ? 'Filter and sort, on' : 'Filter and sort', onClick: () => setOpen(true) }}
       >
+        {active.map(({ label, without }) => (
+          <FilterChip key={label} selected icon={X} onClick={() => onShow(status, without)}>
+            {label}
+          </FilterChip>
+        ))}
         {chips}
       </FilterRow>
       <FilterSheet

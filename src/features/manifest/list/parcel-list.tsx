@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -35,9 +35,14 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
   const { manifestId, status, filter = noFilter } = view
   const navigate = useNavigate()
   const listKey = outline?.manifestId ?? ''
-  const cameBack = useNavigationType() === NavigationType.Pop
-  const [place] = useState(() => (cameBack ? knownPlace(listKey) : { query: '', offset: 0 }))
+  // From Today a list is opened anew; Back, a reload and selecting go on with what was searched for.
+  const isNew = useNavigationType() === NavigationType.Push
+  const [place] = useState(() => {
+    if (isNew && !chosen) return { query: '', offset: 0 }
+    return isNew ? { query: knownPlace(listKey).query, offset: 0 } : knownPlace(listKey)
+  })
   const [query, setQuery] = useState(place.query)
+  useEffect(() => rememberPlace(listKey, { query }), [listKey, query])
   const listId = outline?.manifestId
   const counts = useLiveQuery(
     async () => listId && (await readListCounts(listId)),
@@ -53,10 +58,6 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
     const next: ListView = { manifestId, status: nextStatus, filter: nextFilter }
     void navigate(chosen ? selectAddress(next) : listAddress(next), { replace: true, preventScrollReset: true })
   }
-  const search = (text: string) => {
-    setQuery(text)
-    rememberPlace(listKey, { query: text })
-  }
   const isNarrowed = status !== null || isFiltered(filter)
 
   return (
@@ -64,7 +65,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
       <ListControls
         outline={outline}
         query={query}
-        onQuery={search}
+        onQuery={setQuery}
         filters={statusFilters(counts || undefined, status, recordsDeliveries)}
         status={status}
         filter={filter}
@@ -87,7 +88,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
         <NoneFound query={found.query} filtered={isNarrowed}>
           <Button
             onClick={() => {
-              search('')
+              setQuery('')
               show(null, noFilter)
             }}
           >

@@ -103,7 +103,12 @@ export function RoundWindow({
               title={item.street || 'Waiting for the depot'}
               aside={
                 chosen ? (
-                  <StreetChoice {...chosen} street={item.street} parcelIds={idsUnder(items, index)} />
+                  <StreetChoice
+                    {...chosen}
+                    street={item.street}
+                    postcode={item.postcode}
+                    parcelIds={idsUnder(items, index)}
+                  />
                 ) : (
                   [item.postcode, parcelsIn(item.count)].filter(Boolean).join(', ')
                 )

@@ -34,7 +34,8 @@ export function useListItems(
     asked && knownIds(asked.manifestId, asked.status),
   )
   // The answer to the question before is none to this one.
-  const withStatus = read?.status === status ? read.ids : undefined
+  const answer = read?.status === status ? read : asked && knownIds(asked.manifestId, asked.status)
+  const withStatus = answer?.ids
   const now = useMemo((): FoundItems | undefined => {
     if (!outline || (status !== null && !withStatus)) return undefined
     const matching = searchPlaces(outline, query)

@@ -4,20 +4,22 @@ type StreetChoiceProps = {
   ids: ReadonlySet<string>
   onAll: (ids: readonly string[], chosen: boolean) => void
   street: string
+  postcode: string
   /** Those of the street that the list shows. */
   parcelIds: readonly string[]
 }
 
 /** Chooses a whole street, or none of it. */
-export function StreetChoice({ ids, onAll, street, parcelIds }: StreetChoiceProps) {
+export function StreetChoice({ ids, onAll, street, postcode, parcelIds }: StreetChoiceProps) {
   const all = parcelIds.every((id) => ids.has(id))
+  const place = [street || 'this group', postcode].filter(Boolean).join(', ')
+  const label = all ? 'Clear' : `Select all ${parcelIds.length}`
   return (
-    <TextButton
-      className="street-choice"
-      aria-label={all ? `Clear ${street || 'these'}` : `Select all ${parcelIds.length} in ${street || 'this group'}`}
-      onClick={() => onAll(parcelIds, !all)}
-    >
-      {all ? 'Clear' : `Select all ${parcelIds.length}`}
-    </TextButton>
+    <span className="street-choice">
+      {postcode}
+      <TextButton aria-label={`${label} in ${place}`} onClick={() => onAll(parcelIds, !all)}>
+        {label}
+      </TextButton>
+    </span>
   )
 }
