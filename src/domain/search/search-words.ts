@@ -9,7 +9,7 @@ export const searchVersion = 1
 const longest = 60
 
 const splitWords = (folded: string): string[] => (folded === '' ? [] : folded.split(' '))
-const reversed = (text: string): string => [...text].reverse().join('')
+const reversed = (text: string): string => Array.from(text).reverse().join('')
 
 /** Before a reversed barcode, so that its ending is looked up by its beginning and no word is taken for it. */
 const backwards = '<'
