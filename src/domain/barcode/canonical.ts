@@ -15,8 +15,14 @@ const marks = /[\p{Cc}()[\]{}<>]|^\*+|\*+$/gu
 const symbology = /^[\p{Cc}]*\](..)/u
 const gs1Symbologies: ReadonlySet<string> = new Set(['C1', 'D2', 'D5', 'Q3', 'Q4', 'E0', 'E1', 'E2', 'J1', 'J4'])
 
+/** Whether an AIM identifier such as "]d2" says that the text is one of GS1. */
+export const isGs1Symbology = (identifier: string): boolean => gs1Symbologies.has(identifier.slice(1).toUpperCase())
+
 /** A QR code may hold the SSCC in an address of GS1 Digital Link. */
 const digitalLink = /^HTTPS?:\/\/.+\/00\/(\d{18})(?=[/?#]|$)/u
+
+/** Most barcodes of a list: nothing in them can be printed, read or typed in another way. Spares a long list time. */
+const plain = /^[A-Z1-9][A-Z0-9]{3,22}$/
 
 const withoutDecoration = (text: string): string => text.normalize('NFKC').toUpperCase().replaceAll(decoration, '')
 
@@ -31,11 +37,18 @@ function unwrapped(text: string): { content: string; isMarked: boolean } {
   return { content, isMarked: isMarked || content.startsWith('\u001D') }
 }
 
-function ssccOf(text: string, isMarked: boolean): string | null {
-  const link = digitalLink.exec(text)?.[1]
+/** "<GS>" and its like are read before their brackets go. */
+const readable = (text: string) =>
+  unwrapped(withoutDecoration(text).replaceAll(writtenSeparators, '\u001D'))
+
+function ssccOf({ content, isMarked }: ReturnType<typeof unwrapped>): string | null {
+  const link = digitalLink.exec(content)?.[1]
   if (link !== undefined && hasGs1CheckDigit(link)) return link
-  return ssccOfBrackets(text) ?? ssccOfElements(text, isMarked)
+  return ssccOfBrackets(content) ?? ssccOfElements(content, isMarked)
 }
+
+/** The 18 digits of the SSCC that a text names with its identifier 00, check digit verified; null where it names none. */
+export const ssccIn = (text: string): string | null => ssccOf(readable(text))
 
 /**
  * The one form in which barcodes are compared: two labels of one parcel have it in common, however they were printed,
@@ -43,13 +56,13 @@ function ssccOf(text: string, isMarked: boolean): string | null {
  * its 18 digits, and a UPC-A number in an EAN-13 loses its zero. It is never shown; people see the text of the list.
  */
 export function canonicalBarcode(text: string): string {
+  if (plain.test(text)) return text
   const mailmark = mailmarkText(unwrapped(text.trim()).content)
   if (mailmark !== null) return mailmark.replaceAll(' ', '')
-  // "<GS>" and its like are read before their brackets go.
-  const { content, isMarked } = unwrapped(withoutDecoration(text).replaceAll(writtenSeparators, '\u001D'))
-  const sscc = ssccOf(content, isMarked)
+  const read = readable(text)
+  const sscc = ssccOf(read)
   if (sscc !== null) return sscc
-  const folded = content.replaceAll(marks, '')
+  const folded = read.content.replaceAll(marks, '')
   if (/^0\d{12}$/u.test(folded) && hasGs1CheckDigit(folded)) return folded.slice(1)
   return folded === '' ? text.trim().toUpperCase() : folded
 }

@@ -27,8 +27,8 @@ export function OrderScreen() {
       {read !== undefined && (
         <EmptyState level={2} title={read ? 'No parcels' : 'This list is not on this phone'}>
           {read
-            ? 'There is nothing to put in order yet. The list loads by itself when there is signal.'
-            : 'A list leaves the phone after seven days. Open today’s list to change its order.'}
+            ? 'Nothing to put in order yet. Your list loads when you have signal.'
+            : 'Lists are deleted after seven days. Open today’s list to change its order.'}
         </EmptyState>
       )}
     </Page>
