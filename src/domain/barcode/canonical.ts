@@ -38,8 +38,7 @@ function unwrapped(text: string): { content: string; isMarked: boolean } {
 }
 
 /** "<GS>" and its like are read before their brackets go. */
-const readable = (text: string) =>
-  unwrapped(withoutDecoration(text).replaceAll(writtenSeparators, '\u001D'))
+const readable = (text: string) => unwrapped(withoutDecoration(text).replaceAll(writtenSeparators, '\u001D'))
 
 function ssccOf({ content, isMarked }: ReturnType<typeof unwrapped>): string | null {
   const link = digitalLink.exec(content)?.[1]

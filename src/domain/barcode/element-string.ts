@@ -63,7 +63,7 @@ function elementsOf(text: string): string[] | null {
 export function ssccOfElements(text: string, isMarked: boolean): string | null {
   const sscc = elementsOf(text)?.find(isSscc)
   if (sscc !== undefined) return sscc.slice(2)
-  const first = text.replace(/^\u001D+/, '').slice(0, 20)
+  const first = text.slice(text.search(/[^\p{Cc}]/u)).slice(0, 20)
   return isMarked && isSscc(first) ? first.slice(2) : null
 }
 

@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { filterInAddress, type ListFilter } from './list/list-filter.ts'
+import { filterInAddress, type ListFilter } from './filter/filter-address.ts'
 
 /** Stands in the address where a parcel's id would. */
 export const selecting = 'select'

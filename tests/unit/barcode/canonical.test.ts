@@ -64,13 +64,12 @@ test.each([
   expect(canonicalBarcode(text)).toBe(sscc)
 })
 
-test.each([
-  `00${sscc.slice(0, -1)}2`,
-  `00${sscc}99`,
-  `00${sscc}`.padEnd(28, '5'),
-])('%s is no SSCC with something behind it', (text) => {
-  expect(canonicalBarcode(text)).toBe(text)
-})
+test.each([`00${sscc.slice(0, -1)}2`, `00${sscc}99`, `00${sscc}`.padEnd(28, '5')])(
+  '%s is no SSCC with something behind it',
+  (text) => {
+    expect(canonicalBarcode(text)).toBe(text)
+  },
+)
 
 test('the other elements of a GS1 label are compared without brackets and separators', () => {
   const labels = ['(01)09521234543213(21)AB-1', `]C1010952123454321321AB-1`, `]d2010952123454321321AB1${gs}`]

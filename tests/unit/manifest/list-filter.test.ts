@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#contracts/parcel.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
-import {
-  filterChoices,
-  filterFromAddress,
-  filterInAddress,
-  filterPlaces,
-  noFilter,
-  type ListFilter,
-} from '#features/manifest/list/list-filter.ts'
+import { filterInAddress, type ListFilter } from '#features/manifest/filter/filter-address.ts'
+import { filterChoices, filterFromAddress, filterPlaces, noFilter } from '#features/manifest/filter/list-filter.ts'
 import { emptyOutline, type Outline } from '#features/manifest/list/outline.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 

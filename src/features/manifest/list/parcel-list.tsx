@@ -5,7 +5,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ListControls } from './list-controls.tsx'
-import { isFiltered, noFilter, type ListFilter } from './list-filter.ts'
+import type { ListFilter } from '../filter/filter-address.ts'
+import { isFiltered, noFilter } from '../filter/list-filter.ts'
+import { keepQuery, keptQuery } from './kept-query.ts'
 import { ListTools } from './list-tools.tsx'
 import {
   listAddress,
@@ -39,10 +41,14 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
   const isNew = useNavigationType() === NavigationType.Push
   const [place] = useState(() => {
     if (isNew && !chosen) return { query: '', offset: 0 }
-    return isNew ? { query: knownPlace(listKey).query, offset: 0 } : knownPlace(listKey)
+    const known = knownPlace(listKey)
+    return { query: known.query || keptQuery(listKey), offset: isNew ? 0 : known.offset }
   })
   const [query, setQuery] = useState(place.query)
-  useEffect(() => rememberPlace(listKey, { query }), [listKey, query])
+  useEffect(() => {
+    rememberPlace(listKey, { query })
+    keepQuery(listKey, query)
+  }, [listKey, query])
   const listId = outline?.manifestId
   const counts = useLiveQuery(
     async () => listId && (await readListCounts(listId)),

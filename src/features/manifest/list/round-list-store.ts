@@ -79,22 +79,9 @@ const keyOf = ({ manifestId, parcelId, today }: RoundQuestion): string => manife
 
 export const knownRoundList = (question: RoundQuestion): RoundList | undefined => memory().lists.get(keyOf(question))
 
-/** For this tab and until sign-out, which clears it: names must not stay on the phone. */
-const queryKey = (list: string): string => `manifest/search/${currentEngine().actor}/${list}`
-
-export const knownPlace = (list: string): ListPlace =>
-  memory().places.get(list) ?? { query: sessionStorage.getItem(queryKey(list)) ?? '', offset: 0 }
-
-/** Where a list stands, for Back; what is searched for is there again after a reload too. */
-export function rememberPlace(list: string, change: Partial<ListPlace>): void {
+export const knownPlace = (list: string): ListPlace => memory().places.get(list) ?? { query: '', offset: 0 }
+export const rememberPlace = (list: string, change: Partial<ListPlace>): void => {
   memory().places.set(list, { ...knownPlace(list), ...change })
-  if (change.query === undefined) return
-  try {
-    if (change.query === '') sessionStorage.removeItem(queryKey(list))
-    else sessionStorage.setItem(queryKey(list), change.query)
-  } catch {
-    // A browser that keeps nothing for the page still has it until the page is loaded again.
-  }
 }
 
 const idsKey = (manifestId: string, status: ParcelStatus): string => `${manifestId} ${status}`

@@ -4,7 +4,7 @@ import type { Parcel } from '#contracts/parcel.ts'
 import { blankParcel } from '#domain/parcel/blank-parcel.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
-import { windowLabel } from './list-filter.ts'
+import { windowLabel } from '../filter/list-filter.ts'
 import type { KnownParcels } from './round-list-store.ts'
 import { ChoiceRow } from '../select/choice-row.tsx'
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { filterPlaces, noFilter } from './list-filter.ts'
+import { filterPlaces, noFilter } from '../filter/list-filter.ts'
 import { listItems, type ListItem } from './list-items.ts'
 import type { ListView } from '../manifest-address.ts'
 import type { Outline } from './outline.ts'

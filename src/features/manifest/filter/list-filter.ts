@@ -1,19 +1,7 @@
 import type { ServiceFlag } from '#contracts/parcel.ts'
 import { ageCheckLabel, serviceWords } from '#domain/parcel/words.ts'
-import type { Outline } from './outline.ts'
-
-export const listSorts = ['round', 'time', 'attempt', 'service'] as const
-export type ListSort = (typeof listSorts)[number]
-
-/** Which parcels of a round the list shows besides their status, and in which order. */
-export interface ListFilter {
-  service: ServiceFlag | null
-  /** A delivery window, "09:00 12:00". */
-  time: string | null
-  /** From 1: today's is the first, second or third one. */
-  attempt: number | null
-  sort: ListSort
-}
+import type { Outline } from '../list/outline.ts'
+import { listSorts, type ListFilter, type ListSort } from './filter-address.ts'
 
 export const noFilter: ListFilter = { service: null, time: null, attempt: null, sort: 'round' }
 
@@ -39,16 +27,6 @@ export function filterFromAddress(params: URLSearchParams): ListFilter {
     time: time !== null && windowPattern.test(time) ? time : null,
     attempt: Number.isInteger(attempt) && attempt > 0 ? attempt : null,
     sort: listSorts.find((sort) => sort === params.get('sort')) ?? 'round',
-  }
-}
-
-/** As `filterFromAddress` reads it. */
-export function filterInAddress({ service, time, attempt, sort }: ListFilter): Record<string, string> {
-  return {
-    ...(service !== null && { service }),
-    ...(time !== null && { time }),
-    ...(attempt !== null && { attempt: String(attempt) }),
-    ...(sort !== 'round' && { sort }),
   }
 }
 

@@ -3,7 +3,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
-import { type FilterChoice, type FilterChoices, type ListFilter, type ListSort } from './list-filter.ts'
+import type { ListFilter, ListSort } from './filter-address.ts'
+import type { FilterChoice, FilterChoices } from './list-filter.ts'
 
 type GroupProps<Value> = {
   label: string
