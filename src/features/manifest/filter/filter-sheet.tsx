@@ -100,14 +100,16 @@ export function FilterSheet({ open, onClose, statuses, choices, filter, onFilter
           </FilterRow>
         </div>
       )}
-      <Section>
-        <Stack gap={12}>
-          <Button kind="primary" onClick={onClose}>
-            {found === undefined ? 'Show' : `Show ${found} ${found === 1 ? 'parcel' : 'parcels'}`}
-          </Button>
-          {onClear && <Button onClick={onClear}>Clear filters</Button>}
-        </Stack>
-      </Section>
+      <div className="round-filter-show">
+        <Section tight>
+          <Stack gap={12}>
+            <Button kind="primary" onClick={onClose}>
+              {found === undefined ? 'Show' : `Show ${found} ${found === 1 ? 'parcel' : 'parcels'}`}
+            </Button>
+            {onClear && <Button onClick={onClear}>Clear filters</Button>}
+          </Stack>
+        </Section>
+      </div>
     </Sheet>
   )
 }
