@@ -1,11 +1,10 @@
 import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 import {
   readCounts,
   readFirstParcels,
-  readIdsWithStatus,
   readManifestIdOf,
   readManifests,
   readOutline,
@@ -40,14 +39,7 @@ interface ListMemory {
   lists: Map<string, RoundList>
   parcels: KnownParcels
   counts: Map<string, StatusCounts>
-  ids: Map<string, ListIds>
   places: Map<string, ListPlace>
-}
-
-/** The parcels of a list that have a status. */
-export interface ListIds {
-  status: ParcelStatus
-  ids: ReadonlySet<string>
 }
 
 /** Where a list was left. */
@@ -64,13 +56,7 @@ function memory(): ListMemory {
   const { db } = currentEngine()
   const known = memories.get(db)
   if (known) return known
-  const fresh: ListMemory = {
-    lists: new Map(),
-    parcels: new Map(),
-    counts: new Map(),
-    ids: new Map(),
-    places: new Map(),
-  }
+  const fresh: ListMemory = { lists: new Map(), parcels: new Map(), counts: new Map(), places: new Map() }
   memories.set(db, fresh)
   return fresh
 }
@@ -78,22 +64,10 @@ function memory(): ListMemory {
 const keyOf = ({ manifestId, parcelId, today }: RoundQuestion): string => manifestId ?? parcelId ?? today
 
 export const knownRoundList = (question: RoundQuestion): RoundList | undefined => memory().lists.get(keyOf(question))
-
 export const knownPlace = (list: string): ListPlace => memory().places.get(list) ?? { query: '', offset: 0 }
 export const rememberPlace = (list: string, change: Partial<ListPlace>): void => {
   memory().places.set(list, { ...knownPlace(list), ...change })
 }
-
-const idsKey = (manifestId: string, status: ParcelStatus): string => `${manifestId} ${status}`
-export const knownIds = (manifestId: string, status: ParcelStatus): ListIds | undefined =>
-  memory().ids.get(idsKey(manifestId, status))
-
-export async function readListIds(manifestId: string, status: ParcelStatus): Promise<ListIds> {
-  const found = { status, ids: await readIdsWithStatus(manifestId, status) }
-  memory().ids.set(idsKey(manifestId, status), found)
-  return found
-}
-
 export const knownCounts = (manifestId: string): StatusCounts | undefined => memory().counts.get(manifestId)
 export const knownParcels = (): KnownParcels => memory().parcels
 

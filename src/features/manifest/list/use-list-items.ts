@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { filterPlaces, noFilter } from '../filter/list-filter.ts'
+import { knownIds, readStatusIds } from '../filter/status-ids.ts'
 import { listItems, type ListItem } from './list-items.ts'
 import type { ListView } from '../manifest-address.ts'
 import type { Outline } from './outline.ts'
-import { knownIds, readListIds } from './round-list-store.ts'
 import { searchPlaces, type Places } from './search-places.ts'
 
 export interface FoundItems {
@@ -29,7 +29,7 @@ export function useListItems(
   const manifestId = outline?.manifestId
   const asked = manifestId !== undefined && status !== null ? { manifestId, status } : null
   const read = useLiveQuery(
-    async () => (asked ? await readListIds(asked.manifestId, asked.status) : null),
+    async () => (asked ? await readStatusIds(asked.manifestId, asked.status) : null),
     [asked?.manifestId, asked?.status],
     asked && knownIds(asked.manifestId, asked.status),
   )
