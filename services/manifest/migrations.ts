@@ -165,4 +165,27 @@ export const migrations: readonly Migration[] = [
   },
   // From here on parcel_barcodes holds barcodes in their canonical form: its primary key finds them.
   { name: '008-canonical-barcodes', statements: [], fill: fillCanonicalBarcodes },
+  {
+    name: '009-search',
+    statements: [
+      // Words that the service folds: the rows of lists that are there already are made by a job.
+      `create table parcel_search (
+        sub_depot text not null,
+        parcel_id uuid not null,
+        manifest_id uuid not null,
+        sequence integer not null,
+        words tsvector not null,
+        primary key (sub_depot, parcel_id)
+      )`,
+      // Each word begins with its sub-depot, so that a search reads the words of one tenant.
+      `create index parcel_search_words on parcel_search using gin (words)`,
+      `create index parcel_search_of_manifest on parcel_search (sub_depot, manifest_id)`,
+      `create table searched_manifests (
+        sub_depot text not null,
+        manifest_id uuid not null,
+        version integer not null,
+        primary key (sub_depot, manifest_id)
+      )`,
+    ],
+  },
 ]

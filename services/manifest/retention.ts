@@ -66,6 +66,8 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
   )
   await sql`delete from parcel_barcodes where sub_depot = any(${[...new Set(rows.map((row) => row.sub_depot))]}::text[])
     and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
+  await sql`delete from parcel_search where ${ofManifests(manifests)}`.execute(tx)
+  await sql`delete from searched_manifests where ${ofManifests(manifests)}`.execute(tx)
   await forgetCurrents(
     tx,
     rows.map(({ id }) => `parcel/${id}`),

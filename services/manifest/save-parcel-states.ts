@@ -2,6 +2,7 @@ import type { Changed } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { saveCards } from './calling-cards.ts'
 import { saveEvents, type PlacedEvent } from './event-rows.ts'
+import { saveSearched, searchedParcel } from './desk/search-index.ts'
 import { feedOf } from './feed-values.ts'
 import { reportedHash, storedParcel } from './parcel-row.ts'
 import type { ParcelState } from './parcel-state.ts'
@@ -38,6 +39,10 @@ export async function saveParcelStates(
     reported.map(({ parcel }) => parcel),
   )
   await saveBarcodes(tx, reported)
+  await saveSearched(
+    tx,
+    reported.map(({ parcel }) => searchedParcel(parcel)),
+  )
   await saveHistories(
     tx,
     listed.filter((state) => state.date === undefined).map((state) => state.parcel),

@@ -59,6 +59,21 @@ export interface ManifestTables {
     date: string
     parcel_id: string
   }
+  /** By what a desk finds the parcels that are on lists. */
+  parcel_search: {
+    sub_depot: string
+    parcel_id: string
+    manifest_id: string
+    sequence: number
+    /** A tsvector: the words behind their sub-depot. */
+    words: string
+  }
+  /** Lists whose parcels can be found, by words of this version. */
+  searched_manifests: {
+    sub_depot: string
+    manifest_id: string
+    version: number
+  }
   load_scans: {
     sub_depot: string
     manifest_id: string

@@ -15,6 +15,7 @@ import { createCommunicationsService } from '#services/communications/communicat
 import { createFormsService } from '#services/forms/forms-service.ts'
 import { createHolidaysService } from '#services/holidays/holidays-service.ts'
 import { createManifestService } from '#services/manifest/create-manifest-service.ts'
+import { fillSearch } from '#services/manifest/desk/fill-search.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { manifestIdOf, parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
 import { createMessagingService } from '#services/messaging/messaging-service.ts'
@@ -80,7 +81,14 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     const seedDemo = async () => {
       await loadDemoManifests(demo, { rounds: demoRounds, now: deps.clock.now() })
     }
-    return { app, jobs: [retention, ...directoryJobs(manifest, call)], seedDemo }
+    const search: Job = {
+      name: 'search',
+      everyMinutes: 5,
+      async run() {
+        await fillSearch(manifest)
+      },
+    }
+    return { app, jobs: [retention, search, ...directoryJobs(manifest, call)], seedDemo }
   },
 
   async toggles(deps) {

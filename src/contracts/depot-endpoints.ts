@@ -95,7 +95,8 @@ export const findDepotParcelsEndpoint = defineEndpoint({
   name: 'findDepotParcels',
   method: 'GET',
   path: '/v1/depot/parcels',
-  summary: 'Parcels of the week by a whole barcode, or by a part of the name or the postcode; the latest day first.',
+  summary:
+    'Parcels of the week by the beginnings of words of the name and address, by the postcode, or by a barcode in any written form or its last characters; the latest day first.',
   access: staff,
   query: z.object({ words: z.string().check(z.minLength(3), z.maxLength(80)) }),
   /** `more`: there are others beside these. */

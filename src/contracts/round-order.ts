@@ -9,6 +9,8 @@ export const orderRunSchema = z.object({
   district: z.string().check(z.maxLength(10)),
   /** House numbers and names, in lower case and without accents, in the order of the doors. */
   houses: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(5000)),
+  /** Full postcodes of the houses, in their order; empty where one is not known. Absent: an order from before they were saved. */
+  postcodes: z.optional(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(5000))),
 })
 export type OrderRun = z.infer<typeof orderRunSchema>
 

@@ -80,7 +80,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'rate-endpoints.ts': { version: 1, hash: '6e3f542536f8' },
   'rates.ts': { version: 1, hash: '1035b87734b1' },
   'report-costs.ts': { version: 1, hash: 'f03e948fc2e0' },
-  'round-order.ts': { version: 1, hash: 'baa2fb4c39e1' },
+  'round-order.ts': { version: 2, hash: 'bb95e09fbd22' },
   'runtime-config.ts': { version: 4, hash: '6b283c7833eb' },
   'saved-commands.ts': { version: 1, hash: '36d4b2f00a6d' },
   'saved-endpoints.ts': { version: 1, hash: '608a971e2a30' },

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { findChromium } from '#support/find-chromium.ts'
 import { measureDepot } from './depot.ts'
+import { measureDeskSearch } from './desk-search.ts'
 import { measureDrain } from './drain.ts'
 import type { Finding } from './finding.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -26,6 +27,7 @@ const benches = new Map([
   ['news', measureNews],
   ['services', measureServices],
   ['depot', measureDepot],
+  ['desk-search', measureDeskSearch],
   ['sign-in', measureSignIn],
   ['lighthouse', measureLighthouse],
 ])

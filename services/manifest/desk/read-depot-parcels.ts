@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { mostFound, type DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { manifestOf } from '../feed-values.ts'
@@ -12,6 +11,7 @@ import { parcelOfRow, type ParcelRow } from '../parcel-row.ts'
 import { ownOrNotFound } from '../staff-access.ts'
 import { lateEventsOfParcel } from './late-events.ts'
 import { listedManifests } from './listed-manifests.ts'
+import { searchQuery } from './search-index.ts'
 
 type Reads = Pick<ManifestDeps, 'db' | 'clock'>
 
@@ -54,57 +54,54 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
   }
 }
 
-/** As a pattern of LIKE: what stands for others in it stands for itself here. */
-const partOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** The first parcels that answer a query, in the order of the lists; one more than are told, to know whether there are others. */
+async function findIds(
+  db: Reads['db'],
+  lists: readonly FoundManifest[],
+  query: string,
+): Promise<{ sub_depot: string; parcel_id: string }[]> {
+  const { rows } = await sql<{ sub_depot: string; parcel_id: string }>`
+    with s as materialized (
+      select sub_depot, parcel_id, manifest_id, sequence from parcel_search where words @@ ${query}::tsquery)
+    select s.sub_depot, s.parcel_id from s
+    join unnest(${lists.map(({ manifest }) => manifest.id)}::uuid[], ${lists.map((_, rank) => rank)}::int4[])
+      as l(manifest_id, rank) on l.manifest_id = s.manifest_id
+    order by l.rank, s.sequence, s.parcel_id limit ${mostFound + 1}`.execute(db)
+  return rows
+}
 
 /**
- * Parcels that are on lists of the caller's sub-depots, the latest day first. A barcode has to be whole and is looked up;
- * names and postcodes are looked through, on the lists of a week.
+ * Parcels that are on lists of the caller's sub-depots, the latest day first: by beginnings of the words of their name
+ * and address, by their postcode, and by a barcode in any written form or its last characters.
  */
 export async function findDepotParcels(
   { db }: Pick<Reads, 'db'>,
   caller: Caller,
-  words: string,
+  typed: string,
 ): Promise<{ found: DepotParcel[]; more: boolean }> {
-  const asked = words.trim()
-  const lists = await listedManifests(db, subDepotsOf(caller), null)
-  if (lists.length === 0 || asked === '') return { found: [], more: false }
-  const barcoded = await db
-    .selectFrom('parcel_barcodes')
-    .select('parcel_id')
-    .where('sub_depot', '=', sql<string>`any(${subDepotsOf(caller)}::text[])`)
-    .where('barcode', '=', canonicalBarcode(asked))
-    .execute()
+  const query = searchQuery(typed, subDepotsOf(caller))
+  const listed = query === undefined ? [] : await listedManifests(db, subDepotsOf(caller), null)
+  if (query === undefined || listed.length === 0) return { found: [], more: false }
+  const lists = listed.toSorted(
+    (a, b) =>
+      b.manifest.date.localeCompare(a.manifest.date) || a.manifest.sub_depot.localeCompare(b.manifest.sub_depot),
+  )
+  const ids = await findIds(db, lists, query)
   const rows: ParcelRow[] = await db
     .selectFrom('parcels')
     .selectAll()
-    .where(ofManifests(lists.map(({ manifest }) => manifest)))
-    .where('removed_at', 'is', null)
-    .where((query) =>
-      query.or([
-        query('id', '=', sql<string>`any(${barcoded.map((row) => row.parcel_id)}::uuid[])`),
-        query(sql<string>`body ->> 'recipient'`, 'ilike', partOf(asked)),
-        query(
-          sql<string>`replace(body -> 'address' ->> 'postcode', ' ', '')`,
-          'ilike',
-          partOf(asked.replaceAll(' ', '')),
-        ),
-      ]),
-    )
+    .where('sub_depot', '=', sql<string>`any(${[...new Set(ids.map((id) => id.sub_depot))]}::text[])`)
+    .where('id', '=', sql<string>`any(${ids.map(({ parcel_id }) => parcel_id)}::uuid[])`)
     .execute()
-  const byId = new Map(lists.map((list): [string, FoundManifest] => [list.manifest.id, list]))
-  const found = rows.flatMap((row): DepotParcel[] => {
-    const list = byId.get(row.manifest_id)
-    const parcel = parcelOfRow(row)
+  const listOf = new Map(lists.map((list): [string, FoundManifest] => [list.manifest.id, list]))
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const found = ids.slice(0, mostFound).flatMap(({ parcel_id }): DepotParcel[] => {
+    const row = rowOf.get(parcel_id)
+    const list = row && listOf.get(row.manifest_id)
+    const parcel = row && parcelOfRow(row)
     return list && parcel
       ? [{ manifest: manifestOf(list.manifest, list.round), courier: list.round.courier, parcel }]
       : []
   })
-  const sorted = found.toSorted(
-    (a, b) =>
-      b.manifest.date.localeCompare(a.manifest.date) ||
-      a.manifest.roundNumber.localeCompare(b.manifest.roundNumber) ||
-      a.parcel.sequence - b.parcel.sequence,
-  )
-  return { found: sorted.slice(0, mostFound), more: sorted.length > mostFound }
+  return { found, more: ids.length > mostFound }
 }

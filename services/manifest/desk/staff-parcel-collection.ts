@@ -34,6 +34,7 @@ import { parcelOfRow } from '../parcel-row.ts'
 import type { ParcelPlace } from '../parcel-state.ts'
 import { lockParcels, saveAddresses, saveHistories } from '../parcel-store.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
+import { saveSearched } from './search-index.ts'
 
 interface DeskParcel {
   place: ParcelPlace
@@ -107,6 +108,10 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
   await saveAddresses(
     tx,
     changed.map(({ state }) => state.parcel),
+  )
+  await saveSearched(
+    tx,
+    changed.map(({ state: { place, parcel } }) => ({ ...parcel, ...place })),
   )
   const events = changed.flatMap(({ id, mids, state: { place, band, parcel } }) =>
     parcel.events.flatMap((event, index) =>

@@ -4,6 +4,7 @@ import { dayName } from '#domain/near-day.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { forgetSearched, noteSearched, saveSearched, searchedParcel } from '../desk/search-index.ts'
 import { feedOf, manifestOf, roundOf, type ManifestRow } from '../feed-values.ts'
 import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
 import { renameRounds } from '../round-store.ts'
@@ -78,6 +79,20 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
     tx,
     days.flatMap(({ merged }) => merged.removed),
     at,
+  )
+  await saveSearched(
+    tx,
+    days.flatMap(({ merged }) => merged.stored.map(searchedParcel)),
+  )
+  await forgetSearched(
+    tx,
+    days.map(({ day }) => day.subDepot),
+    days.flatMap(({ merged }) => merged.removed),
+  )
+  // A list that was there before this version has parcels that the file does not change: those are the job's.
+  await noteSearched(
+    tx,
+    days.filter(({ manifest }) => !manifest).map(({ row }) => row),
   )
   await saveBarcodes(
     tx,

@@ -63,6 +63,24 @@ export const serviceWords: Readonly<Record<ServiceFlag, string>> = {
   age_check_18: 'Age check 18',
 }
 
+/** What a row calls an age check: the whole name is too long for it. */
+export const ageCheckLabel = '18+'
+
+/** What a row calls a parcel's services. */
+export function shownServices(services: readonly ServiceFlag[]): string[] {
+  const special = services.filter((flag) => flag !== 'standard')
+  if (special.length === 0) return [serviceWords.standard]
+  return special.map((flag) => (flag === 'age_check_18' ? ageCheckLabel : serviceWords[flag]))
+}
+
+/** All that a parcel's services are called, on a row and elsewhere. */
+export const serviceSearchWords = (services: readonly ServiceFlag[]): string[] => [
+  ...new Set([
+    ...shownServices(services),
+    ...services.flatMap((flag) => (flag === 'standard' ? [] : serviceWords[flag])),
+  ]),
+]
+
 export const handoverWords: Readonly<Record<Handover, string>> = {
   recipient: 'The recipient',
   household: 'Someone in the household',

@@ -1,5 +1,5 @@
 import type { OrderRun } from '#contracts/round-order.ts'
-import { foldText } from '../search/parcel-search.ts'
+import { foldText } from '../search/fold-text.ts'
 
 /** A place where somebody gets out, as an order of the round knows it. */
 export interface Door {
@@ -8,6 +8,8 @@ export interface Door {
   district: string
   /** Folded: "35a", "rose cottage"; empty where it is not known. */
   house: string
+  /** "AB1 2ED": two villages of one district may each have a 14 High Street. Empty in orders that do not say. */
+  postcode: string
 }
 
 export const districtOf = (postcode: string): string => postcode.split(' ', 1)[0] ?? ''
@@ -16,27 +18,56 @@ export const districtOf = (postcode: string): string => postcode.split(' ', 1)[0
 export const streetKey = ({ street, district }: Pick<Door, 'street' | 'district'>): string =>
   `${foldText(street)}\n${district}`
 
-export const doorKey = (door: Door): string => `${streetKey(door)}\n${door.house}`
+/** House and street of a district, which may be several doors. */
+export const houseKey = (door: Omit<Door, 'postcode'>): string => `${streetKey(door)}\n${door.house}`
 
+export const doorKey = (door: Door): string => `${houseKey(door)}\n${door.postcode}`
+
+/** Houses are folded again: an order may have been saved when letters were folded by other rules. */
 export const doorsOf = (runs: readonly OrderRun[]): Door[] =>
-  runs.flatMap(({ street, district, houses }) => houses.map((house) => ({ street, district, house })))
+  runs.flatMap(({ street, district, houses, postcodes = [] }) =>
+    houses.map((house, at) => ({ street, district, house: foldText(house), postcode: postcodes[at] ?? '' })),
+  )
+
+/** Doors of one street as a run. */
+export function runOf(street: Pick<OrderRun, 'street' | 'district'>, doors: readonly Door[]): OrderRun {
+  return {
+    street: street.street,
+    district: street.district,
+    houses: doors.map(({ house }) => house),
+    ...(doors.some(({ postcode }) => postcode !== '') && { postcodes: doors.map(({ postcode }) => postcode) }),
+  }
+}
 
 /** Doors as runs of one street, each door once. Those without a street are left out: nobody can drive there. */
 export function runsOf(doors: readonly Door[]): OrderRun[] {
-  const runs: OrderRun[] = []
+  const runs: Door[][] = []
   const seen = new Set<string>()
   for (const door of doors) {
     if (door.street === '' || seen.has(doorKey(door))) continue
     seen.add(doorKey(door))
     const last = runs.at(-1)
-    if (last && streetKey(last) === streetKey(door)) last.houses.push(door.house)
-    else runs.push({ street: door.street, district: door.district, houses: [door.house] })
+    if (last?.[0] && streetKey(last[0]) === streetKey(door)) last.push(door)
+    else runs.push([door])
   }
-  return runs
+  return runs.flatMap((run) => (run[0] ? runOf(run[0], run) : []))
+}
+
+const postcodesIn = (run: OrderRun): readonly string[] => run.postcodes ?? ['']
+
+/** Whether two runs of one street name may be one street: they have a postcode in common, or one of them does not say. */
+function mayBeOneStreet(one: OrderRun, other: OrderRun): boolean {
+  const [here, there] = [postcodesIn(one), postcodesIn(other)]
+  return here.includes('') || there.includes('') || here.some((postcode) => there.includes(postcode))
 }
 
 /** Runs of one stop whose street has a longer one elsewhere: a shop that opens late, say. */
 export function standApart<Run extends OrderRun>(runs: readonly Run[]): Run[] {
-  const streets = new Set(runs.filter(({ houses }) => houses.length > 1).map(streetKey))
-  return runs.filter((run) => run.houses.length === 1 && streets.has(streetKey(run)))
+  const longer = new Map<string, Run[]>()
+  for (const run of runs) {
+    if (run.houses.length > 1) longer.set(streetKey(run), [...(longer.get(streetKey(run)) ?? []), run])
+  }
+  return runs.filter(
+    (run) => run.houses.length === 1 && longer.get(streetKey(run))?.some((other) => mayBeOneStreet(run, other)),
+  )
 }

@@ -1,5 +1,6 @@
 import type { OrderRun } from '#contracts/round-order.ts'
 import { doorKey, doorsOf, standApart, streetKey, type Door } from './door.ts'
+import { fillPostcodes } from './fill-postcodes.ts'
 
 /** A door of the order, with where it stands in it. */
 interface Placed {
@@ -7,6 +8,7 @@ interface Placed {
   /** Of the run that it belongs to. */
   run: number
   house: string
+  postcode: string
 }
 
 const numberIn = (house: string): number | undefined => {
@@ -26,7 +28,7 @@ function known(runs: readonly OrderRun[]): KnownOrder {
   for (const [run, each] of runs.entries()) {
     for (const door of doorsOf([each])) {
       if (places.has(doorKey(door))) continue
-      const placed = { place: places.size, run, house: door.house }
+      const placed = { place: places.size, run, house: door.house, postcode: door.postcode }
       places.set(doorKey(door), placed.place)
       // A stop that was taken out of its street draws no new number after it.
       if (apart.has(each)) continue
@@ -48,8 +50,13 @@ function grows(street: readonly Placed[], at: number, own: number): boolean {
   return before === undefined || before < own
 }
 
-/** A door of a known street stands beside its nearest number, of its own side of the road where one of that is known. */
-function besides(street: readonly Placed[], house: string): number {
+/**
+ * A door of a known street stands beside its nearest number, of its own side of the road where one of that is known. Where
+ * the street has doors of its postcode, only they count: the same numbers may stand in another village.
+ */
+function besides(all: readonly Placed[], { house, postcode }: Door): number {
+  const own = all.filter((placed) => placed.postcode === postcode)
+  const street = own.length > 0 ? own : all
   const end = (street.at(-1)?.place ?? 0) + 0.5
   const number = numberIn(house)
   if (number === undefined) return end
@@ -70,11 +77,11 @@ function besides(street: readonly Placed[], house: string): number {
  * does not have stands in its street by its number, and one of an unknown street after what the depot has before it.
  */
 export function placeDoors(doors: readonly Door[], runs: readonly OrderRun[]): number[] {
-  const { places, streets } = known(runs)
+  const { places, streets } = known(fillPostcodes(runs, doors))
   let before = { at: -1, behind: 0 }
   const ranked = doors.map((door, index) => {
     const street = streets.get(streetKey(door))
-    const at = places.get(doorKey(door)) ?? (street && besides(street, door.house))
+    const at = places.get(doorKey(door)) ?? (street && besides(street, door))
     before = at === undefined ? { at: before.at, behind: before.behind + 1 } : { at, behind: 0 }
     return { ...before, index }
   })

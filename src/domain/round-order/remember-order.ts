@@ -1,5 +1,6 @@
 import type { OrderRun } from '#contracts/round-order.ts'
 import { doorKey, doorsOf, runsOf, standApart, type Door } from './door.ts'
+import { fillPostcodes } from './fill-postcodes.ts'
 
 /** Doors that an order keeps; a round has a tenth of it. */
 const mostDoors = 4000
@@ -18,7 +19,7 @@ export function rememberOrder(before: readonly OrderRun[], now: readonly OrderRu
   const put = (where: Map<string, Door[]>, key: string, door: Door) =>
     void where.set(key, [...(where.get(key) ?? []), door])
   let last = ''
-  for (const run of before) {
+  for (const run of fillPostcodes(before, doors)) {
     const own = doorsOf([run])
     const stays = (door: Door) => today.has(doorKey(door)) && (own.length === 1 || !apart.has(doorKey(door)))
     const first = own.find(stays)

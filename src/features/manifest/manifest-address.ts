@@ -1,4 +1,5 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
+import { filterInAddress, type ListFilter } from './filter/filter-address.ts'
 
 /** Stands in the address where a parcel's id would. */
 export const selecting = 'select'
@@ -18,12 +19,15 @@ export const ofParcelPages = (pathname: string, popup: string): boolean =>
 export interface ListView {
   manifestId: string | null
   status: ParcelStatus | null
+  /** Absent: none. */
+  filter?: ListFilter
 }
 
 function query(view: ListView, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(more)
   if (view.manifestId !== null) params.set('round', view.manifestId)
   if (view.status !== null) params.set('status', view.status)
+  for (const [name, value] of Object.entries(view.filter ? filterInAddress(view.filter) : {})) params.set(name, value)
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

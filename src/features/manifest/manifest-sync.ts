@@ -13,8 +13,8 @@ export const manifestSync: FeatureSync = {
   collections: [
     { kind: 'round', table: 'rounds', row: roundSchema },
     { kind: 'manifest', table: 'manifests', row: manifestSchema },
-    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 3 },
-    { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema },
+    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 4 },
+    { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema, version: 2 },
   ],
   derivedTables: ['outlines'],
   afterWrite: keepOutlines,

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { ListRow } from '../rows/list-row.tsx'
 import { Marks } from '../feedback/mark.tsx'
@@ -14,6 +14,8 @@ export type ParcelRowProps = {
   selected?: boolean
   /** Outside its street's group the row names the street itself. */
   withStreet?: boolean
+  /** Marks after those of its services. */
+  more?: ReactNode
 }
 
 /** True while what the chip says is on this phone alone. */
@@ -33,6 +35,7 @@ export const ParcelRow = memo(function ParcelRow({
   to,
   selected = false,
   withStreet = false,
+  more,
 }: ParcelRowProps) {
   const shown = syncShown(parcel, sync)
   return (
@@ -45,6 +48,7 @@ export const ParcelRow = memo(function ParcelRow({
       marks={
         <Marks>
           <ServiceMarks parcel={parcel} />
+          {more}
         </Marks>
       }
       sync={shown && <SyncWord kind={shown} />}

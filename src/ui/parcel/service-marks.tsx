@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel.ts'
-import { markWords, serviceWords } from '#domain/parcel/words.ts'
+import { ageCheckLabel, markWords, serviceWords } from '#domain/parcel/words.ts'
 import type { IconType } from '../theme/icon.tsx'
 import { Mark } from '../feedback/mark.tsx'
 import type { Tone } from '../theme/tone.ts'
@@ -21,7 +21,7 @@ const services: Readonly<Record<Exclude<ServiceFlag, 'standard'>, { icon: IconTy
   household_signature: { icon: PenLine, word: serviceWords.household_signature },
   stated_day: { icon: CalendarCheck, word: serviceWords.stated_day },
   stated_time: { icon: Clock, word: serviceWords.stated_time },
-  age_check_18: { icon: IdCard, word: '18+' },
+  age_check_18: { icon: IdCard, word: ageCheckLabel },
 }
 
 const marks: Readonly<Record<ParcelMark, { icon: IconType; tone: Tone }>> = {

@@ -24,7 +24,7 @@ export const tapOrder: MakeTap = async ({ stage: { page, origin, random } }) => 
   const order = await streets.locator('strong').allInnerTexts()
   return {
     entity: `round-order/${today.roundId}`,
-    words: 'Your order is saved',
+    words: 'Order saved',
     press: async () => await page.getByRole('button', { name: 'Save the order' }).click(),
     shown: async () => await page.locator('a.list-row').first().waitFor(),
     holds: (input) =>

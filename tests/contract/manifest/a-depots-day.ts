@@ -11,6 +11,7 @@ import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
 import { demoStore } from '#services/manifest/demo-store.ts'
+import { fillSearch } from '#services/manifest/desk/fill-search.ts'
 import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -197,7 +198,8 @@ async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
   const failing: Job = { name: 'failing', everyMinutes: 60, run: () => Promise.reject(new Error('As it should.')) }
   const failed: string[] = []
   const log = createLog((line, level) => void (level === 'error' && failed.push(line)))
-  await createJobRunner({ db, clock, log, jobs: [retention, failing, ...upkeepJobs(db)] }).runDue()
+  const search: Job = { name: 'search', everyMinutes: 5, run: async () => void (await fillSearch({ db })) }
+  await createJobRunner({ db, clock, log, jobs: [search, retention, failing, ...upkeepJobs(db)] }).runDue()
   if (failed.length > 1) throw new Error(failed.join('\n'))
 }
 

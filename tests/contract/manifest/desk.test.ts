@@ -147,25 +147,6 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
     })
   })
 
-  it('a search finds whole barcodes, and parts of names and postcodes, on the lists of the week', async () => {
-    const { depot, parcels } = await open()
-    const [one] = parcels
-    const search = async (words: string, who = staff) => {
-      const { body } = await depot.call<{ found: DepotParcel[] }>(
-        who,
-        'GET',
-        `/v1/depot/parcels?words=${encodeURIComponent(words)}`,
-      )
-      return body.found.map(({ parcel }) => parcel.id)
-    }
-    expect(await search(` ${one?.barcodes[0]?.text} `)).toEqual([one?.id])
-    expect(await search(one?.recipient.toUpperCase() ?? '')).toContain(one?.id)
-    expect(await search(one?.address.postcode.replace(' ', '').toLowerCase() ?? '')).toContain(one?.id)
-    // What stands for others in a pattern stands for itself.
-    expect(await search('%%%')).toEqual([])
-    expect(await search(one?.barcodes[0]?.text ?? '', otherStaff)).toEqual([])
-  })
-
   it('the desks of a sub-depot hear of whatever moves in its rounds, and those of another of nothing', async () => {
     const { depot, parcels, manifestId } = await open()
     const listen = async (who: Person) => {

@@ -9,7 +9,17 @@ import { startDepot } from './depot-under-test.ts'
 import { fillThirteenMonths } from './thirteen-months.ts'
 
 /** Tables that grow with every day. */
-const ledgers = ['feed', 'mutation', 'blob', 'manifests', 'parcels', 'parcel_barcodes', 'parcel_events', 'audit']
+const ledgers = [
+  'feed',
+  'mutation',
+  'blob',
+  'manifests',
+  'parcels',
+  'parcel_barcodes',
+  'parcel_events',
+  'parcel_search',
+  'audit',
+]
 
 const folders = ['services/kit', 'services/manifest']
 

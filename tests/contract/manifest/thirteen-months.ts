@@ -14,9 +14,16 @@ const statements = [
     select m.sub_depot, m.id as manifest_id, m.date, m.created_at as at, r.courier, s, uuid_of('parcel ' || m.id, s) as id, m.expired_at is null as listed
     from manifests as m join rounds as r on r.id = m.round_id, generate_series(1, 6) as s`,
   `insert into parcels
-    select sub_depot, id, manifest_id, 'small', 'confirmed', 1, 0, '', case when listed then '{"barcodes": []}'::jsonb end, '[]', '[]',
+    select sub_depot, id, manifest_id, 'small', 'confirmed', 1, 0, '', case when listed then '{"barcodes": [], "recipient": "", "sequence": 1, "address": {"house": "1", "street": "Past Row", "more": [], "town": "", "postcode": ""}}'::jsonb end, '[]', '[]',
       case when not listed then at end from item`,
   `insert into parcel_barcodes select sub_depot, 'PAST' || substr(md5(id::text), 1, 12), date, id from item`,
+  // As many as a depot has on its lists: the plan of a search follows from it.
+  `insert into parcel_search
+    select i.sub_depot, uuid_of('searched ' || i.id, c), i.manifest_id, c,
+      (select array_to_tsvector(array_agg(i.sub_depot || ' word' || n || 'of' || (c * n + i.s) % 400)) from generate_series(1, 14) as n)
+    from item as i, generate_series(1, 40) as c where i.listed`,
+  // The list of yesterday came before there was a search.
+  `insert into searched_manifests select distinct sub_depot, manifest_id, 1 from item where listed and date < '2026-05-13'`,
   `insert into parcel_events
     select courier, uuid_of('event ' || id, 1), sub_depot, manifest_id, id, 'small', 'status', 'confirmed', null, null, null, 1, at, false,
       '{"photos": []}', at > timestamptz '2026-05-14 06:00Z' - interval '45 days' from item`,

@@ -25,9 +25,9 @@ function List() {
   return (
     <>
       <div className="controls">
-        <SearchField label="Search the list" placeholder="Street, name or barcode" />
+        <SearchField label="Search the list" placeholder="Name, address or barcode" />
       </div>
-      <FilterRow label="Filter the list" more={{ label: 'All filters', onClick: () => {} }}>
+      <FilterRow label="Filter the list" more={{ label: 'Filter and sort', onClick: () => {} }}>
         <FilterChip selected count={162}>
           All
         </FilterChip>

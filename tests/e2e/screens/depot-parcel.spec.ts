@@ -92,6 +92,37 @@ test(
   },
 )
 
+test('the search says what it needs, by what it found a row, and what to try where nothing is found', async () => {
+  const parcel = parcelOf({ barcodes: [{ format: 'Code128', text: 'DEMO000010470027', kind: 'carrier' }] })
+  const found: DepotParcel = {
+    manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }),
+    courier: 'ada',
+    parcel,
+  }
+  const { page } = await app.open({ view: deskView })
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
+  await page.route('**/api/manifest/v1/depot/parcels?*', async (route) => {
+    const words = new URL(route.request().url()).searchParams.get('words')
+    await route.fulfill({ json: words === 'nobody' ? { found: [], more: false } : { found: [found], more: true } })
+  })
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'] })
+  await page.goto('/depot/parcels')
+  const field = page.getByRole('searchbox', { name: 'Name, address, postcode or barcode' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('27')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Type at least 3 characters' })).toBeVisible()
+  await field.fill('0027')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('a.list-row')).toContainText('Barcode DEMO 0000 1047 0027')
+  await expect(page.getByText('More than 50 found. Narrow the search.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await field.fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No parcel found' })).toBeVisible()
+})
+
 for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
   test(`what can be done with a parcel fits into ${view.width} px`, { tag: '@proof' }, async () => {
     const page = await openParcel({}, { view })

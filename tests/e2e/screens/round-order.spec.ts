@@ -29,8 +29,7 @@ const orderPath = `/manifest/order?round=${drawnRound.id}`
 
 test('streets and stops are moved by keyboard and finger, and list and next stop follow, also after a reload', async () => {
   const page = await open('/manifest')
-  await button(page, 'All filters').click()
-  await page.getByRole('link', { name: /Change the order/ }).click()
+  await page.getByRole('link', { name: 'Change order' }).click()
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Example Street', 'Demo Lane'])
 
   await button(page, 'Move Demo Lane up').focus()
@@ -93,7 +92,7 @@ test('moves that were not saved are there again after a kill, and a stop is take
   await page.reload()
   await expect(page.getByText(/^Unsaved changes from \d\d:\d\d$/)).toBeVisible()
   await expect(streets(page)).toHaveText(['53 Demo Lane', 'Test Close', 'Sample Road', 'Demo Lane', 'Example Street'])
-  await button(page, 'Discard my moves').click()
+  await button(page, 'Discard changes').click()
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Example Street', 'Demo Lane'])
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(streets(page).first()).toHaveText('53 Demo Lane')
@@ -101,13 +100,13 @@ test('moves that were not saved are there again after a kill, and a stop is take
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Demo Lane', 'Example Street'])
   await expect(button(page, 'Demo Lane AB1, 8 stops')).toBeFocused()
   await page.getByRole('link', { name: /^Back to Round/ }).click()
-  await expect(page.getByText('Your moves are kept, but not saved yet')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes to the order')).toBeVisible()
   await page.goto(orderPath)
   await button(page, 'Save the order').click()
-  await expect(page.getByText('Your order is saved')).toBeVisible()
+  await expect(page.getByText('Order saved')).toBeVisible()
   await page.goto(orderPath)
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Demo Lane', 'Example Street'])
-  await expect(page.getByText(/They are not saved yet/)).toHaveCount(0)
+  await expect(page.getByText(/^Unsaved changes from/)).toHaveCount(0)
 })
 
 for (const view of [

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRun } from '#contracts/round-order.ts'
 import { runsOf, type Door } from '#domain/round-order/door.ts'
+import { fillPostcodes } from '#domain/round-order/fill-postcodes.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 import { rememberOrder } from '#domain/round-order/remember-order.ts'
 
 /** "Long Lane 4" as a door, "Long Lane" as one without a number. */
 function door(text: string): Door {
   const [, street = '', house = ''] = /^(\D+?)(?: (\d\w*))?$/.exec(text) ?? []
-  return { street, district: 'AB1', house }
+  return { street, district: 'AB1', house, postcode: '' }
 }
 const doors = (...texts: string[]) => texts.map(door)
 const run = (street: string, ...houses: string[]): OrderRun => ({ street, district: 'AB1', houses })
@@ -73,6 +74,57 @@ describe('a list in the order of a hand', () => {
     ])
   })
 
+  it('tells doors of one street name and number in two villages of a district apart', () => {
+    const at = (text: string, postcode: string): Door => ({ ...door(text), postcode })
+    const list = [
+      at('High Street 12', 'AB1 1BB'),
+      at('High Street 14', 'AB1 1BB'),
+      at('Mill Lane 2', 'AB1 1BC'),
+      at('High Street 13', 'AB1 2ED'),
+      at('High Street 14', 'AB1 2ED'),
+    ]
+    const order = runsOf(list)
+    expect(order.map(({ postcodes }) => postcodes)).toEqual([
+      ['AB1 1BB', 'AB1 1BB'],
+      ['AB1 1BC'],
+      ['AB1 2ED', 'AB1 2ED'],
+    ])
+    expect(placeDoors(list, order)).toEqual([0, 1, 2, 3, 4])
+    expect(placeDoors(list, [...order].reverse())).toEqual([3, 4, 2, 0, 1])
+    // A house that the order has in one village alone goes to the numbers of its own.
+    const known = runsOf(list.slice(0, 4))
+    expect(placeDoors(list, known)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('takes an order from before doors had postcodes, each house as the door that it must be', () => {
+    const at = (text: string, postcode: string): Door => ({ ...door(text), postcode })
+    const list = [
+      at('High Street 12', 'AB1 1BB'),
+      at('High Street 14', 'AB1 1BB'),
+      at('Mill Lane 2', 'AB1 1BC'),
+      at('High Street 13', 'AB1 2ED'),
+      at('High Street 14', 'AB1 2ED'),
+    ]
+    const old = [run('High Street', '13', '14'), run('Mill Lane', '2'), run('High Street', '12')]
+    expect(placeDoors(list, old)).toEqual([3, 4, 2, 0, 1])
+    expect(fillPostcodes(old, list)).toEqual([
+      { ...run('High Street', '13', '14'), postcodes: ['AB1 2ED', 'AB1 2ED'] },
+      { ...run('Mill Lane', '2'), postcodes: ['AB1 1BC'] },
+      { ...run('High Street', '12'), postcodes: ['AB1 1BB'] },
+    ])
+    expect(fillPostcodes([run('Far Row', '1')], list)).toEqual([run('Far Row', '1')])
+    // Folded by the rules of an earlier version.
+    expect(
+      placeDoors(
+        [at('Mill Lane 2', 'AB1 1BC'), { ...at('Mill Lane', 'AB1 1BC'), house: 'lodz' }],
+        [run('Mill Lane', 'łódz', '2')],
+      ),
+    ).toEqual([1, 0])
+    expect(rememberOrder([run('Mill Lane', '1', '2')], [{ ...run('Mill Lane', '2'), postcodes: ['AB1 1BC'] }])).toEqual(
+      [{ ...run('Mill Lane', '1', '2'), postcodes: ['', 'AB1 1BC'] }],
+    )
+  })
+
   it('is the depot’s where there is no order', () => {
     const list = doors('Long Lane 3', 'Short Way 2', 'Long Lane 1')
     expect(placed(list, [])).toEqual(list.map(words))
@@ -83,7 +135,7 @@ it('runs have each door once and leave out what has no street', () => {
   expect(
     runsOf([
       door('Long Lane 1'),
-      { street: '', district: '', house: '' },
+      { street: '', district: '', house: '', postcode: '' },
       ...doors('Long Lane 1', 'Short Way 2', 'Long Lane 4'),
     ]),
   ).toEqual([run('Long Lane', '1'), run('Short Way', '2'), run('Long Lane', '4')])

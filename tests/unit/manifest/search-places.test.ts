@@ -33,3 +33,12 @@ it('finds, key by key, what a search of the whole round finds', () => {
     { seed, numRuns: 300 },
   )
 })
+
+it('takes up each key of a barcode as a scanner sends it, though its first letters alone find nothing', () => {
+  const parcel = parcelOf({ barcodes: [{ format: 'None', text: '340123450000000031', kind: 'sscc' }] })
+  const outline = changedOutline(emptyOutline('m'), [parcel], new Set()) ?? emptyOutline('m')
+  const typed = ']C100340123450000000031'
+  const found = Array.from({ length: typed.length }, (_, at) => searchPlaces(outline, typed.slice(0, at + 1)).length)
+  expect(found[1]).toBe(0)
+  expect(found.at(-1)).toBe(1)
+})

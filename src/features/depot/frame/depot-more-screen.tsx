@@ -19,7 +19,12 @@ export function DepotMoreScreen() {
     <DeskPage title="More">
       <ListHeading title="Console" />
       {addresses.has('/depot/parcels') && (
-        <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />
+        <NavRow
+          icon={PackageSearch}
+          to="/depot/parcels"
+          label="Find a parcel"
+          meta="By name, address, postcode or barcode"
+        />
       )}
       {forecast && (
         <NavRow

@@ -34,7 +34,12 @@ export function RoundsScreen() {
   return (
     <DeskPage title="Rounds" meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
       <AskFaultNote fault={fault} />
-      <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />
+      <NavRow
+        icon={PackageSearch}
+        to="/depot/parcels"
+        label="Find a parcel"
+        meta="By name, address, postcode or barcode"
+      />
       {toAssign > 0 && (
         <NavRow
           icon={UserPlus}

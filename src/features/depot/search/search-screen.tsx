@@ -1,20 +1,30 @@
-import { useState, type FormEvent } from 'react'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import { mostFound, type DepotParcel } from '#contracts/depot-endpoints.ts'
+import { dayName, nearDay } from '#domain/near-day.ts'
+import { hiddenMatch } from '#domain/search/hidden-match.ts'
+import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Mark, Marks } from '#ui/feedback/mark.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
 import { rowTitle } from '#ui/parcel/parcel-row.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
 import { ListRow } from '#ui/rows/list-row.tsx'
 import { askFaultWords } from '../answers/ask-fault-words.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { leastWords, useFound } from './use-found.ts'
 
-function FoundRow({ found: { manifest, parcel } }: { found: DepotParcel }) {
+/** A row of what was found; it names what answered the search where it would not show that. */
+function FoundRow({ found: { manifest, parcel }, words }: { found: DepotParcel; words: string }) {
+  const foundBy = hiddenMatch(parcelQuery(words), parcel, [])
+  const near = nearDay(manifest.date, useToday())
+  const day = near === dayName(manifest.date) ? near : near.toLowerCase()
   return (
     <ListRow
       to={`/depot/parcels/${parcel.id}`}
@@ -22,18 +32,28 @@ function FoundRow({ found: { manifest, parcel } }: { found: DepotParcel }) {
       figure={parcel.address.house || undefined}
       title={rowTitle(parcel, true)}
       chip={<ParcelChip status={parcel.status} pending={false} onSelected={false} />}
-      marks={`${parcel.address.postcode}, round ${manifest.roundNumber} on ${manifest.date}`}
+      marks={
+        <Marks>
+          <span>{[parcel.address.postcode, `round ${manifest.roundNumber}`, day].filter(Boolean).join(', ')}</span>
+          {foundBy !== undefined && <Mark icon={Search}>{foundBy}</Mark>}
+        </Marks>
+      }
     />
   )
 }
 
-/** Any parcel of the week, by its barcode or by whom it is for. */
+/** Any parcel of the week, by its barcode, its address or whom it is for. */
 export function SearchScreen() {
   useTitle('Find a parcel')
   const [params, setParams] = useSearchParams()
   const asked = params.get('words') ?? ''
   const [words, setWords] = useState(asked)
   const result = useFound(asked)
+  const field = useRef<HTMLInputElement>(null)
+  // A desk comes here to type, also from an address without words.
+  useEffect(() => {
+    if (asked === '') field.current?.focus()
+  }, [asked])
   const search = (event: FormEvent) => {
     event.preventDefault()
     setParams({ words: words.trim() }, { replace: true })
@@ -45,7 +65,9 @@ export function SearchScreen() {
           <form onSubmit={search}>
             <Stack gap={12}>
               <SearchField
-                label="Barcode, name or postcode"
+                ref={field}
+                label="Name, address, postcode or barcode"
+                placeholder="Name, address or barcode"
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
               />
@@ -57,15 +79,16 @@ export function SearchScreen() {
         </search>
       </Section>
       {result.kind === 'short' && asked !== '' && (
-        <EmptyState title="Say a little more">A search needs {leastWords} letters or digits.</EmptyState>
+        <EmptyState title={`Type at least ${leastWords} characters`}>
+          Search by name, address, postcode or barcode. The last digits of a barcode are enough.
+        </EmptyState>
       )}
-      {result.kind === 'asking' && <LoadingState label="Looking through the week" />}
-      {result.kind === 'fault' && (
-        <EmptyState title="Nothing could be looked up">{askFaultWords(result.code)}</EmptyState>
-      )}
+      {result.kind === 'asking' && <LoadingState label="Searching this week’s lists" />}
+      {result.kind === 'fault' && <EmptyState title="The search did not work">{askFaultWords(result.code)}</EmptyState>}
       {result.kind === 'found' && result.found.length === 0 && (
-        <EmptyState title="No such parcel">
-          No list of your sub-depot of this week has it. A barcode has to be whole.
+        <EmptyState title="No parcel found">
+          Nothing on this week’s lists matches “{asked.trim()}”. Check the spelling, or try the postcode or the last
+          digits of the barcode.
         </EmptyState>
       )}
       {result.kind === 'found' && (
@@ -76,13 +99,13 @@ export function SearchScreen() {
           <ol>
             {result.found.map((found) => (
               <li key={found.parcel.id}>
-                <FoundRow found={found} />
+                <FoundRow found={found} words={asked} />
               </li>
             ))}
           </ol>
           {result.more && (
             <Section>
-              <p>There are more. Say more of the name or the postcode.</p>
+              <p>More than {mostFound} found. Narrow the search.</p>
             </Section>
           )}
         </>

@@ -1,12 +1,16 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel, ServiceFlag } from '#contracts/parcel.ts'
 import type { OrderRun } from '#contracts/round-order.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { districtOf, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
-import { foldText, searchText } from '#domain/search/parcel-search.ts'
+import { foldText } from '#domain/search/fold-text.ts'
+import { houseAndStreet, searchText } from '#domain/search/parcel-search.ts'
 import type { Outline } from './outline.ts'
 
-type Entry = Pick<Parcel, 'id' | 'sequence' | 'address' | 'barcodes' | 'recipient' | 'marks'>
+type Entry = Pick<
+  Parcel,
+  'id' | 'sequence' | 'address' | 'barcodes' | 'recipient' | 'marks' | 'services' | 'window' | 'attempts'
+>
 
 interface Line {
   id: string
@@ -15,6 +19,10 @@ interface Line {
   postcode: string
   text: string
   codes: string[]
+  services: ServiceFlag[]
+  /** "09:00 12:00", or empty. */
+  time: string
+  attempts: number
   recalled: boolean
 }
 
@@ -25,6 +33,9 @@ const lineOf = (parcel: Entry): Line => ({
   postcode: parcel.address.postcode,
   text: searchText(parcel),
   codes: parcel.barcodes.map((barcode) => canonicalBarcode(barcode.text)),
+  services: parcel.services,
+  time: parcel.window ? `${parcel.window.from} ${parcel.window.to}` : '',
+  attempts: parcel.attempts,
   recalled: parcel.marks.includes('recalled'),
 })
 
@@ -37,6 +48,9 @@ function linesOf(outline: Outline): Line[] {
     postcode: outline.postcodes[i] ?? '',
     text: outline.texts[i] ?? '',
     codes: outline.codes[i] ?? [],
+    services: outline.services?.[i] ?? [],
+    time: outline.times?.[i] ?? '',
+    attempts: outline.attempts?.[i] ?? 0,
     recalled: recalled.has(id),
   }))
 }
@@ -46,14 +60,17 @@ const sameLine = (a: Line, b: Line): boolean =>
   a.street === b.street &&
   a.text === b.text &&
   a.codes.join() === b.codes.join() &&
+  a.services.join() === b.services.join() &&
+  a.time === b.time &&
+  a.attempts === b.attempts &&
   a.recalled === b.recalled
 
-/** The second line of a search text is house and street. */
 function doorOf({ street, postcode, text }: Line): Door {
-  const place = text.split('\n')[1] ?? ''
+  const place = houseAndStreet(text)
   const folded = foldText(street)
   const house = place.endsWith(folded) ? place.slice(0, place.length - folded.length).trim() : place
-  return { street, district: districtOf(postcode), house }
+  // The text of a list that came with an earlier version is folded by its rules.
+  return { street, district: districtOf(postcode), house: foldText(house), postcode }
 }
 
 export const doorsOfOutline = (outline: Outline): Door[] => linesOf(outline).map(doorOf)
@@ -70,6 +87,9 @@ function inColumns(manifestId: string, lines: readonly Line[], runs: readonly Or
     postcodes: inOrder.map((line) => line.postcode),
     texts: inOrder.map((line) => line.text),
     codes: inOrder.map((line) => line.codes),
+    services: inOrder.map((line) => line.services),
+    times: inOrder.map((line) => line.time),
+    attempts: inOrder.map((line) => line.attempts),
     recalled: inOrder.flatMap((line) => (line.recalled ? [line.id] : [])),
     ...(own && { own: 1, runs: [...runs] }),
   }

@@ -1,61 +1,62 @@
-import { ArrowUpDown, CopyCheck, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
-import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
-import { NavRow } from '#ui/rows/nav-row.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
-import { SearchField } from '#ui/fields/search-field.tsx'
-import { Sheet } from '#ui/feedback/sheet.tsx'
+import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
+import { FilterSheet, sortLabels } from '../filter/filter-sheet.tsx'
+import type { ListFilter } from '../filter/filter-address.ts'
+import { filterChoices, isFiltered, noFilter } from '../filter/list-filter.ts'
+import { emptyOutline, type Outline } from './outline.ts'
 import type { StatusFilter } from './status-filters.ts'
 
 type ListControlsProps = {
+  outline: Outline | undefined
   query: string
   onQuery: (query: string) => void
-  all: number
   filters: readonly StatusFilter[]
   status: ParcelStatus | null
-  onStatus: (status: ParcelStatus | null) => void
-  /** Where several parcels are chosen; null while they are. */
-  selectTo: string | null
-  /** Where the order is made by hand. */
-  orderTo: string | null
-  /** The day counted on both sides. */
-  receiptTo: string | null
+  filter: ListFilter
+  onShow: (status: ParcelStatus | null, filter: ListFilter) => void
+  /** Parcels that the list shows; undefined until it is read. */
+  found: number | undefined
 }
 
-export function ListControls({
-  query,
-  onQuery,
-  all,
-  filters,
-  status,
-  onStatus,
-  selectTo,
-  orderTo,
-  receiptTo,
-}: ListControlsProps) {
+export function ListControls({ outline, query, onQuery, filters, status, filter, onShow, found }: ListControlsProps) {
   const [open, setOpen] = useState(false)
   const recordsDeliveries = useRecordsDeliveries()
-  const choose = (next: ParcelStatus | null) => {
-    setOpen(false)
-    onStatus(next)
-  }
+  const choices = useMemo(() => filterChoices(outline ?? emptyOutline('')), [outline])
+  const isChanged = isFiltered(filter) || filter.sort !== 'round'
+  const active = [
+    ...choices.services.flatMap(({ value, label }) =>
+      value === filter.service ? { label, without: { ...filter, service: null } } : [],
+    ),
+    ...choices.times.flatMap(({ value, label }) =>
+      value === filter.time ? { label, without: { ...filter, time: null } } : [],
+    ),
+    ...choices.attempts.flatMap(({ value, label }) =>
+      value === filter.attempt ? { label: `${label} attempt`, without: { ...filter, attempt: null } } : [],
+    ),
+    ...(filter.sort === 'round'
+      ? []
+      : [{ label: `By ${sortLabels[filter.sort].toLowerCase()}`, without: { ...filter, sort: noFilter.sort } }]),
+  ]
   const chips = (
     <>
-      <FilterChip selected={status === null} count={all} onClick={() => choose(null)}>
+      <FilterChip selected={status === null} count={outline?.ids.length ?? 0} onClick={() => onShow(null, filter)}>
         All
       </FilterChip>
-      {filters.map((filter) => (
+      {filters.map((each) => (
         <FilterChip
-          key={filter.status}
-          selected={status === filter.status}
-          icon={statusLook(filter.status, recordsDeliveries).icon}
-          count={filter.count}
-          onClick={() => choose(filter.status === status ? null : filter.status)}
+          key={each.status}
+          selected={status === each.status}
+          icon={statusLook(each.status, recordsDeliveries).icon}
+          count={each.count}
+          onClick={() => onShow(each.status === status ? null : each.status, filter)}
         >
-          {statusLabels(recordsDeliveries)[filter.status].chip}
+          {statusLabels(recordsDeliveries)[each.status].chip}
         </FilterChip>
       ))}
     </>
@@ -65,33 +66,32 @@ export function ListControls({
       <div className="round-controls">
         <SearchField
           label="Search the list"
-          placeholder="Street, name or barcode"
+          placeholder="Name, address or barcode"
           value={query}
           onChange={(event) => onQuery(event.target.value)}
         />
       </div>
-      <FilterRow label="Filter the list" more={{ label: 'All filters', onClick: () => setOpen(true) }}>
+      <FilterRow
+        label="Filter the list"
+        more={{ label: isChanged ? 'Filter and sort, on' : 'Filter and sort', onClick: () => setOpen(true) }}
+      >
+        {active.map(({ label, without }) => (
+          <FilterChip key={label} selected icon={X} onClick={() => onShow(status, without)}>
+            {label}
+          </FilterChip>
+        ))}
         {chips}
       </FilterRow>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Show on the list">
-        <div className="round-controls">
-          <FilterRow label="Filter the list">{chips}</FilterRow>
-        </div>
-        {selectTo && (
-          <NavRow to={selectTo} icon={CopyCheck} label="Select several parcels" meta="One action for all at a door" />
-        )}
-        {orderTo && (
-          <NavRow to={orderTo} icon={ArrowUpDown} label="Change the order" meta="Streets and stops as you drive them" />
-        )}
-        {receiptTo && (
-          <NavRow
-            to={receiptTo}
-            icon={ReceiptText}
-            label="Receipt of the day"
-            meta="This phone and the depot side by side"
-          />
-        )}
-      </Sheet>
+      <FilterSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        statuses={chips}
+        choices={choices}
+        filter={filter}
+        onFilter={(next) => onShow(status, next)}
+        found={found}
+        onClear={status !== null || isChanged ? () => onShow(null, noFilter) : undefined}
+      />
     </>
   )
 }

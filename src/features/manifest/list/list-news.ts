@@ -1,5 +1,6 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import { isCancelled } from '#domain/parcel/depot-actions.ts'
+import { placeInSearchText } from '#domain/search/parcel-search.ts'
 import { objectOf } from '../status/describe-taps.ts'
 
 export interface ListStand {
@@ -14,9 +15,6 @@ export interface ListStand {
 /** Lists by the ids of their manifests. */
 export type ListStands = ReadonlyMap<string, ListStand>
 
-/** The lines of a search text that say where a parcel goes. */
-const placeIn = (text: string | undefined): string => text?.split('\n').slice(1, 4).join(' ') ?? ''
-
 /** What has come onto lists that were there before, what of them was recalled or is not any more, and what goes elsewhere now. */
 export function changedStands(
   before: ListStands,
@@ -26,7 +24,7 @@ export function changedStands(
     [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id)
   const isMoved = (id: string, text: string): boolean => {
     const last = textBefore(id)
-    return last !== undefined && last !== text && placeIn(last) !== placeIn(text)
+    return last !== undefined && last !== text && placeInSearchText(last) !== placeInSearchText(text)
   }
   const known = new Set([...before.values()].flatMap(({ ids }) => [...ids]))
   const wanted = new Set([...before.values()].flatMap(({ recalled }) => [...recalled]))

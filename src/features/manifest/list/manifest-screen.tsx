@@ -6,6 +6,7 @@ import { TwoPane } from '#ui/layout/panes.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { ListPage } from './list-page.tsx'
+import { filterFromAddress } from '../filter/list-filter.ts'
 import { selecting, type ListView } from '../manifest-address.ts'
 import { NextParcel } from './next-parcel.tsx'
 import { ParcelDetail } from '../parcel/parcel-detail.tsx'
@@ -13,13 +14,12 @@ import { SelectPage } from '../select/select-page.tsx'
 import { statusFromAddress } from './status-filters.ts'
 import { useRoundList } from './use-round-list.ts'
 
-/** The last part of the address in which several parcels are chosen. */
-
 function useListView(): ListView {
   const [params] = useSearchParams()
   const manifestId = params.get('round')
   const status = statusFromAddress(params.get('status'))
-  return useMemo(() => ({ manifestId, status }), [manifestId, status])
+  const filter = useMemo(() => filterFromAddress(params), [params])
+  return useMemo(() => ({ manifestId, status, filter }), [manifestId, status, filter])
 }
 
 /** A round's list and one parcel of it: one after the other on a phone, side by side on a wide screen. */
@@ -51,7 +51,7 @@ export function ManifestScreen() {
     return (
       <Page title="Round" titleAs="p" back={{ to: '/', label: 'Back to Today' }}>
         <EmptyState level={1} title="No list yet">
-          Your round loads by itself when the depot has sent it and there is signal.
+          Your round appears here once the depot has sent it and you have signal.
         </EmptyState>
       </Page>
     )

@@ -1,3 +1,4 @@
+import type { ServiceFlag } from '#contracts/parcel.ts'
 import type { OrderRun } from '#contracts/round-order.ts'
 
 /**
@@ -15,6 +16,12 @@ export interface Outline {
   texts: string[]
   /** Barcodes in their canonical form. */
   codes: string[][]
+  /** For filters and sorting; absent in lists that an earlier version of the app has made. */
+  services?: ServiceFlag[][]
+  /** Delivery windows: "09:00 12:00", or empty. */
+  times?: string[]
+  /** Attempts on earlier days. */
+  attempts?: number[]
   /** Ids of those that the depot wants back. Absent: before that was kept. */
   recalled?: string[]
   /** 1: the columns stand in the courier's own order, by these runs. Absent: in the depot's. */

@@ -1,10 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ListControls } from './list-controls.tsx'
+import type { ListFilter } from '../filter/filter-address.ts'
+import { isFiltered, noFilter } from '../filter/list-filter.ts'
+import { keepQuery, keptQuery } from './kept-query.ts'
+import { ListTools } from './list-tools.tsx'
 import {
   listAddress,
   orderAddress,
@@ -18,23 +22,33 @@ import { RoundRows } from './round-rows.tsx'
 import type { RowLook } from './round-window.tsx'
 import { statusFilters } from './status-filters.ts'
 import { useListItems } from './use-list-items.ts'
+import { SelectTools } from '../select/select-tools.tsx'
 
 type ParcelListProps = {
   list: RoundList
   view: ListView
   inPane: boolean
   selectedId: string | null
-  chosen: RowLook['chosen']
+  chosen: (RowLook['chosen'] & { onAll: (ids: readonly string[], chosen: boolean) => void }) | undefined
 }
 
 /** Search, filters and rows of one round. Back finds it as it was left. */
 export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen }: ParcelListProps) {
-  const { manifestId, status } = view
+  const { manifestId, status, filter = noFilter } = view
   const navigate = useNavigate()
-  const listKey = `${outline?.manifestId ?? ''} ${status ?? ''}`
-  const cameBack = useNavigationType() === NavigationType.Pop
-  const [place] = useState(() => (cameBack ? knownPlace(listKey) : { query: '', offset: 0 }))
+  const listKey = outline?.manifestId ?? ''
+  // From Today a list is opened anew; Back, a reload and selecting go on with what was searched for.
+  const isNew = useNavigationType() === NavigationType.Push
+  const [place] = useState(() => {
+    if (isNew && !chosen) return { query: '', offset: 0 }
+    const known = knownPlace(listKey)
+    return { query: known.query || keptQuery(listKey), offset: isNew ? 0 : known.offset }
+  })
   const [query, setQuery] = useState(place.query)
+  useEffect(() => {
+    rememberPlace(listKey, { query })
+    keepQuery(listKey, query)
+  }, [listKey, query])
   const listId = outline?.manifestId
   const counts = useLiveQuery(
     async () => listId && (await readListCounts(listId)),
@@ -42,42 +56,46 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
     listId && knownCounts(listId),
   )
   const recordsDeliveries = useRecordsDeliveries()
-  const found = useListItems(outline, status, query)
-  const addressOf = useCallback((id: string) => parcelAddress(id, { manifestId, status }), [manifestId, status])
+  const found = useListItems(outline, view, query)
+  const addressOf = useCallback((id: string) => parcelAddress(id, view), [view])
   const onScrolled = useCallback((offset: number) => rememberPlace(listKey, { offset }), [listKey])
 
-  const show = (next: ListView['status']) =>
-    void navigate(chosen ? selectAddress({ manifestId, status: next }) : listAddress({ manifestId, status: next }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  const search = (text: string) => {
-    setQuery(text)
-    rememberPlace(listKey, { query: text })
+  const show = (nextStatus: ListView['status'], nextFilter: ListFilter) => {
+    const next: ListView = { manifestId, status: nextStatus, filter: nextFilter }
+    void navigate(chosen ? selectAddress(next) : listAddress(next), { replace: true, preventScrollReset: true })
   }
+  const isNarrowed = status !== null || isFiltered(filter)
 
   return (
     <>
       <ListControls
+        outline={outline}
         query={query}
-        onQuery={search}
-        all={outline?.ids.length ?? 0}
+        onQuery={setQuery}
         filters={statusFilters(counts || undefined, status, recordsDeliveries)}
         status={status}
-        onStatus={show}
-        selectTo={chosen ? null : selectAddress(view)}
-        orderTo={chosen || !outline?.ids.length ? null : orderAddress(outline.manifestId)}
-        receiptTo={chosen || listId === undefined ? null : receiptAddress(listId)}
+        filter={filter}
+        onShow={show}
+        found={found.found}
       />
+      {chosen ? (
+        <SelectTools found={found} chosen={chosen} />
+      ) : (
+        <ListTools
+          selectTo={selectAddress(view)}
+          orderTo={outline?.ids.length ? orderAddress(outline.manifestId) : null}
+          receiptTo={listId === undefined ? null : receiptAddress(listId)}
+        />
+      )}
       <output className="visually-hidden">
         {found.query !== '' && found.found !== undefined ? `${found.found} found` : ''}
       </output>
       {found.found === 0 ? (
-        <NoneFound query={found.query} filtered={status !== null}>
+        <NoneFound query={found.query} filtered={isNarrowed}>
           <Button
             onClick={() => {
-              search('')
-              show(null)
+              setQuery('')
+              show(null, noFilter)
             }}
           >
             Show all parcels
@@ -86,6 +104,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
       ) : (
         <RoundRows
           items={found.items}
+          query={found.query}
           inPane={inPane}
           startAt={place.offset}
           onScrolled={onScrolled}
@@ -101,9 +120,9 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
 
 function NoneFound({ query, filtered, children }: { query: string; filtered: boolean; children: ReactNode }) {
   const words =
-    query !== ''
-      ? `Nothing matches “${query}”${filtered ? ' with this status' : ''}.`
-      : 'No parcel has this status now.'
+    query === ''
+      ? 'No parcel matches these filters.'
+      : `Nothing matches “${query}”${filtered ? ' with these filters' : ''}.`
   return (
     <EmptyState title="No parcel found" action={children}>
       {words}

@@ -1,6 +1,10 @@
+import { Clock, Repeat, Search } from 'lucide-react'
 import { memo } from 'react'
+import type { Parcel } from '#contracts/parcel.ts'
 import { blankParcel } from '#domain/parcel/blank-parcel.ts'
+import { Mark } from '#ui/feedback/mark.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
+import { windowLabel } from '../filter/list-filter.ts'
 import type { KnownParcels } from './round-list-store.ts'
 import { ChoiceRow } from '../select/choice-row.tsx'
 
@@ -10,20 +14,40 @@ const unread = {
   sync: null,
 }
 
+/** What else a courier needs to know of a parcel in a list: when it is due, which attempt it is, and why it was found. */
+function RowMarks({
+  parcel: { window: due, attempts },
+  foundBy,
+}: {
+  parcel: Pick<Parcel, 'window' | 'attempts'>
+  foundBy: string | undefined
+}) {
+  return (
+    <>
+      {due && <Mark icon={Clock}>{windowLabel(`${due.from} ${due.to}`)}</Mark>}
+      {attempts > 0 && <Mark icon={Repeat}>Attempt {attempts + 1}</Mark>}
+      {foundBy !== undefined && <Mark icon={Search}>{foundBy}</Mark>}
+    </>
+  )
+}
+
 type RoundRowProps = {
   /** Undefined for the moment in which it is read. */
   overlaid: ReturnType<KnownParcels['get']>
   to: string
   selected: boolean
+  /** What a search found it by, where nothing else of the row says so. */
+  foundBy: string | undefined
   checked: boolean | undefined
   onToggle: ((parcelId: string) => void) | undefined
 }
 
-export const RoundRow = memo(function RoundRow({ overlaid, to, selected, checked, onToggle }: RoundRowProps) {
+export const RoundRow = memo(function RoundRow({ overlaid, to, selected, foundBy, checked, onToggle }: RoundRowProps) {
   const { row, sync } = overlaid ?? unread
+  const more = <RowMarks parcel={row} foundBy={foundBy} />
   return onToggle ? (
-    <ChoiceRow parcel={row} checked={checked ?? false} onToggle={onToggle} />
+    <ChoiceRow parcel={row} sync={sync} more={more} checked={checked ?? false} onToggle={onToggle} />
   ) : (
-    <ParcelRow parcel={row} sync={sync} to={to} selected={selected} />
+    <ParcelRow parcel={row} sync={sync} to={to} selected={selected} more={more} />
   )
 })

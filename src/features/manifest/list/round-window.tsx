@@ -1,16 +1,28 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type Ref, useCallback, useMemo } from 'react'
+import { shownServices } from '#domain/parcel/words.ts'
+import { hiddenMatch } from '#domain/search/hidden-match.ts'
+import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { slotOf, type ListItem } from './list-items.ts'
 import { RoundRow } from './round-row.tsx'
+import { StreetChoice } from '../select/street-choice.tsx'
 import { useKnownParcels } from '../select/use-known-parcels.ts'
 import './round-rows.css'
 
 export interface RowLook {
+  /** What is searched for: a row says by what it was found. */
+  query: string
   selectedId: string | null
   addressOf: (parcelId: string) => string
   /** With it the rows have boxes instead of leading on. */
-  chosen?: { ids: ReadonlySet<string>; onToggle: (parcelId: string) => void } | undefined
+  chosen?:
+    | {
+        ids: ReadonlySet<string>
+        onToggle: (parcelId: string) => void
+        onAll: (ids: readonly string[], chosen: boolean) => void
+      }
+    | undefined
   headingLevel: 2 | 3
 }
 
@@ -32,11 +44,18 @@ const idsIn = (items: readonly ListItem[]): string[] => items.flatMap((item) => 
 
 const parcelsIn = (count: number): string => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
 
+/** The parcels between a heading and the next one. */
+function idsUnder(items: readonly ListItem[], heading: number): string[] {
+  const next = items.findIndex((item, at) => at > heading && item.kind === 'heading')
+  return idsIn(items.slice(heading, next < 0 ? items.length : next))
+}
+
 export function RoundWindow({
   ready,
   list,
   items,
   virtualizer,
+  query,
   selectedId,
   addressOf,
   chosen,
@@ -48,6 +67,11 @@ export function RoundWindow({
   const to = Math.floor((shown.at(-1)?.index ?? 0) / step) + 1
   const ids = useMemo(() => idsIn(items.slice(from * step, to * step)), [items, from, to])
   const parcels = useKnownParcels(ids)
+  const asked = useMemo(() => parcelQuery(query), [query])
+  const foundBy = (id: string) => {
+    const parcel = parcels.get(id)?.row
+    return parcel && asked.words.length > 0 ? hiddenMatch(asked, parcel, shownServices(parcel.services)) : undefined
+  }
   const top = virtualizer.options.scrollMargin
   // Another function for other items: an element that stays is measured again for what stands in it now.
   const measure = useCallback(
@@ -76,8 +100,19 @@ export function RoundWindow({
           <li key={slotOf(item, index)} {...common} className="round-heading">
             <ListHeading
               level={headingLevel}
-              title={item.street || 'Not on the list yet'}
-              aside={[item.postcode, parcelsIn(item.count)].filter(Boolean).join(', ')}
+              title={item.street || 'Waiting for the depot'}
+              aside={
+                chosen ? (
+                  <StreetChoice
+                    {...chosen}
+                    street={item.street}
+                    postcode={item.postcode}
+                    parcelIds={idsUnder(items, index)}
+                  />
+                ) : (
+                  [item.postcode, parcelsIn(item.count)].filter(Boolean).join(', ')
+                )
+              }
             />
           </li>
         ) : (
@@ -86,6 +121,7 @@ export function RoundWindow({
               overlaid={parcels.get(item.id)}
               to={addressOf(item.id)}
               selected={item.id === selectedId}
+              foundBy={foundBy(item.id)}
               checked={chosen?.ids.has(item.id)}
               onToggle={chosen?.onToggle}
             />

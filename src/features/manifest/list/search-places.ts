@@ -21,16 +21,23 @@ function every(outline: Outline): Places {
   return places
 }
 
-/** Whoever types on finds among what was found: a letter more never adds a parcel. */
+/** Whoever types on finds among what was found: a letter more never adds a parcel, but in a barcode that is written in another form. */
 const isNarrower = (query: ParcelQuery, before: ParcelQuery): boolean =>
-  query.words.join(' ').startsWith(before.words.join(' '))
+  query.code === query.whole &&
+  query.words.join(' ').startsWith(before.words.join(' ')) &&
+  query.spelled.join(' ').startsWith(before.spelled.join(' '))
+
+const isSame = (query: ParcelQuery, other: ParcelQuery): boolean =>
+  query.code === other.code &&
+  query.words.join(' ') === other.words.join(' ') &&
+  query.spelled.join(' ') === other.spelled.join(' ')
 
 /** The places that a query finds, all for an empty one. The same array for the same question asked again. */
 export function searchPlaces(outline: Outline, typed: string): Places {
   const query = parcelQuery(typed)
   if (query.whole === '') return every(outline)
   const last = lastSearch.get(outline)
-  if (last?.query.words.join(' ') === query.words.join(' ')) return last.places
+  if (last && isSame(query, last.query)) return last.places
   const among = last && isNarrower(query, last.query) ? last.places : every(outline)
   const places = among.filter((at) => matchesQuery(query, outline.texts[at] ?? ''))
   lastSearch.set(outline, { query, places })

@@ -1,33 +1,55 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useDeferredValue, useMemo } from 'react'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { filterPlaces, noFilter } from '../filter/list-filter.ts'
+import { knownIds, readStatusIds } from '../filter/status-ids.ts'
 import { listItems, type ListItem } from './list-items.ts'
-import { readIdsWithStatus } from '../manifest-store.ts'
+import type { ListView } from '../manifest-address.ts'
 import type { Outline } from './outline.ts'
-import { searchPlaces } from './search-places.ts'
+import { searchPlaces, type Places } from './search-places.ts'
 
 export interface FoundItems {
   items: readonly ListItem[]
-  /** Parcels among them; undefined while a filter is still being read. */
+  /** Parcels among them; undefined until the list has been read. */
   found: number | undefined
   /** What the items belong to; the field may be ahead of it. */
   query: string
+  /** Their ids, in the order of the list. */
+  ids: () => string[]
 }
 
-const nothing: readonly ListItem[] = []
+const nothing: Omit<FoundItems, 'query'> = { items: [], found: undefined, ids: () => [] }
 
 /** The list as filtered and searched. A key press is drawn first, the list follows when there is time for it. */
-export function useListItems(outline: Outline | undefined, status: ParcelStatus | null, typed: string): FoundItems {
+export function useListItems(
+  outline: Outline | undefined,
+  { status, filter = noFilter }: ListView,
+  typed: string,
+): FoundItems {
   const query = useDeferredValue(typed)
   const manifestId = outline?.manifestId
-  const withStatus = useLiveQuery(
-    async () => (manifestId === undefined || status === null ? null : await readIdsWithStatus(manifestId, status)),
-    [manifestId, status],
+  const asked = manifestId !== undefined && status !== null ? { manifestId, status } : null
+  const read = useLiveQuery(
+    async () => (asked ? await readStatusIds(asked.manifestId, asked.status) : null),
+    [asked?.manifestId, asked?.status],
+    asked && knownIds(asked.manifestId, asked.status),
   )
-  return useMemo(() => {
-    if (!outline || (status !== null && !withStatus)) return { items: nothing, found: undefined, query }
+  // The answer to the question before is none to this one.
+  const answer = read?.status === status ? read : asked && knownIds(asked.manifestId, asked.status)
+  const withStatus = answer?.ids
+  const now = useMemo((): FoundItems | undefined => {
+    if (!outline || (status !== null && !withStatus)) return undefined
     const matching = searchPlaces(outline, query)
-    const places = status === null ? matching : matching.filter((at) => withStatus?.has(outline.ids[at] ?? ''))
-    return { items: listItems(outline, places), found: places.length, query }
-  }, [outline, status, withStatus, query])
+    const open: Places = status === null ? matching : matching.filter((at) => withStatus?.has(outline.ids[at] ?? ''))
+    const places = filterPlaces(outline, open, filter)
+    return {
+      items: listItems(outline, places),
+      found: places.length,
+      query,
+      ids: () => places.flatMap((at) => outline.ids[at] ?? []),
+    }
+  }, [outline, status, withStatus, query, filter])
+  // While another filter is read, the list stays as it was: it is never empty for a moment.
+  const [last, setLast] = useState(now)
+  if (now && now !== last) setLast(now)
+  return now ?? last ?? { ...nothing, query }
 }

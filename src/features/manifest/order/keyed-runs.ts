@@ -1,27 +1,32 @@
 import type { OrderRun } from '#contracts/round-order.ts'
-import { doorsOf, standApart, streetKey } from '#domain/round-order/door.ts'
+import { doorsOf, runOf, standApart, streetKey, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
+
+/** What tells the doors of a street apart. */
+export const doorName = ({ house, postcode }: Door): string => `${house} ${postcode}`.trim()
 
 /** A run with a name of its own, so that it stays itself wherever it is moved. */
 export type KeyedRun = OrderRun & { key: string }
 
 export const keyedRuns = (runs: readonly OrderRun[]): KeyedRun[] => runs.map((run, at) => ({ ...run, key: String(at) }))
 
-export const plainRuns = (runs: readonly KeyedRun[]): OrderRun[] =>
-  runs.map(({ street, district, houses }) => ({ street, district, houses }))
+export const plainRuns = (runs: readonly KeyedRun[]): OrderRun[] => runs.map((run) => runOf(run, doorsOf([run])))
+
+/** The run with its doors in another order, or with others of its street. */
+export const withDoors = (run: KeyedRun, doors: readonly Door[]): KeyedRun => ({ key: run.key, ...runOf(run, doors) })
 
 /** One stop as a row of its own, ahead of the rest of its street. */
-export function takenOut(runs: readonly KeyedRun[], key: string, house: string): { runs: KeyedRun[]; key: string } {
-  const own = `${key}/${house}`
+export function takenOut(runs: readonly KeyedRun[], key: string, at: number): { runs: KeyedRun[]; key: string } {
+  const run = runs.find((each) => each.key === key)
+  const doors = run ? doorsOf([run]) : []
+  const door = doors[at]
+  if (!run || !door) return { runs: [...runs], key }
+  const own = `${key}/${doorName(door)}`
+  const rest = doors.filter((each) => each !== door)
   return {
     key: own,
-    runs: runs.flatMap((run) =>
-      run.key === key
-        ? [
-            { ...run, key: own, houses: [house] },
-            { ...run, houses: run.houses.filter((each) => each !== house) },
-          ]
-        : [run],
+    runs: runs.flatMap((each) =>
+      each === run ? [{ ...withDoors(run, [door]), key: own }, withDoors(run, rest)] : [each],
     ),
   }
 }
@@ -43,8 +48,15 @@ export function putBack(runs: readonly KeyedRun[], key: string): readonly KeyedR
   const own = runs.find((run) => run.key === key)
   const home = homeOf(runs, key)
   if (!own || !home) return runs
-  const houses = [...home.houses, ...own.houses]
-  const order = placeDoors(doorsOf([{ ...home, houses }]), [home])
-  const inOrder = order.flatMap((place) => houses[place] ?? [])
-  return runs.flatMap((run) => (run === own ? [] : [run === home ? { ...home, houses: inOrder } : run]))
+  const doors = doorsOf([home, own])
+  const inOrder = placeDoors(doors, [home]).flatMap((place) => doors[place] ?? [])
+  return runs.flatMap((run) => (run === own ? [] : [run === home ? withDoors(home, inOrder) : run]))
+}
+
+/** Where a street is: its district, or its postcode where another row of the same name is in another one. */
+export function placeOf(run: KeyedRun, runs: readonly KeyedRun[]): string {
+  const [own, ...more] = new Set(run.postcodes)
+  const isOne = own !== undefined && own !== '' && more.length === 0
+  const namesakes = runs.filter((other) => other.key !== run.key && streetKey(other) === streetKey(run))
+  return isOne && namesakes.some(({ postcodes = [] }) => postcodes.some((each) => each !== own)) ? own : run.district
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRun } from '#contracts/round-order.ts'
 import { londonTime } from '#domain/day.ts'
+import { doorsOf } from '#domain/round-order/door.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -10,7 +11,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { listAddress } from '../manifest-address.ts'
-import { homeOf, plainRuns, type KeyedRun } from './keyed-runs.ts'
+import { doorName, homeOf, placeOf, plainRuns, type KeyedRun } from './keyed-runs.ts'
 import { OrderRows, type OrderRow } from './order-rows.tsx'
 import type { ListToOrder } from './order-store.ts'
 import { keepOrder } from './order-sync.ts'
@@ -41,18 +42,25 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
     void navigate(listTo, { replace: true })
   }
   const stopsOf = (run: KeyedRun): OrderRow[] =>
-    run.houses.map((house) => ({
-      key: house,
-      name: stopWords(house, run.street),
-      head: <span className="order-house">{houseWords(house)}</span>,
-      extra: (
-        <IconButton
-          icon={Split}
-          label={`Take ${stopWords(house, run.street)} out of its street`}
-          onClick={() => moves.takeOut(run, house)}
-        />
-      ),
-    }))
+    doorsOf([run]).map((door, at) => {
+      const { house, postcode } = door
+      // Two villages may each have this number in a street of this name.
+      const isOneOfTwo = run.houses.filter((each) => each === house).length > 1
+      const name = isOneOfTwo ? `${stopWords(house, run.street)}, ${postcode}` : stopWords(house, run.street)
+      return {
+        key: doorName(door),
+        name,
+        head: (
+          <>
+            <span className="order-house">{houseWords(house)}</span>
+            {isOneOfTwo && <span className="text-meta"> {postcode}</span>}
+          </>
+        ),
+        extra: (
+          <IconButton icon={Split} label={`Take ${name} out of its street`} onClick={() => moves.takeOut(run, at)} />
+        ),
+      }
+    })
   const rows = runs.map((run): OrderRow => {
     const panel = `${panels}${run.key}`
     const isOpen = open === run.key
@@ -65,6 +73,7 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
         <StreetHead
           run={run}
           apart={home !== undefined}
+          place={placeOf(run, runs)}
           open={isOpen}
           panel={panel}
           onToggle={() => setOpen(isOpen ? null : run.key)}
@@ -99,11 +108,11 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
       actions={
         <ActionBar>
           {problem && <p role="alert">{problem}</p>}
-          <Button kind="primary" onClick={() => void save(plainRuns(runs), 'Your order is saved')}>
+          <Button kind="primary" onClick={() => void save(plainRuns(runs), 'Order saved')}>
             Save the order
           </Button>
           {outline.own && (
-            <Button onClick={() => void save([], 'The list is in the depot’s order again')}>
+            <Button onClick={() => void save([], 'The list is back in the depot’s order')}>
               Use the depot’s order
             </Button>
           )}
@@ -113,8 +122,8 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
       <Section tight line>
         <Stack gap={12}>
           <p className="measure">
-            Drag a street, or use its arrows. Press a street to order the stops in it, or to take one out of it. The
-            order holds for the coming days of Round {manifest.roundNumber} too.
+            Drag a street to move it, or use its arrows. Tap a street to reorder its stops. We’ll remember this order
+            for Round {manifest.roundNumber}.
           </p>
           {begun && (
             <>
@@ -128,7 +137,7 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
                   moves.discard()
                 }}
               >
-                Discard my moves
+                Discard changes
               </Button>
             </>
           )}

@@ -7,21 +7,23 @@ export const stopWords = (house: string, street: string): string => `${houseWord
 
 type StreetHeadProps = {
   run: OrderRun
-  /** The rest of its street stands elsewhere. */
+  /** The rest of its street is another row. */
   apart: boolean
+  /** Its district, or its postcode where another row has the same name. */
+  place: string
   open: boolean
   panel: string
   onToggle: () => void
 }
 
-export function StreetHead({ run: { street, district, houses }, apart, open, panel, onToggle }: StreetHeadProps) {
+export function StreetHead({ run: { street, houses }, apart, place, open, panel, onToggle }: StreetHeadProps) {
   const words = (
     <>
       <strong>
         {apart && <span className="order-house">{houseWords(houses[0] ?? '')}</span>} {street}
       </strong>
       <span className="text-meta">
-        {[district, apart ? 'on its own' : stopsIn(houses.length)].filter(Boolean).join(', ')}
+        {[place, apart ? 'on its own' : stopsIn(houses.length)].filter(Boolean).join(', ')}
       </span>
     </>
   )

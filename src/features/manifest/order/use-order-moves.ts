@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { runsOf } from '#domain/round-order/door.ts'
+import { doorsOf, runsOf } from '#domain/round-order/door.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorsOfOutline, orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
-import { keyedRuns, plainRuns, putBack, takenOut, type KeyedRun } from './keyed-runs.ts'
+import { keyedRuns, plainRuns, putBack, takenOut, withDoors, type KeyedRun } from './keyed-runs.ts'
 import { moved } from './moved.ts'
 import { saveOrderDraft } from './order-draft-sync.ts'
 import type { ListToOrder } from './order-store.ts'
@@ -18,7 +18,8 @@ export interface OrderMoves {
   touched: { key: string; part: 'back' | 'head' } | null
   moveStreet: (from: number, to: number) => void
   moveStop: (run: KeyedRun, from: number, to: number) => void
-  takeOut: (run: KeyedRun, house: string) => void
+  /** By its place in the run. */
+  takeOut: (run: KeyedRun, at: number) => void
   bringBack: (run: KeyedRun, home: KeyedRun) => void
   discard: () => void
   /** From the press that saves, nothing is left to keep. */
@@ -37,7 +38,7 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
   const unsaved = useRef(false)
   useEffect(() => {
     return () => {
-      if (unsaved.current) toast({ text: 'Your moves are kept, but not saved yet' })
+      if (unsaved.current) toast({ text: 'You have unsaved changes to the order' })
     }
   }, [toast])
 
@@ -58,20 +59,21 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
       if (next !== runs) change(next, `${runs[from]?.street ?? ''} is now street ${to + 1} of ${runs.length}.`)
     },
     moveStop(run, from, to) {
-      const houses = moved(run.houses, from, to)
-      if (houses === run.houses) return
-      const next = runs.map((each) => (each.key === run.key ? { ...each, houses: [...houses] } : each))
-      change(next, `${houseWords(run.houses[from] ?? '')} is now stop ${to + 1} of ${houses.length} in ${run.street}.`)
+      const doors = doorsOf([run])
+      const inOrder = moved(doors, from, to)
+      if (inOrder === doors) return
+      const next = runs.map((each) => (each.key === run.key ? withDoors(each, inOrder) : each))
+      change(next, `${houseWords(run.houses[from] ?? '')} is now stop ${to + 1} of ${doors.length} in ${run.street}.`)
     },
-    takeOut(run, house) {
-      const next = takenOut(runs, run.key, house)
-      change(next.runs, `${stopWords(house, run.street)} is now on its own, ahead of its street.`, {
+    takeOut(run, at) {
+      const next = takenOut(runs, run.key, at)
+      change(next.runs, `${stopWords(run.houses[at] ?? '', run.street)} is now on its own, ahead of its street.`, {
         key: next.key,
         part: 'back',
       })
     },
     bringBack(run, home) {
-      const words = `${stopWords(run.houses[0] ?? '', run.street)} is in its street again.`
+      const words = `${stopWords(run.houses[0] ?? '', run.street)} is back in its street.`
       change(putBack(runs, run.key), words, { key: home.key, part: 'head' })
     },
     discard() {
@@ -79,7 +81,7 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
       unsaved.current = false
       setRuns(runsIn(outline))
       void saveOrderDraft(manifest.id, null).catch(() => undefined)
-      toast({ text: 'Your moves are gone', onUndo: () => change(before, 'Your moves are back.') })
+      toast({ text: 'Changes discarded', onUndo: () => change(before, 'Your changes are back.') })
     },
     saved() {
       unsaved.current = false

@@ -1,28 +1,41 @@
-import type { Parcel } from '#contracts/parcel.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
-import { Checkbox } from '#ui/controls/choice.tsx'
-import { rowTitle } from '#ui/parcel/parcel-row.tsx'
-import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
+import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
+import { isPending, rowTitle, type ParcelRowProps } from '#ui/parcel/parcel-row.tsx'
+import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
+import { Marks } from '#ui/feedback/mark.tsx'
 
-type ChoiceRowProps = { parcel: Parcel; checked: boolean; onToggle: (parcelId: string) => void }
+type ChoiceRowProps = Pick<ParcelRowProps, 'parcel' | 'sync' | 'more'> & {
+  checked: boolean
+  onToggle: (parcelId: string) => void
+}
 
-/** A parcel with a box: the whole row is the target. */
-export function ChoiceRow({ parcel, checked, onToggle }: ChoiceRowProps) {
-  const labels = statusLabels(useRecordsDeliveries())
+/** A parcel's row with a box instead of a link: the whole row is the target. */
+export function ChoiceRow({ parcel, sync, more, checked, onToggle }: ChoiceRowProps) {
   const { address, sequence, status } = parcel
-  const place = [sequence > 0 && `Stop ${sequence}`, labels[status].chip].filter(Boolean).join(', ')
   return (
-    <Checkbox
-      className="choice-lined choice-row"
-      label={
-        <>
-          {address.house && <strong>{address.house} </strong>}
-          {rowTitle(parcel)}
-        </>
-      }
-      hint={place}
-      checked={checked}
-      onChange={() => onToggle(parcel.id)}
-    />
+    <label className="list-row choice-row">
+      <span className="list-row-sequence">
+        <input
+          type="checkbox"
+          className="choice-box ring-inside"
+          checked={checked}
+          onChange={() => onToggle(parcel.id)}
+        />
+      </span>
+      <span className="list-row-title">
+        {address.house && <span className="list-row-figure">{address.house}</span>}
+        {address.house && ' '}
+        {rowTitle(parcel)}
+      </span>
+      <span className="list-row-chip">
+        <ParcelChip status={status} pending={isPending(sync)} onSelected={false} />
+      </span>
+      <span className="list-row-marks">
+        <Marks>
+          <ServiceMarks parcel={parcel} />
+          {more}
+        </Marks>
+      </span>
+      {sequence > 0 && <span className="list-row-sync text-meta">Stop {sequence}</span>}
+    </label>
   )
 }

@@ -1,5 +1,6 @@
 import { shareStairs } from '#domain/parcel/stairwell.ts'
-import { foldText } from '#domain/search/parcel-search.ts'
+import { foldText } from '#domain/search/fold-text.ts'
+import { houseAndStreet } from '#domain/search/parcel-search.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Outline } from '../list/outline.ts'
 
@@ -14,9 +15,8 @@ export function doorIds(outline: Outline | undefined, { id, address }: Door): st
   )
 }
 
-/** The house of a search text, whose second line is house and street. */
 function houseIn(text: string | undefined, street: string): string {
-  const place = text?.split('\n')[1] ?? ''
+  const place = houseAndStreet(text ?? '')
   return place.endsWith(street) ? place.slice(0, place.length - street.length).trim() : place
 }
 

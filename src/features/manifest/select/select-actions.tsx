@@ -68,7 +68,7 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
         )}
         {lead && button(lead, 'primary')}
         {!lead && isKnown && (
-          <p>{ids.size === 0 ? 'Pick the parcels for this address.' : 'These parcels can’t be updated together.'}</p>
+          <p>{ids.size === 0 ? 'Pick the parcels to update together.' : 'These parcels can’t be updated together.'}</p>
         )}
         {others.length > 0 && (
           <ButtonRow columns={others.length === 2 || others.length === 4 ? 2 : 3}>

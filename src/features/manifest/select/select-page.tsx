@@ -46,7 +46,20 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
     },
     [start],
   )
-  const chosen = useMemo(() => ({ ids, onToggle: toggle }), [ids, toggle])
+  const toggleAll = useCallback(
+    (parcelIds: readonly string[], isChosen: boolean) => {
+      setTouched((before) => {
+        const after = new Set(before ?? start)
+        for (const id of parcelIds) {
+          if (isChosen) after.add(id)
+          else after.delete(id)
+        }
+        return after
+      })
+    },
+    [start],
+  )
+  const chosen = useMemo(() => ({ ids, onToggle: toggle, onAll: toggleAll }), [ids, toggle, toggleAll])
   // The parcel that led here and is done itself leads on to the next stop.
   const doneTo = asked !== null && !ids.has(asked) ? parcelAddress(asked, view) : listAddress(view)
   const onDone = useCallback(() => void navigate(doneTo, { replace: true }), [navigate, doneTo])

@@ -60,7 +60,7 @@ test(
     await findSignal(phone)
     await expectAllSent(phone)
     await desk.goto('/depot/parcels')
-    await desk.getByLabel('Barcode, name or postcode').fill(postcode)
+    await desk.getByLabel('Name, address, postcode or barcode').fill(postcode)
     await desk.getByRole('button', { name: 'Find', exact: true }).click()
     await desk.getByRole('main').getByRole('link', { name: /907 / }).first().click()
     await expect(desk.getByText(/^Delivered/).first()).toBeVisible()

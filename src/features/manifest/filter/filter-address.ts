@@ -1,0 +1,24 @@
+import type { ServiceFlag } from '#contracts/parcel.ts'
+
+export const listSorts = ['round', 'time', 'attempt', 'service'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/** Which parcels of a round the list shows besides their status, and in which order. */
+export interface ListFilter {
+  service: ServiceFlag | null
+  /** A delivery window, "09:00 12:00". */
+  time: string | null
+  /** From 1: today's is the first, second or third one. */
+  attempt: number | null
+  sort: ListSort
+}
+
+/** As `filterFromAddress` reads it. */
+export function filterInAddress({ service, time, attempt, sort }: ListFilter): Record<string, string> {
+  return {
+    ...(service !== null && { service }),
+    ...(time !== null && { time }),
+    ...(attempt !== null && { attempt: String(attempt) }),
+    ...(sort !== 'round' && { sort }),
+  }
+}
