@@ -1,6 +1,5 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import type { OrderRun } from '#contracts/round-order.ts'
-import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { districtOf, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 import { foldText, searchText } from '#domain/search/parcel-search.ts'
@@ -24,7 +23,7 @@ const lineOf = (parcel: Entry): Line => ({
   street: parcel.address.street,
   postcode: parcel.address.postcode,
   text: searchText(parcel),
-  codes: parcel.barcodes.map((barcode) => canonicalBarcode(barcode.text)),
+  codes: parcel.barcodes.map((barcode) => barcode.text),
   recalled: parcel.marks.includes('recalled'),
 })
 

@@ -13,7 +13,6 @@ export interface Outline {
   postcodes: string[]
   /** As `searchText` makes them. */
   texts: string[]
-  /** Barcodes in their canonical form. */
   codes: string[][]
   /** Ids of those that the depot wants back. Absent: before that was kept. */
   recalled?: string[]
