@@ -1,29 +1,18 @@
-import { Dexie, type Transaction } from 'dexie'
+import { Dexie } from 'dexie'
 import type { Manifest } from '#contracts/manifest.ts'
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
-import { inOneMoment, overlay, overlayUnsettled, unsettledIds, type Overlaid, type Touched } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, type Overlaid, type Touched } from '#offline/overlay.ts'
 import { emptyOutline, type Outline } from './list/outline.ts'
-
-/** Brings the barcodes of the lists that a phone has into the form in which they are compared. */
-async function toCanonicalCodes(tx: Transaction): Promise<void> {
-  await tx
-    .table<Outline, string>('outlines')
-    .toCollection()
-    .modify((outline) => {
-      outline.codes = outline.codes.map((texts) => texts.map(canonicalBarcode))
-    })
-}
 
 export const manifestStore: FeatureStore = {
   name: 'manifest',
-  version: 5,
+  version: 4,
   tables: {
     rounds: 'id',
     manifests: 'id, date',
@@ -36,7 +25,6 @@ export const manifestStore: FeatureStore = {
     /** What stays of a parcel for pay when its personal data have left the device. */
     ledger: 'id, date',
   },
-  migrations: { 5: toCanonicalCodes },
 }
 
 const manifests = () => currentEngine().db.table<Manifest, string>('manifests')
@@ -167,20 +155,4 @@ const addsParcel: ParcelAction['command'] = 'reportExtraParcel'
 export async function readNewParcels(manifestId: string): Promise<Overlaid<Parcel>[]> {
   const touched = await withTaps(() => touchedParcels(manifestId, [addsParcel]))
   return touched.filter(({ before }) => before === undefined).map(({ now }) => now)
-}
-
-/** Ids of the parcels on these lists that carry a barcode, however it is written. */
-export async function findByCode(text: string, manifestIds: readonly string[]): Promise<string[]> {
-  const code = canonicalBarcode(text)
-  const rows = await outlines().bulkGet([...manifestIds])
-  const found = rows.flatMap((outline) => outline?.ids.filter((_, i) => outline.codes[i]?.includes(code)) ?? [])
-  if (found.length > 0) return found
-  const added = await readParcels([...(await unsettledIds(currentEngine(), 'parcel'))])
-  return added.flatMap((overlaid) =>
-    overlaid &&
-    manifestIds.includes(overlaid.row.manifestId) &&
-    overlaid.row.barcodes.some((barcode) => canonicalBarcode(barcode.text) === code)
-      ? [overlaid.row.id]
-      : [],
-  )
 }

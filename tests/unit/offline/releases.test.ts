@@ -3,7 +3,9 @@ import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { PushRequest } from '#contracts/sync.ts'
+import { findByCode } from '#features/manifest/code-store.ts'
 import type { Outline } from '#features/manifest/list/outline.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
 import { openDatabase } from '#offline/database.ts'
 import { writeDeviceValue } from '#offline/device-values.ts'
 import { overlay } from '#offline/overlay.ts'
@@ -87,8 +89,10 @@ describe.each(releases)('a phone of version %s that is updated without signal', 
       const outlines = image.stores.find(({ name }) => name === 'outlines')
       for (const outline of (outlines?.rows ?? []) as Outline[]) outline.codes = written.map((text) => [text])
     })
-    const [outline] = await device.db.table<Outline, string>('outlines').toArray()
-    expect(outline?.codes).toEqual([['JD0002251000012345'], ['340123450000000031'], ['AB987654CD']])
+    setCurrentEngine(device)
+    for (const [at, scanned] of ['JD0002251000012345', ']d200340123450000000031', 'ab987654cd'].entries())
+      expect(await findByCode(scanned, [numberedId(0xbb)])).toEqual([numberedId(at + 1)])
+    setCurrentEngine(undefined)
     device.db.close()
   })
 

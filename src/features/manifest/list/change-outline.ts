@@ -1,6 +1,5 @@
 import type { Parcel, ServiceFlag } from '#contracts/parcel.ts'
 import type { OrderRun } from '#contracts/round-order.ts'
-import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { districtOf, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 import { foldText } from '#domain/search/fold-text.ts'
@@ -32,7 +31,7 @@ const lineOf = (parcel: Entry): Line => ({
   street: parcel.address.street,
   postcode: parcel.address.postcode,
   text: searchText(parcel),
-  codes: parcel.barcodes.map((barcode) => canonicalBarcode(barcode.text)),
+  codes: parcel.barcodes.map((barcode) => barcode.text),
   services: parcel.services,
   time: parcel.window ? `${parcel.window.from} ${parcel.window.to}` : '',
   attempts: parcel.attempts,

@@ -14,7 +14,6 @@ export interface Outline {
   postcodes: string[]
   /** As `searchText` makes them. */
   texts: string[]
-  /** Barcodes in their canonical form. */
   codes: string[][]
   /** For filters and sorting; absent in lists that an earlier version of the app has made. */
   services?: ServiceFlag[][]

@@ -1,5 +1,6 @@
 import { codesEndingIn } from '#domain/barcode/ending.ts'
-import { findByCode, readParcels } from '#features/manifest/manifest-store.ts'
+import { findByCode } from '#features/manifest/code-store.ts'
+import { readParcels } from '#features/manifest/manifest-store.ts'
 import { idsWithCode, type ScanIndex } from './scan-index.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readParcels>>[number]>

@@ -33,7 +33,7 @@ export async function readScanIndex(today: string): Promise<ScanIndex> {
   const parcels = new Map<string, string[]>()
   for (const { ids, codes } of outlines) {
     for (const [i, id] of ids.entries()) {
-      for (const text of new Set(codes[i])) parcels.set(text, [...(parcels.get(text) ?? []), id])
+      for (const text of new Set(codes[i]?.map(canonicalBarcode))) parcels.set(text, [...(parcels.get(text) ?? []), id])
     }
   }
   const digits = [...parcels.keys()].filter((text) => /^\d+$/.test(text))
