@@ -25,7 +25,7 @@ type SyncChipProps = {
   to: string
 }
 
-const cuts = { 'no-signal': 'No signal', 'no-server': 'Can’t connect' } as const
+const cuts = { 'no-signal': 'No signal', 'no-server': 'No server' } as const
 
 function lookOf(kind: SyncChipState['kind'], cut: keyof typeof cuts | undefined) {
   if (!cut || kind === 'attention' || kind === 'signed-out') return looks[kind]

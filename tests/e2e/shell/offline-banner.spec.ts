@@ -102,7 +102,7 @@ test('with signal, a server that cannot be reached is told apart from a lost sig
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(3) })
   await page.goto('/')
-  await expect(chip(page, 'Can’t connect')).toBeVisible()
+  await expect(chip(page, 'No server')).toBeVisible()
   await toNextPage(page)
   await expect(banner(page).filter({ hasText: 'Can’t reach the server.' })).toContainText(
     'Your list, scanning, statuses and requests still work.',
