@@ -45,11 +45,11 @@ const resultOf = (parcels: number): ImportResult => ({
       date: today,
       roundIsNew: false,
       courier: 'courier-a',
-      added: parcels - 2,
+      added: 5,
       carried: 3,
       changed: 1,
       removed: 4,
-      unchanged: 1,
+      unchanged: parcels - 6,
     },
   ],
 })
