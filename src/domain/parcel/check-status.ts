@@ -1,7 +1,6 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel.ts'
 import { checkProof } from './proof-matrix.ts'
-import { foldEvents } from './derive-parcel.ts'
 import { standingEvents } from './standing-events.ts'
 import { checkTransition, isGone } from './state-machine.ts'
 import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'
@@ -24,14 +23,14 @@ function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[]
 }
 
 /** A courier without signal may hand a recalled parcel in after the recall was cancelled. They did as they were told. */
-const followsRecall = (parcel: Parcel, standing: readonly ParcelEvent[], { status }: RecordStatusInput): boolean =>
-  status === 'returned' && parcel.events.some(({ mark }) => mark === 'recalled') && !isGone(foldEvents(standing).status)
+const followsRecall = (parcel: Parcel, { status }: RecordStatusInput): boolean =>
+  status === 'returned' && parcel.events.some(({ mark }) => mark === 'recalled') && !isGone(parcel.status)
 
 /** Undefined where the parcel may be given this status, with what was said about it. */
 export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRefusal | undefined {
   const standing = standingBefore(parcel, input)
   if (typeof standing === 'string') return standing
-  if (followsRecall(parcel, standing, input)) return undefined
+  if (followsRecall(parcel, input)) return undefined
   const { status, reason } = input
   return (
     checkTransition(standing, { status, reason, attempts: parcel.attempts }) ??

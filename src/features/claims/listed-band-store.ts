@@ -1,5 +1,6 @@
 import type { SizeBand } from '#contracts/parcel.ts'
-import { findByCode, readManifests, readParcel } from '#features/manifest/manifest-store.ts'
+import { findByCode } from '#features/manifest/code-store.ts'
+import { readManifests, readParcel } from '#features/manifest/manifest-store.ts'
 
 /** Returns the size band that the lists on this phone give for a barcode; undefined unless exactly one parcel has it. */
 export async function readListedBand(barcode: string): Promise<SizeBand | undefined> {

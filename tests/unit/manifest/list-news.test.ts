@@ -59,8 +59,8 @@ it('a recall that the depot has cancelled is told of', () => {
   const before = new Map([['a', listOf(['1', '2'], ['1', '2'])]])
   expect(changedStands(before, new Map([['a', listOf(['1', '2'], ['2'])]])).released).toEqual(['1'])
   const [one, two] = [parcelAt(1, '12'), parcelAt(2, '33')]
-  expect(newsWords([], [], [], [one])).toBe('The depot no longer wants 12 Example Street back: deliver it as usual.')
-  expect(newsWords([], [], [], [one, two])).toBe('The depot no longer wants 2 parcels back: deliver them as usual.')
+  expect(newsWords([], [], [], [one])).toBe('The depot no longer wants 12 Example Street back: deliver as usual.')
+  expect(newsWords([], [], [], [one, two])).toBe('The depot no longer wants 2 parcels back: deliver as usual.')
   expect(newsWords([], [], [], [{ ...one, status: 'returned' }])).toBeUndefined()
 })
 

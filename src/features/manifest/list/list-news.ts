@@ -69,14 +69,8 @@ function ofPlaces(moved: readonly Parcel[]): string | undefined {
     : undefined
 }
 
-const ofReleased = (released: readonly Parcel[]): string | undefined =>
-  released.length === 0
-    ? undefined
-    : `The depot no longer wants ${
-        released.length === 1
-          ? `${objectOf(released[0])} back: deliver it`
-          : `${released.length} parcels back: deliver them`
-      } as usual.`
+const ofReleased = ({ length, 0: first }: readonly Parcel[]): string | undefined =>
+  first && `The depot no longer wants ${length > 1 ? `${length} parcels` : objectOf(first)} back: deliver as usual.`
 
 /** The news in a sentence or two; undefined where there is nothing to do about it. */
 export function newsWords(
