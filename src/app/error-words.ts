@@ -19,6 +19,10 @@ export interface ErrorWords {
 
 const safe = 'Everything you recorded is safe on this phone.'
 
+/** For the back office, which opens an address of the console. */
+const officeHasNoDesk =
+  'You work in the back office, and the console belongs to each sub-depot’s own staff. Today lists what you can do, and where.'
+
 const broken: ErrorWords = {
   bar: 'Problem',
   sentence: `${safe} Reload the page. If it still doesn’t work, tell your depot the code below.`,
@@ -33,7 +37,7 @@ const words: Readonly<Record<string, ErrorWords>> = {
   [notYours]: { bar: 'Not available', sentence: `Your sub-depot’s staff see it here. ${safe}`, action: 'home' },
   [notStaff]: {
     bar: 'Not available',
-    sentence: `Your account has no part in a sub-depot’s desk. ${safe}`,
+    sentence: `Your account is not one of its staff accounts. ${safe}`,
     action: 'home',
   },
   [notLoaded]: {
@@ -55,4 +59,10 @@ const words: Readonly<Record<string, ErrorWords>> = {
   },
 }
 
-export const errorWords = (title: string): ErrorWords => words[title] ?? broken
+/** What is said of a failure. A desk records no round, so its staff are not told that one is safe on a phone. */
+export function errorWords(title: string, staff: 'sub-depot' | 'back-office' | undefined): ErrorWords {
+  const said = words[title] ?? broken
+  if (staff === undefined) return said
+  if (title === notStaff) return { ...said, sentence: officeHasNoDesk }
+  return { ...said, sentence: said.sentence.replace(safe, '').trim() }
+}

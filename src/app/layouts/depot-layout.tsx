@@ -1,44 +1,10 @@
-import { Outlet, useLocation } from 'react-router-dom'
-import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
-import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
-import { DeskAddresses } from '#features/depot/frame/desk-places.ts'
-import { placesFrom } from '#features/depot/frame/places.ts'
-import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
-import { Shell } from '#ui/layout/shell.tsx'
-import { FullDiskBanner } from '../full-disk-banner.tsx'
-import { connection } from '../page-connection.ts'
-import { depotTable } from '../routes/depot-table.ts'
 import { isDepotStaff } from '../staff.ts'
 import { useWork } from '../use-work.ts'
 import { DefaultLayout } from './default-layout.tsx'
-
-const addresses: ReadonlySet<string> = new Set(depotTable.map(({ path }) => path))
-
-const works =
-  'Rounds and what waits stand as they were. What you decide is kept here and sends by itself when there is signal.'
+import { DeskFrame } from './desk-frame.tsx'
 
 /** The frame of the depot's console. Whoever has no part in it is told so in the frame of their own screens. */
 export function DepotLayout() {
-  const { pathname } = useLocation()
-  const { session, config, engine } = useWork()
-  const shared = usePageFurniture()
-  if (!session || !isDepotStaff(session)) return <DefaultLayout />
-  const { rail, tabs } = placesFrom(pathname, addresses)
-  const banner = (
-    <>
-      {engine && <FullDiskBanner room={engine.db.room} />}
-      <OfflineBanner connection={connection} works={works} />
-      {shared.banner}
-    </>
-  )
-  const furniture = { right: <SyncStatusChip signedOut={session.tokens === null} connection={connection} />, banner }
-  return (
-    <PageFurnitureProvider furniture={furniture}>
-      <Shell items={rail} tabs={tabs} navLabel="Console" key={`${config?.environment}/${session.actor}`}>
-        <DeskAddresses value={addresses}>
-          <Outlet />
-        </DeskAddresses>
-      </Shell>
-    </PageFurnitureProvider>
-  )
+  const { session } = useWork()
+  return session && isDepotStaff(session) ? <DeskFrame /> : <DefaultLayout />
 }

@@ -25,7 +25,7 @@ export function ExportRow({ version }: { version: string }) {
     <ActionRow
       icon={FileDown}
       label="Export everything"
-      meta={busy ? 'Collecting' : 'All that this phone keeps for you, as one file.'}
+      meta={busy ? 'Collecting' : 'Everything saved here for you, as one file.'}
       onClick={() => void save()}
     />
   )

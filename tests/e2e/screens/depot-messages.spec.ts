@@ -194,7 +194,7 @@ test(
 
 test('Today and More say how much is to be read', { tag: '@proof' }, async () => {
   const page = await open('/depot')
-  const section = page.getByRole('region', { name: 'Messages to read' })
+  const section = page.getByRole('region', { name: 'Unread messages' })
   await expect(section.getByRole('link')).toHaveText([/^B\. Sample.*2 messages/, 'All messages'])
   await page.goto('/depot/more')
   await expect(page.getByRole('link', { name: /^Messages 2/ }).filter({ visible: true })).toBeVisible()

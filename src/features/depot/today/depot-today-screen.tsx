@@ -24,7 +24,7 @@ function Rounds({ day }: { day: DepotDay }) {
   if (day.rounds.length === 0) {
     return (
       <EmptyState title="No rounds today">
-        They stand here as soon as the manifests of the day have been imported.
+        Rounds appear here once today’s manifests are imported.
       </EmptyState>
     )
   }
@@ -51,17 +51,17 @@ export function DepotTodayScreen() {
       {day && <Rounds day={day} />}
       {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
       {day === null && !first && (
-        <EmptyState title="Nothing is known yet">
-          The rounds stand here once the service has answered on this device.
+        <EmptyState title="Not loaded yet">
+          Today’s rounds appear here when this device is online, and stay when it is not.
         </EmptyState>
       )}
     </>
   )
   const right = (
     <>
-      <WaitingList />
       <LateWaiting />
       <UnreadMessages />
+      <WaitingList />
       <ServicesHealth day={day ?? null} />
     </>
   )

@@ -27,7 +27,7 @@ async function askFor(phone: Page, from: string, to: string): Promise<void> {
 async function openAsked(desk: Page): Promise<void> {
   await desk.goto('/depot/decide')
   await desk
-    .getByRole('list', { name: 'What waits' })
+    .getByRole('list', { name: 'To decide' })
     .getByRole('link', { name: /^Holiday, 3 days/ })
     .click()
   await expect(desk.getByRole('button', { name: /^Accept, 3 days away/ })).toBeVisible()
@@ -55,7 +55,7 @@ test(
     await openAsked(desk)
     await openAsked(second)
     await loseSignal(second)
-    await second.getByLabel(/^A word to the courier/).fill('Two others are away.')
+    await second.getByLabel(/^Note to the courier/).fill('Two others are away.')
     await second.getByRole('button', { name: 'Decline' }).click()
     await expect(second.getByText('Declined: holiday, 3 days')).toBeVisible()
     await desk.getByRole('button', { name: /^Accept, 3 days away/ }).click()
@@ -84,15 +84,15 @@ test(
     await askFor(phone, from, to)
     await expect(phone.getByText('Request saved on this phone')).toBeVisible()
     await desk.goto('/depot/decide')
-    const waits = desk.getByRole('list', { name: 'What waits' })
+    const waits = desk.getByRole('list', { name: 'To decide' })
     await waits.getByRole('link', { name: /^Holiday, 2 days/ }).click()
     await desk.getByRole('button', { name: 'Accept, 2 days away, cover still to find' }).click()
     await expect(waits.getByRole('link', { name: /^Cover, 2 days/ })).toBeVisible()
     await loseSignal(desk)
     await waits.getByRole('link', { name: /^Cover, 2 days/ }).click()
-    await desk.getByLabel('Who covers').selectOption('B. Sample (demo)')
-    await desk.getByRole('button', { name: 'Give the cover, both are told' }).click()
-    await expect(desk.getByText('Given: cover, 2 days')).toBeVisible()
+    await desk.getByLabel('Covered by').selectOption('B. Sample (demo)')
+    await desk.getByRole('button', { name: 'Assign cover' }).click()
+    await expect(desk.getByText('Assigned: cover, 2 days')).toBeVisible()
     await expect(waits.getByRole('link', { name: /^Cover, 2 days/ })).toHaveCount(0)
     await findSignal(desk)
     await colleague.goto('/plan/holidays')
@@ -125,7 +125,7 @@ test(
     await desk.goto('/depot/decide')
     await expect(
       desk
-        .getByRole('list', { name: 'What waits' })
+        .getByRole('list', { name: 'To decide' })
         .getByRole('link', { name: new RegExp(`^Holiday, 4 days.*${name}`) }),
     ).toBeVisible()
   },
