@@ -275,7 +275,7 @@ describe('who covers a holiday', () => {
       refusalWords('not-in-pool', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today),
     ).toBe('H. Template withdrew it at 14:02.')
     expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe(
-      'Somebody covers these days already, or nobody needs to any more.',
+      'These days are already covered, or need no cover any more.',
     )
   })
 })
@@ -379,7 +379,7 @@ describe('a decision of this desk', () => {
   it('that may not be is told plainly too, whatever the code', () => {
     expect(refusalWords('not-yours', null, 'B. Sample', today)).toMatch(/does not belong to this sub-depot/)
     expect(refusalWords('involved', null, 'B. Sample', today)).toMatch(/colleague has to decide/)
-    expect(refusalWords('something-new', null, 'B. Sample', today)).toBe('The service did not take it.')
+    expect(refusalWords('something-new', null, 'B. Sample', today)).toBe('The service refused it.')
   })
 })
 

@@ -39,7 +39,7 @@ test(
       ],
     })
     await choose(desk, '#rates-file', 'rates.json', periods(addDays(today, 1)))
-    await expect(desk.getByRole('alert').filter({ hasText: 'rates.json cannot be taken: 1 fault' })).toContainText(
+    await expect(desk.getByRole('alert').filter({ hasText: 'rates.json has 1 error' })).toContainText(
       today,
     )
     await choose(desk, '#rates-file', 'rates.json', periods(today))
@@ -47,7 +47,7 @@ test(
     expect(await axeFaultsInEveryTheme(desk)).toEqual([])
     expect(await measureLayout(desk)).toEqual([])
     await desk.getByRole('button', { name: 'Set the rates of round 104' }).click()
-    await expect(desk.getByText('The rates of round 104 are set')).toBeVisible()
+    await expect(desk.getByText('Rates of round 104 saved')).toBeVisible()
     await expect(part(desk, 'Round 104, SAM')).toContainText('seen by 1 courier')
     await findSignal(phone)
     await phone.goto('/pay?popup=rates')
@@ -91,14 +91,14 @@ test(
     await choose(desk, '#invoice-file', 'invoice.json', entry('provisional'))
     await desk.getByRole('button', { name: 'Publish 104-EXTRA as provisional' }).click()
     await expect(desk.getByText('Choose whose invoice it is')).toBeVisible()
-    await desk.getByLabel('Whose invoice it is').selectOption({ label: 'A. Example (demo), DEMO-104' })
+    await desk.getByLabel('Courier', { exact: true }).selectOption({ label: 'A. Example (demo), DEMO-104' })
     await expect(desk.getByText('No invoice of theirs has the number 104-EXTRA yet, so it is a new one.')).toBeVisible()
     expect(await axeFaultsInEveryTheme(desk)).toEqual([])
     expect(await measureLayout(desk)).toEqual([])
     await desk.getByRole('button', { name: 'Publish 104-EXTRA as provisional' }).click()
-    await expect(desk.getByText('Invoice 104-EXTRA is published')).toBeVisible()
+    await expect(desk.getByText('Invoice 104-EXTRA published')).toBeVisible()
     await choose(desk, '#invoice-file', 'invoice.json', entry('issued'))
-    await desk.getByLabel('Whose invoice it is').selectOption({ label: 'A. Example (demo), DEMO-104' })
+    await desk.getByLabel('Courier', { exact: true }).selectOption({ label: 'A. Example (demo), DEMO-104' })
     await expect(desk.getByText('It is the next state of 104-EXTRA, which is provisional now.')).toBeVisible()
     await desk.getByRole('button', { name: 'Publish 104-EXTRA as issued' }).click()
     await expect(desk.getByRole('heading', { name: '104-EXTRA' })).toHaveCount(1)
@@ -123,7 +123,7 @@ test(
     const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
     await loseSignal(phone)
     await desk.goto('/depot/publish?part=courses')
-    await desk.getByLabel('Id of the course').fill('straps')
+    await desk.getByLabel('Course ID').fill('straps')
     await choose(desk, '#course-file', 'straps.json', {
       title: 'Straps that hold',
       summary: '',
@@ -137,7 +137,7 @@ test(
       .locator('#course-package')
       .setInputFiles({ name: 'straps.zip', mimeType: 'application/zip', buffer: Buffer.from(pack(files12)) })
     await desk.getByRole('button', { name: 'Publish Straps that hold' }).click()
-    await expect(desk.getByText('Straps that hold is published')).toBeVisible()
+    await expect(desk.getByText('Straps that hold published')).toBeVisible()
     await findSignal(phone)
     await phone.goto('/training')
     const row = phone
@@ -145,7 +145,7 @@ test(
       .filter({ has: phone.getByRole('heading', { name: 'Straps that hold', exact: true }) })
     await expect(row).toBeVisible()
     await loseSignal(phone)
-    await part(desk, 'Straps that hold').getByRole('button', { name: 'Retire it' }).click()
+    await part(desk, 'Straps that hold').getByRole('button', { name: 'Withdraw' }).click()
     await expect(part(desk, 'Straps that hold')).toContainText(/retired/)
     await expect(row).toBeVisible()
     await findSignal(phone)
@@ -169,9 +169,9 @@ test(
     await expect(deliver).toHaveCount(0)
     await loseSignal(phone)
     await desk.goto('/depot/publish?part=toggles')
-    const toggle = part(desk, 'manifest.delivered')
+    const toggle = part(desk, 'Record deliveries')
     await expect(toggle).toContainText('On for nobody')
-    await toggle.getByRole('button', { name: 'Add SAM' }).click()
+    await toggle.getByRole('button', { name: 'Turn on for SAM' }).click()
     await expect(toggle).toContainText('On for SAM')
     expect(await axeFaultsInEveryTheme(desk)).toEqual([])
     expect(await measureLayout(desk)).toEqual([])
