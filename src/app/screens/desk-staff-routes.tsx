@@ -5,8 +5,8 @@ import { PublishScreen } from '#features/depot/publish/publish-screen.tsx'
 import { deskStaffOf } from '../desk-staff.ts'
 import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
-import { SignOut } from './sign-out.tsx'
-import { ThemeControl } from './theme-control.tsx'
+import { SignOut } from './parts/sign-out.tsx'
+import { ThemeControl } from './parts/theme-control.tsx'
 
 export function PublishRoute() {
   const { session } = useWork()

@@ -2,8 +2,8 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { MoreScreen } from '#features/account/more-screen.tsx'
 import { isDepotStaff, staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
-import { SignOut } from './sign-out.tsx'
-import { ThemeControl } from './theme-control.tsx'
+import { SignOut } from './parts/sign-out.tsx'
+import { ThemeControl } from './parts/theme-control.tsx'
 
 export function MoreRoute() {
   const { session } = useWork()

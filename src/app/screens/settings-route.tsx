@@ -11,7 +11,7 @@ import { lockNow, subscribeLock } from '../screen-lock.ts'
 import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
 import { workNow } from '../work.ts'
-import { ThemeControl } from './theme-control.tsx'
+import { ThemeControl } from './parts/theme-control.tsx'
 import { unsentPorts } from './unsent-ports.ts'
 
 export function SettingsRoute() {

@@ -1,6 +1,6 @@
 import { Building2, IdCard, PhoneCall, Truck, User } from 'lucide-react'
 import type { Courier, CourierRole } from '#contracts/courier.ts'
-import { dialledNumber } from '#domain/phone-number.ts'
+import { dialledNumber } from '#domain/contact/phone-number.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 

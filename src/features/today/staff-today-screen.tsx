@@ -22,7 +22,10 @@ export function StaffTodayScreen() {
       <Section line>
         <Stack gap={8}>
           <h2 className="text-h1">Back office</h2>
-          <p className="measure">This account has no round. Each sub-depot’s own staff use the console; the back office works here and by command.</p>
+          <p className="measure">
+            This account has no round. Each sub-depot’s own staff use the console; the back office works here and by
+            command.
+          </p>
         </Stack>
       </Section>
       <ListHeading title="In this app" />
@@ -31,8 +34,8 @@ export function StaffTodayScreen() {
       <ListHeading title="By command" />
       <Section line>
         <p className="measure">
-          These commands run on the computer that runs the services. There, <code>npm run depot</code> lists every command
-          and what to type after it.
+          These commands run on the computer that runs the services. There, <code>npm run depot</code> lists every
+          command and what to type after it.
         </p>
       </Section>
       {commands.map(([task, names]) => (

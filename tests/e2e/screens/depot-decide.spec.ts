@@ -171,7 +171,9 @@ test('a claim above the limit for automatic payment is marked, for it waits unti
       new RegExp(`^Claim: wasted journey.*B\\. Sample.*${mark}.*was due 6 May`),
     )
     await list(page).first().click()
-    await expect(page.getByText('Nothing is paid automatically. The courier gets £225.00 only if you accept.')).toBeVisible()
+    await expect(
+      page.getByText('Nothing is paid automatically. The courier gets £225.00 only if you accept.'),
+    ).toBeVisible()
     await expect(page.getByText('Paid automatically after')).toHaveCount(0)
     expect(await measureLayout(page)).toEqual([])
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
@@ -232,9 +234,7 @@ test('cover is given to somebody who is there, or to nobody, and kept without si
   await expect(list(page)).toHaveText([/^Cover, 2 days.*due Monday/, /^Cover, 2 days.*due 31 May/])
   await expect(asked(page)).toHaveText(`${longName}, 19 to 20 May`)
   const choice = page.getByLabel('Covered by')
-  await expect(choice).toHaveAccessibleDescription(
-    '1 other courier is away on some of these days, or has asked to be.',
-  )
+  await expect(choice).toHaveAccessibleDescription('1 other courier is away on some of these days, or has asked to be.')
   await expect(choice.getByRole('option')).toHaveCount(14)
   await expect(choice.getByRole('option').last()).toHaveText('H. Template, said no before')
   await page.keyboard.press('a')

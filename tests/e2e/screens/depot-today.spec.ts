@@ -186,7 +186,12 @@ test('a round can be given to open accounts alone, and who is left out is said',
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-const long = ['Bartholomew Featherstonehaugh', 'Guinevere Example-Fotheringay', 'Alexander Abernethy-Placeholder', 'Su Li']
+const long = [
+  'Bartholomew Featherstonehaugh',
+  'Guinevere Example-Fotheringay',
+  'Alexander Abernethy-Placeholder',
+  'Su Li',
+]
 const hundred: DepotRounds = {
   ...day,
   rounds: Array.from({ length: 100 }, (_, at) =>

@@ -40,7 +40,7 @@ test('whoever drives a round besides has a courier’s day, and the way to the d
   const page = await openAs(['courier', 'sub-depot', 'sub-depot/SAM'])
   await expect(places(page)).toHaveCount(5)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
-    await page.getByRole('link', { name: 'More of the app' }).click()
+  await page.getByRole('link', { name: 'More of the app' }).click()
   await page.getByRole('link', { name: 'Depot console' }).click()
   await expect(page).toHaveURL(`${app.address}/depot`)
 })

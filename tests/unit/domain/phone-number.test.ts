@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courierEntrySchema } from '#contracts/courier.ts'
-import { dialledNumber, toPhoneNumber } from '#domain/phone-number.ts'
+import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
 
 describe('a phone number as people type it', () => {
   it.each([

@@ -42,8 +42,7 @@ const manyWords = (count: number): string =>
   `${count} selected. Your decision applies to ${count === 2 ? 'both' : 'all of them'}.`
 
 /** Whether the heading and the line above it leave the title unsaid. */
-const hasTitleOfItsOwn = ({ kind }: WaitingItem): boolean =>
-  kind === 'claim' || kind === 'enquiry' || kind === 'appeal'
+const hasTitleOfItsOwn = ({ kind }: WaitingItem): boolean => kind === 'claim' || kind === 'enquiry' || kind === 'appeal'
 
 /** One thing to decide: what is asked, the facts, a note to the courier, and the two buttons. */
 export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPaneProps) {

@@ -20,13 +20,11 @@ export const refusals: Readonly<Record<string, string>> = {
   'appeal-unknown': 'This appeal no longer exists.',
   'not-asked': 'The courier has withdrawn the request. Choose again.',
   'offer-exists': 'This offer could not be saved. Offer the round again.',
-  'deadline-passed':
-    'The time to answer had passed when the offer arrived, so nobody has it. Offer the round again.',
+  'deadline-passed': 'The time to answer had passed when the offer arrived, so nobody has it. Offer the round again.',
   'deadline-late': 'The time to answer is after the day of the round, so nobody has the offer.',
   'courier-unknown':
     'A courier you chose is not at this sub-depot, or has not opened the app yet, so nobody has the offer.',
-  'nobody-available':
-    'No courier is in that group, so nobody has the offer. Choose couriers instead.',
+  'nobody-available': 'No courier is in that group, so nobody has the offer. Choose couriers instead.',
 }
 
 /** How a thing ended, as its row says. */
@@ -69,7 +67,5 @@ export function refusalWords(code: string | null, ended: Ended | null | undefine
   if (code === 'not-in-pool' && ended) return endedWords(ended, who, today)
   if (code !== 'already-decided') return refusals[code ?? ''] ?? 'The service refused it.'
   if (ended) return endedWords(ended, who, today)
-  return ended === null
-    ? 'Updated since you opened it. Read it again before you decide.'
-    : decidedBefore
+  return ended === null ? 'Updated since you opened it. Read it again before you decide.' : decidedBefore
 }

@@ -59,7 +59,9 @@ export function DepotMoreScreen({ username, subDepots, hasOwnRound, themeControl
         label={username}
         meta={`Sub-depot ${new Intl.ListFormat('en-GB').format(subDepots) || 'not known'}`}
       />
-      {hasOwnRound && <NavRow icon={Truck} to="/more" label="Your own round" meta="News, documents and tools of a courier" />}
+      {hasOwnRound && (
+        <NavRow icon={Truck} to="/more" label="Your own round" meta="News, documents and tools of a courier" />
+      )}
       {signOut}
     </DeskPage>
   )

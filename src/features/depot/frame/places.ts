@@ -60,7 +60,9 @@ export function placesFrom(
   counts: PlaceCounts = {},
 ): { rail: NavItem[]; tabs: NavItem[] } {
   const there = [...places.filter(({ to }) => addresses.has(to)), more]
-  const tabs = there.filter((place) => place === more || inTabBar.has(place.to)).map((place) => itemOf(place, path, counts))
+  const tabs = there
+    .filter((place) => place === more || inTabBar.has(place.to))
+    .map((place) => itemOf(place, path, counts))
   // On a narrow screen what has no tab of its own is in More.
   const isElsewhere = !tabs.some(({ current }) => current)
   return {

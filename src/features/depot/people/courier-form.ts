@@ -1,6 +1,6 @@
 import { courierInvitationSchema, type CourierInvitation } from '#contracts/courier-account.ts'
 import { courierEntrySchema, courierSchema, type Courier, type CourierEntry } from '#contracts/courier.ts'
-import { dialledNumber, toPhoneNumber } from '#domain/phone-number.ts'
+import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
 import type { Refusal } from '../fresh/ask-sync.ts'
 
 /** As typed; several rounds and numbers with commas. */

@@ -70,9 +70,7 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
     <Asked asked={asked} label="Loading the courses">
       {({ courses }) =>
         courses.length === 0 ? (
-          <EmptyState title="No courses">
-            Publish a course from a file with its details, and its package.
-          </EmptyState>
+          <EmptyState title="No courses">Publish a course from a file with its details, and its package.</EmptyState>
         ) : (
           courses.map((course) => (
             <CourseRow
@@ -97,7 +95,8 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
         <Stack gap={8}>
           <SectionHeading>Withdrawing a course</SectionHeading>
           <p className="text-meta measure">
-            It is no longer shown to couriers. What they have done of it is kept, and publishing it again brings it back.
+            It is no longer shown to couriers. What they have done of it is kept, and publishing it again brings it
+            back.
           </p>
         </Stack>
       </Section>

@@ -60,9 +60,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isId = courseIdSchema.safeParse(id.trim()).success
-    setFaults(
-      isId ? {} : { id: 'Start with a letter, then use small letters, digits and hyphens, such as lifting' },
-    )
+    setFaults(isId ? {} : { id: 'Start with a letter, then use small letters, digits and hyphens, such as lifting' })
     if (!isId) return document.getElementById('course-id')?.focus()
     if (fields && file && !busy) void send(fields, file)
   }
@@ -101,9 +99,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           <FileField
             id="course-package"
             label="Package"
-            hint={
-              file ? `${file.name} is checked when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'
-            }
+            hint={file ? `${file.name} is checked when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'}
             error={faults.package}
             icon={FileUp}
             action={file ? 'Choose another package' : 'Choose a package'}

@@ -79,9 +79,7 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
   // Before the roster has come nobody may be taken for having no round: their rates would leave their phones.
   const byBooks = couriers?.filter(({ rounds }) => rounds.includes(number)).map(({ id }) => id)
   const seenBy = entry?.couriers.length === 0 ? byBooks : entry?.couriers
-  const names = seenBy?.map(
-    (id) => couriers?.find((courier) => courier.id === id)?.name ?? 'unknown courier',
-  )
+  const names = seenBy?.map((id) => couriers?.find((courier) => courier.id === id)?.name ?? 'unknown courier')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isRound = rateTableSchema.shape.round.safeParse(number).success
@@ -123,10 +121,7 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
           />
           {entry && (
             <dl>
-              <FactRow
-                label="Seen by"
-                value={names ? names.join(', ') || 'nobody: no courier has this round' : '…'}
-              />
+              <FactRow label="Seen by" value={names ? names.join(', ') || 'nobody: no courier has this round' : '…'} />
             </dl>
           )}
           {entry?.periods.map((period) => (

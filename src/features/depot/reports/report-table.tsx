@@ -1,10 +1,18 @@
-import { figure } from '../fresh/figures.ts'
-import { forecastFor, reportMeasures, sumOf, type Forecast, type RoundReport } from './report-figures.ts'
+import { counted, figure } from '../fresh/figures.ts'
+import {
+  forecastFor,
+  reportMeasures,
+  sumOf,
+  wholeForecast,
+  type Forecast,
+  type ForecastSum,
+  type RoundReport,
+} from './report-figures.ts'
 import '#ui/drawings/plot-table.css'
 
 const none = '–'
 
-function Figures({ days, forecast }: { days: RoundReport['days']; forecast: number | null }) {
+function Figures({ days, forecast }: { days: RoundReport['days']; forecast: ForecastSum | null }) {
   const sum = sumOf(days)
   return (
     <>
@@ -12,7 +20,15 @@ function Figures({ days, forecast }: { days: RoundReport['days']; forecast: numb
         const value = of(sum)
         return <td key={key}>{value === null ? none : format(value)}</td>
       })}
-      <td>{forecast === null ? none : figure(forecast)}</td>
+      <td>
+        {forecast === null ? none : figure(forecast.parcels)}
+        {forecast !== null && forecast.known < forecast.of && (
+          <span className="report-name">
+            {' '}
+            ({forecast.known} of {counted(forecast.of, 'day')})
+          </span>
+        )}
+      </td>
     </>
   )
 }
@@ -28,9 +44,7 @@ export function ReportTable({
   caption: string
 }) {
   const forecasts = rounds.map((round) => forecastFor(round, forecast))
-  const whole = forecasts.some((each) => each === null)
-    ? null
-    : forecasts.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  const whole = wholeForecast(forecasts)
   return (
     // Scrolls by itself where it is wider than the screen, by key as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -22,11 +22,7 @@ import './depot-today.css'
 function Rounds({ day }: { day: DepotDay }) {
   const [params] = useSearchParams()
   if (day.rounds.length === 0) {
-    return (
-      <EmptyState title="No rounds today">
-        Rounds appear here once today’s manifests are imported.
-      </EmptyState>
-    )
+    return <EmptyState title="No rounds today">Rounds appear here once today’s manifests are imported.</EmptyState>
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toPhoneNumber } from '#domain/phone-number.ts'
+import { toPhoneNumber } from '#domain/contact/phone-number.ts'
 import { AccountForm } from '../account-form.tsx'
 import { sentWords } from '../account-step.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'

@@ -53,7 +53,9 @@ export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
       <SentPhotos photos={marketPhotos({ advert: idOf(row), count: photos, version: sentAt })} />
       {reports.length > 0 && <Reports reports={reports} />}
       {!isNewAdvert(row) && (
-        <Breaks title="Removing it cannot be undone">Nobody can reply to it any more, and the seller is told why.</Breaks>
+        <Breaks title="Removing it cannot be undone">
+          Nobody can reply to it any more, and the seller is told why.
+        </Breaks>
       )}
     </>
   )

@@ -97,7 +97,9 @@ function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
       {
         label: 'Where',
         value:
-          'depotCode' in place ? `Depot ${place.depotCode}` : `The phone’s position, within ${Math.round(place.accuracy)} m`,
+          'depotCode' in place
+            ? `Depot ${place.depotCode}`
+            : `The phone’s position, within ${Math.round(place.accuracy)} m`,
       },
     ]
   }

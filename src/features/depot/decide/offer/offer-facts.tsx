@@ -90,8 +90,7 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
   const asked = requestsFor(row)
   const chosen = chosenFor(row, given)
   const away = chosen === undefined ? null : awayOn(couriers, chosen, row.date)
-  if (asked.length === 0)
-    return <p className="text-meta">No requests yet. They appear here automatically.</p>
+  if (asked.length === 0) return <p className="text-meta">No requests yet. They appear here automatically.</p>
   return (
     <Stack gap={16}>
       <RadioGroup

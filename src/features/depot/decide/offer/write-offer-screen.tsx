@@ -163,9 +163,7 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
     const end = await takeBack(kept)
     toast({
       text:
-        end === 'undone'
-          ? 'Undone. Nobody was told.'
-          : 'Too late to undo, already sent. Withdraw the offer instead.',
+        end === 'undone' ? 'Undone. Nobody was told.' : 'Too late to undo, already sent. Withdraw the offer instead.',
     })
   }
   const submit = async (event: SyntheticEvent) => {

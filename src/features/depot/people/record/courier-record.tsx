@@ -43,7 +43,7 @@ function Part({ id, title, none, courier, question }: PartProps) {
     <Section labelledBy={id}>
       <Stack gap={8}>
         <SectionHeading id={id}>{title}</SectionHeading>
-        <Asked asked={asked} label={`Asking for ${title.toLowerCase()}`}>
+        <Asked asked={asked} label={`Loading ${title.toLowerCase()}`}>
           {(lines) => <Lines lines={lines} none={none} labelledBy={id} />}
         </Asked>
       </Stack>
@@ -51,7 +51,7 @@ function Part({ id, title, none, courier, question }: PartProps) {
   )
 }
 
-/** What a courier has passed and handed in, and what is missing before they may work. */
+/** The courses and documents of a courier, and what is missing before they may work. */
 export function CourierRecord({ courier }: { courier: Courier }) {
   return (
     <>

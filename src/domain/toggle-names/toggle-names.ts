@@ -1,4 +1,4 @@
-import { deliveredToggle } from './delivered-toggle.ts'
+import { deliveredToggle } from '../delivered-toggle.ts'
 
 interface ToggleName {
   name: string
@@ -9,7 +9,8 @@ interface ToggleName {
 const names: Readonly<Record<string, ToggleName>> = {
   [deliveredToggle]: {
     name: 'Record deliveries',
-    description: 'Couriers record each delivery with a photo, a signature or a safe place, not only that they have the parcel.',
+    description:
+      'Couriers record each delivery with a photo, a signature or a safe place, not only that they have the parcel.',
   },
   plan: { name: 'Plan', description: 'Couriers see their week, round offers and holidays under Plan.' },
   training: { name: 'Training', description: 'Couriers take courses on their phone, also ones that they must pass.' },

@@ -17,5 +17,4 @@ export function toPhoneNumber(typed: string): string {
 }
 
 /** A number as it is dialled in Britain: "+447700900104" is "07700 900104"; one of another country as it is stored. */
-export const dialledNumber = (phone: string): string =>
-  phone.replace(/^\+44(7\d{3})/, '0$1 ').replace(/^\+44/, '0')
+export const dialledNumber = (phone: string): string => phone.replace(/^\+44(7\d{3})/, '0$1 ').replace(/^\+44/, '0')
