@@ -8,6 +8,7 @@ import type {
   StaffHolidayRow,
 } from '#contracts/staff-waiting.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
+import { answerWords } from '#features/depot/decide/facts/answer-words.ts'
 import { awayDays } from '#features/depot/decide/facts/away-days.ts'
 import { askedWords, buttonWords, doneWords, needsText } from '#features/depot/decide/decision-words.ts'
 import { dueOf } from '#features/depot/decide/due-words.ts'
@@ -416,3 +417,13 @@ describe('who else is away', () => {
     expect(awayDays(couriers, 'anna', { from: '2026-05-18', to: '2026-06-01' })).toMatchObject({ more: 5 })
   })
 })
+
+it.each([
+  ['delivery', 'Delivery'],
+  ['next_day', 'Next day'],
+  ['2026-P08', 'Period 8, 2026'],
+  ['2026-P99', '2026-P99'],
+  ['2026-11-26', 'Thursday 26 November 2026'],
+  ['The gate was shut.', 'The gate was shut.'],
+  ['07700 900201', '07700 900201'],
+])('the answer "%s" of a form reads "%s"', (text, words) => expect(answerWords(text)).toBe(words))

@@ -124,10 +124,11 @@ export function NotTaken({
   onRead: (n: number) => void
 }) {
   const top = useRef<HTMLUListElement>(null)
+  const count = refused.length
   // It may arrive while the list below is scrolled.
   useEffect(() => {
-    top.current?.scrollIntoView({ block: 'nearest' })
-  }, [refused.length])
+    if (count > 0) top.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
   return (
     <ul className="decide-not-taken" aria-label="Not accepted" ref={top}>
       {refused.map(({ n, code, item }) => (

@@ -128,6 +128,8 @@ export function RoundsTable({ rounds, now, selected, firstBy = 'look' }: RoundsT
           ))}
         </tr>
       </thead>
+      {/* Nothing is pressed here: the rows' links are, and these only notice that somebody is about to. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tbody
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
         onPointerLeave={release}

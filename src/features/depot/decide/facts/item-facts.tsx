@@ -17,6 +17,7 @@ import type { KnownCourier } from '../../answers/known-couriers-store.ts'
 import { OfferFacts } from '../offer/offer-facts.tsx'
 import { halvesOf, type Waiting } from '../waiting-item.ts'
 import { AdvertItemFacts } from './advert-item-facts.tsx'
+import { answerWords } from './answer-words.ts'
 import { AppealFacts } from './appeal-facts.tsx'
 import { AwayGrid } from './away-grid.tsx'
 import { Breaks, Facts, Figures, type Figure } from './facts.tsx'
@@ -146,7 +147,7 @@ function EnquiryFacts({ row }: { row: StaffEnquiryRow }) {
       <Facts
         items={[
           { label: 'Reference', value: row.reference },
-          ...row.answers.map(({ label, text }) => ({ label, value: text })),
+          ...row.answers.map(({ label, text }) => ({ label, value: answerWords(text) })),
         ]}
       />
       <SentPhotos photos={sentPhotos('forms', row.photos)} />
