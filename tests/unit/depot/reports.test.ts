@@ -139,7 +139,7 @@ describe('the figures of a report', () => {
       { ...shape, id: 'SAM', days: [], rounds: [{ ...shape, id: 'SAM-20', round: '20', days }] },
     ])
     const [twenty, other] = roundsOf(report)
-    expect(twenty && forecastFor(twenty, forecast)).toEqual({ parcels: 30, known: 2, of: twenty.days.length })
+    expect(twenty && forecastFor(twenty, forecast)).toEqual({ parcels: 30, known: 2, of: twenty?.days.length })
     expect(other && forecastFor(other, forecast)).toBeNull()
     expect(
       wholeForecast([
