@@ -116,4 +116,11 @@ describe('what a courier has handed in', () => {
       { id: step.id, title: step.title, words, note, tone },
     ])
   })
+
+  it('has the photos of the one that was sent last', () => {
+    const photo = { id: numberedId(9), sha256: 'a'.repeat(64), size: 1, mime: 'image/jpeg' }
+    const sent = document('received')
+    const [line] = documentLines([step], [{ ...sent, sent: { ...sent.sent, photos: [photo as never] } }], today)
+    expect(line?.photos?.map(({ id }) => id)).toEqual([photo.id])
+  })
 })

@@ -1,3 +1,4 @@
+import type { BlobRef } from '#contracts/blob.ts'
 import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
 import type { StepEntry } from '#contracts/onboarding.ts'
 import type { StaffCourse, TrainingResult } from '#contracts/training-endpoints.ts'
@@ -15,6 +16,8 @@ export interface RecordLine {
   note: string
   /** Missing: the courier may not work without it, or soon may not; carry: it wants somebody. */
   tone: 'confirmed' | 'carry' | 'missing' | 'neutral'
+  /** Of the document that was sent last. */
+  photos?: readonly BlobRef[]
 }
 
 /** "Wednesday 3 March 2027". */
@@ -75,7 +78,8 @@ export function courseLines(
 }
 
 function documentLine({ id, title }: StepEntry, document: StaffDocument | undefined, today: string): RecordLine {
-  const line = { id, title }
+  const photos = document?.sent.photos ?? []
+  const line = { id, title, ...(photos.length > 0 && { photos }) }
   const sent = document?.sent.state
   const next =
     sent === 'received'
