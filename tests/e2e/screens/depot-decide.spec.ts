@@ -168,7 +168,7 @@ test('a claim above the limit for automatic payment is marked, for it waits unti
   for (const view of [desk, { width: 390, height: 844 }]) {
     const page = await open('/depot/decide', { view, more: { staffClaims: [above] } })
     await expect(list(page).first()).toHaveText(
-      new RegExp(`^Claim: wasted journey.*B\\. Sample.*${mark}.*was due 6 May`),
+      new RegExp(`^Claim: wasted journey.*B\\. Sample.*was due 6 May.*${mark}`),
     )
     await list(page).first().click()
     await expect(
@@ -238,7 +238,7 @@ test('cover is given to somebody who is there, or to nobody, and kept without si
   await expect(choice.getByRole('option')).toHaveCount(14)
   await expect(choice.getByRole('option').last()).toHaveText('H. Template, said no before')
   await page.keyboard.press('a')
-  await expect(page.getByText('Choose a courier')).toBeVisible()
+  await expect(page.getByText('Error: Choose a courier')).toBeVisible()
   await expect(choice).toBeFocused()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])

@@ -97,7 +97,7 @@ test('a desk draws its rounds, shows them as one table and saves them, without s
   await expect(page.getByRole('row', { name: /^101/ })).toContainText('360')
   await expect(page.getByRole('row', { name: /^All rounds/ })).toContainText('1,440')
   await expect(page.getByRole('row', { name: /^104/ })).toContainText('£61.10')
-  await expect(page.getByText('Beside these rounds: 1 claim for days without a list of their courier.')).toBeVisible()
+  await expect(page.getByText('Plus 1 claim not linked to a round.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()

@@ -68,8 +68,9 @@ test('the staff of a sub-depot keep the console’s frame on every page, with wh
     /^Outbox/,
     /^Settings/,
   ])
-  await page.getByText('As the device').click()
   await expect(page.getByRole('radio', { name: 'As the device' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
 })
