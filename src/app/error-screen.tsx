@@ -11,7 +11,8 @@ import { LastResort } from './last-resort.tsx'
 import { errorWords } from './error-words.ts'
 import { errorCode } from './error-code.ts'
 import { deniesStorage, notFound, notKept, pageFailed } from './routes/failures.ts'
-import { workNow } from './work.ts'
+import { staffGroupOf } from './staff.ts'
+import { useWork } from './use-work.ts'
 
 /** A page that has broken may hold a broken state: leave it by a load of its own. */
 function reloadHome(event: MouseEvent) {
@@ -66,7 +67,8 @@ function ErrorPage() {
   const error = useRouteError()
   const { status, title, heading, code, details } = failureOf(error)
   useTitle(title)
-  const { bar, sentence, action } = errorWords(heading, workNow().engine !== null)
+  const { session, engine } = useWork()
+  const { bar, sentence, action } = errorWords(heading, engine !== null, session ? staffGroupOf(session) : undefined)
   useEffect(() => {
     if (details) reportError(new Error(code, { cause: error }))
   }, [code, details, error])

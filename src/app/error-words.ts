@@ -20,6 +20,10 @@ export interface ErrorWords {
 /** Said where somebody is signed in and their store is open, and nowhere else. */
 const saved = 'Your work is saved on this phone.'
 
+/** For the back office, which opens an address of the console. */
+const officeHasNoDesk =
+  'You work in the back office, and the console belongs to each sub-depot’s own staff. Today lists what you can do, and where.'
+
 const broken: ErrorWords = {
   bar: 'Problem',
   sentence: 'Reload the page. If it still doesn’t work, tell your depot the code below.',
@@ -51,8 +55,16 @@ const words: Readonly<Record<string, ErrorWords>> = {
   },
 }
 
-/** `hasWork`: whether somebody is signed in and their store is open, so that nothing of theirs is lost. */
-export function errorWords(title: string, hasWork: boolean): ErrorWords {
+/**
+ * Returns what a failure is called and what is said of it. `hasWork`: whether somebody is signed in and their store is
+ * open, so that nothing of theirs is lost. Staff record no round, so they are not told that one is saved.
+ */
+export function errorWords(
+  title: string,
+  hasWork: boolean,
+  staff?: 'sub-depot' | 'back-office',
+): ErrorWords {
   const found = words[title] ?? broken
+  if (staff !== undefined) return title === notStaff ? { ...found, sentence: officeHasNoDesk } : found
   return hasWork && title !== notKept ? { ...found, sentence: `${saved} ${found.sentence}` } : found
 }

@@ -43,11 +43,31 @@ const places: readonly (NavItem & { covers: readonly string[] })[] = [
 
 const isUnder = (path: string, root: string): boolean => path === root || (root !== '/' && path.startsWith(`${root}/`))
 
+// Staff see the page itself where the frame's code cannot be had.
+const DeskFrame = lazy(() =>
+  import('./desk-frame.tsx').then(
+    (it) => ({ default: it.DeskFrame }),
+    () => ({ default: OwnFrame }),
+  ),
+)
+
+/** Around every page beside the console: the staff of a sub-depot who drive no round keep their desk's frame. */
+export function DefaultLayout() {
+  const { session } = useWork()
+  if (!session) return <Outlet />
+  if (staffGroupOf(session) !== 'sub-depot') return <OwnFrame />
+  return (
+    <Suspense fallback={null}>
+      <DeskFrame />
+    </Suspense>
+  )
+}
+
 /**
  * The frame of the courier's own screens; a guest has nowhere to go in it. A route with `handle.taskScreen` pins its
  * actions where the tabs would be.
  */
-export function DefaultLayout() {
+function OwnFrame() {
   const { pathname } = useLocation()
   const task = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)
   const { session, config, engine } = useWork()

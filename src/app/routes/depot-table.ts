@@ -40,5 +40,5 @@ export const depotTable: readonly AppRoute[] = [
     ],
   ),
   desk('/depot/offer', () => import('../screens/desk-staff-routes.tsx').then((it) => it.WriteOfferRoute)),
-  desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
+  desk('/depot/more', () => import('../screens/desk-staff-routes.tsx').then((it) => it.DepotMoreRoute)),
 ]

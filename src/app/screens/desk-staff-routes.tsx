@@ -1,9 +1,13 @@
 import { WriteOfferScreen } from '#features/depot/decide/offer/write-offer-screen.tsx'
 import { DepotImportScreen } from '#features/depot/import/depot-import-screen.tsx'
+import { DepotMoreScreen } from '#features/depot/frame/depot-more-screen.tsx'
 import { PeopleScreen } from '#features/depot/people/people-screen.tsx'
 import { PublishScreen } from '#features/depot/publish/publish-screen.tsx'
 import { deskStaffOf } from '../desk-staff.ts'
+import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
+import { SignOut } from './parts/sign-out.tsx'
+import { ThemeControl } from './parts/theme-control.tsx'
 
 export function ImportRoute() {
   const { session } = useWork()
@@ -23,4 +27,18 @@ export function PeopleRoute() {
 export function WriteOfferRoute() {
   const { session } = useWork()
   return session && <WriteOfferScreen staff={deskStaffOf(session)} />
+}
+
+export function DepotMoreRoute() {
+  const { session } = useWork()
+  if (!session) return null
+  return (
+    <DepotMoreScreen
+      username={session.username}
+      subDepots={deskStaffOf(session).subDepots}
+      hasOwnRound={staffGroupOf(session) === undefined}
+      themeControl={<ThemeControl />}
+      signOut={<SignOut />}
+    />
+  )
 }

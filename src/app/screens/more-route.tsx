@@ -1,26 +1,24 @@
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { MoreScreen } from '#features/account/more-screen.tsx'
-import { signOutNotice, type SignOutWay } from '#features/account/sign-out-words.ts'
-import { leavePhone } from '../leave-phone.ts'
-import { isDepotStaff } from '../staff.ts'
+import { isDepotStaff, staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
-import { ThemeControl } from './theme-control.tsx'
-import { unsentPorts } from './unsent-ports.ts'
+import { SignOut } from './parts/sign-out.tsx'
+import { ThemeControl } from './parts/theme-control.tsx'
 
 export function MoreRoute() {
   const { session } = useWork()
-  const navigate = useNavigate()
+  const { search } = useLocation()
   if (!session) return null
-  const { username, tokens } = session
-
-  const leave = async (way: SignOutWay, left: number) => await leavePhone(navigate, signOutNotice(way, left, username))
+  const staff = staffGroupOf(session)
+  // The console has this page in its own frame.
+  if (staff === 'sub-depot') return <Navigate replace to={`/depot/more${search}`} />
   return (
     <MoreScreen
-      username={username}
-      canSend={tokens !== null}
+      username={session.username}
+      worksFor={staff && 'Back office'}
       isStaff={isDepotStaff(session)}
       themeControl={<ThemeControl />}
-      signOut={{ ...unsentPorts, leave }}
+      signOut={<SignOut />}
     />
   )
 }

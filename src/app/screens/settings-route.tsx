@@ -8,9 +8,10 @@ import { SettingsScreen } from '#features/settings/settings-screen.tsx'
 import { leaveAndErase } from '../leave-phone.ts'
 import { lookForUpdate } from '../look-for-update.ts'
 import { lockNow, subscribeLock } from '../screen-lock.ts'
+import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
 import { workNow } from '../work.ts'
-import { ThemeControl } from './theme-control.tsx'
+import { ThemeControl } from './parts/theme-control.tsx'
 import { unsentPorts } from './unsent-ports.ts'
 
 export function SettingsRoute() {
@@ -29,6 +30,7 @@ export function SettingsRoute() {
   }
   return (
     <SettingsScreen
+      isStaff={staffGroupOf(session) !== undefined}
       themeControl={<ThemeControl />}
       version={__APP_VERSION__}
       lookForUpdate={lookForUpdate}

@@ -1,25 +1,29 @@
 import type { RatePeriod } from '#contracts/rates.ts'
-import { addDays } from '../near-day.ts'
+import { addDays, dayName } from '../near-day.ts'
 
 const byStart = (periods: readonly RatePeriod[]): RatePeriod[] =>
   [...periods].sort((a, b) => a.from.localeCompare(b.from))
 
-const days = (from: string, to: string): string => (from === to ? `on ${from}` : `from ${from} to ${to}`)
+/** "1 April 2026". */
+const fullDay = (day: string): string => `${dayName(day).split(' ').slice(1).join(' ')} ${day.slice(0, 4)}`
+
+const days = (from: string, to: string): string =>
+  from === to ? `for ${fullDay(from)}` : `from ${fullDay(from)} to ${fullDay(to)}`
 
 function faultBetween(earlier: RatePeriod, later: RatePeriod): string | undefined {
-  if (earlier.to === null) return `Two rates stand from ${later.from} on.`
+  if (earlier.to === null) return `Two rates from ${fullDay(later.from)}.`
   if (later.from <= earlier.to) {
     const end = later.to !== null && later.to < earlier.to ? later.to : earlier.to
-    return `Two rates stand ${days(later.from, end)}.`
+    return `Two rates ${days(later.from, end)}.`
   }
   const next = addDays(earlier.to, 1)
-  return later.from === next ? undefined : `No rate stands ${days(next, addDays(later.from, -1))}.`
+  return later.from === next ? undefined : `No rate ${days(next, addDays(later.from, -1))}.`
 }
 
 /** Everything that is wrong with the periods of a table, each with its days; empty where nothing is. */
 export function rateTableFaults(periods: readonly RatePeriod[]): string[] {
   const reversed = periods.flatMap(({ from, to }) =>
-    to !== null && to < from ? [`A period begins on ${from} and ends before it, on ${to}.`] : [],
+    to !== null && to < from ? [`A period starts on ${fullDay(from)} and ends before that, on ${fullDay(to)}.`] : [],
   )
   if (reversed.length > 0) return reversed
   const sorted = byStart(periods)

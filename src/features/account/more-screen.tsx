@@ -7,7 +7,6 @@ import {
   FileCheck,
   GraduationCap,
   Landmark,
-  LogOut,
   Mail,
   MessageSquareText,
   Newspaper,
@@ -19,7 +18,7 @@ import {
   User,
   Warehouse,
 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { readManifests } from '#features/manifest/manifest-store.ts'
 import { countUnreadMessages } from '#features/messages/own-messages-store.ts'
@@ -28,20 +27,19 @@ import { readOnboardingSummary, type OnboardingSummary } from '#features/onboard
 import { readOutboxSummary, type OutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { ActionRow, NavRow } from '#ui/rows/nav-row.tsx'
+import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { SignOutSheet, type SignOutPorts } from './sign-out-sheet.tsx'
 
 interface MoreScreenProps {
   username: string
-  /** False where the tokens are gone. */
-  canSend: boolean
+  /** "Back office", of somebody who drives no round: they have no documents, claims or pay here. Undefined: a courier. */
+  worksFor?: string | undefined
   /** Of a sub-depot, by the token that this phone has. */
   isStaff: boolean
   themeControl: ReactNode
-  signOut: SignOutPorts
+  signOut: ReactNode
 }
 
 /** How far the courier is with their documents; nothing before the steps have arrived. */
@@ -55,9 +53,35 @@ function outboxValue({ attention, waiting }: OutboxSummary): string {
   return waiting > 0 ? `${waiting} queued` : 'All sent'
 }
 
-export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }: MoreScreenProps) {
+/** What somebody who drives no round has beside their work. */
+function OfficeMore({ username, worksFor, themeControl, signOut }: MoreScreenProps) {
   useTitle('More')
-  const [signingOut, setSigningOut] = useState(false)
+  const unsent = useLiveQuery(readOutboxSummary)
+  return (
+    <Page title="More">
+      <InfoRow icon={User} label={username} meta={worksFor} />
+      <ListHeading title="Screen" />
+      <Section tight line>
+        {themeControl}
+      </Section>
+      <ListHeading title="Work" />
+      <NavRow icon={Newspaper} to="/news" label="News" meta="As couriers read it" />
+      <ListHeading title="This device" />
+      <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />
+      <NavRow icon={Settings} to="/settings" label="Settings" />
+      <ListHeading title="Account" />
+      {signOut}
+    </Page>
+  )
+}
+
+/** What has no tab of its own: who works here, what is used now and then, and signing out. */
+export function MoreScreen(props: MoreScreenProps) {
+  return props.worksFor === undefined ? <CourierMore {...props} /> : <OfficeMore {...props} />
+}
+
+function CourierMore({ username, isStaff, themeControl, signOut }: MoreScreenProps) {
+  useTitle('More')
   const round = useLiveQuery(async () => (await readManifests())[0])
   const unsent = useLiveQuery(readOutboxSummary)
   const own = useLiveQuery(readOwnCourier)
@@ -101,16 +125,7 @@ export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }
       <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />
       <NavRow icon={Settings} to="/settings" label="Settings" />
       <ListHeading title="Account" />
-      <ActionRow icon={LogOut} label="Sign out" onClick={() => setSigningOut(true)} />
-      {signingOut && unsent && (
-        <SignOutSheet
-          {...signOut}
-          username={username}
-          unsent={unsent}
-          canSend={canSend}
-          onClose={() => setSigningOut(false)}
-        />
-      )}
+      {signOut}
     </Page>
   )
 }

@@ -1,14 +1,12 @@
 import { Building2, IdCard, PhoneCall, Truck, User } from 'lucide-react'
 import type { Courier, CourierRole } from '#contracts/courier.ts'
+import { dialledNumber } from '#domain/contact/phone-number.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 
 const roleWords: Readonly<Record<CourierRole, string>> = { courier: 'Courier', 'sub-depot': 'Sub-depot staff' }
 
 const listed = (words: readonly string[], none: string): string => (words.length === 0 ? none : words.join(', '))
-
-/** A British number as it is dialled: "+447700900104" is "07700 900104". */
-const dialled = (phone: string): string => phone.replace(/^\+44(7\d{3})/, '0$1 ').replace(/^\+44/, '0')
 
 export function ProfileRows({ courier }: { courier: Courier }) {
   const { name, courierNumber, roles, rounds, subDepot, phones } = courier
@@ -29,7 +27,7 @@ export function ProfileRows({ courier }: { courier: Courier }) {
       <InfoRow
         icon={PhoneCall}
         label={phones.length > 1 ? 'Phones' : 'Phone'}
-        value={listed(phones.map(dialled), 'No number yet')}
+        value={listed(phones.map(dialledNumber), 'No number yet')}
       />
     </>
   )

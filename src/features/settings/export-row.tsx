@@ -25,7 +25,7 @@ export function ExportRow({ version }: { version: string }) {
     <ActionRow
       icon={FileDown}
       label="Export everything"
-      meta={busy ? 'Collecting' : 'All your data on this phone, in one file.'}
+      meta={busy ? 'Collecting' : 'Everything saved here for you, as one file.'}
       onClick={() => void save()}
     />
   )

@@ -24,6 +24,8 @@ import { StorageRows } from './storage-rows.tsx'
 import { UpdateRow, type UpdateFinding } from './update-row.tsx'
 
 interface SettingsScreenProps {
+  /** They drive no round: they work at a desk, and on no phone that a depot writes to. */
+  isStaff: boolean
   themeControl: ReactNode
   version: string
   lookForUpdate: () => Promise<UpdateFinding>
@@ -35,6 +37,7 @@ interface SettingsScreenProps {
 
 /** What is set once: how the screen looks, what this phone keeps, and how to be rid of it. */
 export function SettingsScreen({
+  isStaff,
   themeControl,
   version,
   lookForUpdate,
@@ -49,14 +52,16 @@ export function SettingsScreen({
       <Section tight line>
         {themeControl}
       </Section>
-      <ListHeading title="This phone" />
+      <ListHeading title={isStaff ? 'This device' : 'This phone'} />
       <InstallRow />
-      <NavRow
-        icon={Bell}
-        to="/settings/notifications"
-        label="Notifications"
-        meta="When the depot answers, and quiet hours"
-      />
+      {!isStaff && (
+        <NavRow
+          icon={Bell}
+          to="/settings/notifications"
+          label="Notifications"
+          meta="When the depot answers, and quiet hours"
+        />
+      )}
       <StorageRows />
       <ListHeading title="Account" />
       <NavRow icon={UserPen} to="?popup=rename-user" label="Name" />
@@ -67,7 +72,7 @@ export function SettingsScreen({
         icon={LockKeyhole}
         to="?popup=screen-lock"
         label="Screen lock"
-        meta="For a phone that you leave in the van"
+        meta={isStaff ? 'For when you leave your desk' : 'For a phone that is left in the van'}
         value={locks}
       />
       <NavRow

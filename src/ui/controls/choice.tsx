@@ -6,7 +6,7 @@ type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: React
 function Choice({ type, label, hint, className = '', ...input }: ChoiceProps & { type: 'radio' | 'checkbox' }) {
   return (
     <label className={`choice ${className}`}>
-      <input {...input} type={type} className="choice-box" />
+      <input {...input} type={type} className={type === 'checkbox' ? 'choice-box check-box' : 'choice-box'} />
       <span>
         {label}
         {hint && <span className="choice-hint">{hint}</span>}

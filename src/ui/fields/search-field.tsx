@@ -7,13 +7,24 @@ import './search-field.css'
 type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   /** The name; the placeholder only gives an example of what can be typed. */
   label: string
+  /** Above the box, where a list has other things besides. */
+  isLabelShown?: boolean
 }
 
-export function SearchField({ label, ...input }: SearchFieldProps) {
-  return (
+export function SearchField({ label, isLabelShown = false, ...input }: SearchFieldProps) {
+  const field = (
     <div className="search-field">
       <Icon of={Search} />
       <input enterKeyHint="search" autoComplete="off" {...input} type="search" className="input" aria-label={label} />
+    </div>
+  )
+  if (!isLabelShown) return field
+  return (
+    <div>
+      <p className="search-field-label" aria-hidden>
+        {label}
+      </p>
+      {field}
     </div>
   )
 }

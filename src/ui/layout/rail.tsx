@@ -1,5 +1,6 @@
 import { Icon } from '../theme/icon.tsx'
 import { Link } from '../controls/link.tsx'
+import { NavCount } from './nav-count.tsx'
 import type { NavItem } from './nav-item.ts'
 import './rail.css'
 
@@ -19,6 +20,7 @@ export function Rail({ items, label }: { items: readonly NavItem[]; label: strin
               <Icon of={item.icon} />
               <span>{item.label}</span>
               {item.rest !== undefined && <span className="visually-hidden"> {item.rest}</span>}
+              {item.count !== undefined && <NavCount count={item.count} />}
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Icon } from '../theme/icon.tsx'
 import { Link } from '../controls/link.tsx'
+import { NavCount } from './nav-count.tsx'
 import type { NavItem } from './nav-item.ts'
 import './tab-bar.css'
 
@@ -24,6 +25,7 @@ export function TabBar({ items, label }: { items: readonly NavItem[]; label: str
               )}
               <span>{item.label}</span>
               {item.rest !== undefined && <span className="visually-hidden"> {item.rest}</span>}
+              {item.count !== undefined && <NavCount count={item.count} />}
             </Link>
           </li>
         ))}

@@ -16,7 +16,11 @@ type RowTexts = {
   /** 56 instead of 64, beside a count grid. */
   low?: boolean
 }
-export type NavRowProps = RowTexts & { to: string }
+export type NavRowProps = RowTexts & {
+  to: string
+  /** It is open beside the list. */
+  current?: boolean
+}
 
 const classes = ({ above, meta, low = false }: RowTexts) =>
   `nav-row ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`
@@ -35,9 +39,9 @@ function RowContent({ label, icon, above, meta, value }: RowTexts) {
   )
 }
 
-export function NavRow({ to, ...texts }: NavRowProps) {
+export function NavRow({ to, current = false, ...texts }: NavRowProps) {
   return (
-    <Link className={`${classes(texts)} ring-inside`} to={to}>
+    <Link className={`${classes(texts)} ring-inside`} to={to} aria-current={current ? 'true' : undefined}>
       <RowContent {...texts} />
       <Icon of={ChevronRight} />
     </Link>

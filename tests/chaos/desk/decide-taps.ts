@@ -38,20 +38,20 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
   const item = itemOf(waiting, nobody)
   await page.goto(`${origin}/depot/decide/${item.key}`)
   const pane = page.locator('article.decision')
-  const over = page.getByText('This does not wait here')
+  const over = page.getByText('No longer open')
   await pane.or(over).first().waitFor()
   if (await over.isVisible()) return undefined
   if (needsText(item, verdict)) await pane.getByRole('textbox').fill(`Word of tap ${n}`)
   if (kind === 'offer' && verdict === 'accept') await pane.getByRole('radio').first().check()
   if (kind === 'cover' && verdict === 'accept') {
-    const choice = pane.getByLabel('Who covers')
+    const choice = pane.getByLabel('Covered by')
     // Where the other is away then too, there is nobody to choose.
     if (!(await choice.isVisible())) return undefined
     await choice.selectOption({ index: 1 })
   }
   const name = {
     accept: /^(Accept|Answer the courier|Give the (round|cover)|Leave it)/,
-    decline: /^(Decline|Close without more|Withdraw the offer|Remove the advert|No cover needed)/,
+    decline: /^(Decline|Close without replying|Withdraw the offer|Remove the advert|No cover needed)/,
   }[verdict]
   return {
     entity: entityOf(item),

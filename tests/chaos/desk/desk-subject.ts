@@ -29,7 +29,7 @@ export function deskSubject(stack: Stack, patience: Patience): Subject {
       await signInAs(page, stack, 'sub-depot')
       await page.waitForURL(/\/depot/)
       await page.goto(`${origin}/depot/decide`)
-      await page.getByRole('list', { name: 'What waits' }).waitFor()
+      await page.getByRole('list', { name: 'To decide' }).waitFor()
       await page.evaluate(async () => await navigator.serviceWorker.ready)
     },
     async resume({ page, origin }, after) {

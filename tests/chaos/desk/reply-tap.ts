@@ -20,7 +20,7 @@ export const tapReply: MakeDeskTap = async ({ stage: { page, origin }, n }) => {
   if (!draft) return undefined
   return {
     entity: `staff-message/${courier}/${draft.messageId}`,
-    words: 'Message kept on this device',
+    words: 'Message saved',
     press: async () => await page.getByRole('button', { name: 'Send', exact: true }).click(),
     shown: async () => await page.getByRole('listitem').filter({ hasText: text }).waitFor(),
     holds: (input) => (input as ReplyToCourierInput).text === text,

@@ -183,7 +183,7 @@ export const tapPublish: MakeDeskTap = async (making) => {
   await page.getByRole('radio', { name: /^All couriers of the sub-depot/ }).check()
   return {
     entity: null,
-    words: `Round ${round} is offered`,
+    words: `Round ${round} offered`,
     press: async () => await page.getByRole('button', { name: 'Offer the round' }).click(),
     shown: async () => await page.getByRole('heading', { level: 1, name: 'Decide' }).waitFor(),
     holds: (input) => (input as PublishOfferInput).offer.round === round,

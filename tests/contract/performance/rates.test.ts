@@ -54,19 +54,19 @@ describe.each(databases)('rates of a round, on $name', (kind) => {
     const gap = [period('2025-04-01', '2026-03-28'), period('2026-04-01', null)]
     expect(await refused(gap)).toMatchObject({
       code: 'body-invalid',
-      detail: 'No rate stands from 2026-03-29 to 2026-03-31.',
+      detail: 'No rate from 29 March 2026 to 31 March 2026.',
     })
     const overlap = [period('2025-04-01', '2026-04-05'), period('2026-04-01', null)]
     expect(await refused(overlap)).toMatchObject({
       code: 'body-invalid',
-      detail: 'Two rates stand from 2026-04-01 to 2026-04-05.',
+      detail: 'Two rates from 1 April 2026 to 5 April 2026.',
     })
     const open = [period('2025-04-01', null), period('2026-04-01', null)]
-    expect(await refused(open)).toMatchObject({ code: 'body-invalid', detail: 'Two rates stand from 2026-04-01 on.' })
+    expect(await refused(open)).toMatchObject({ code: 'body-invalid', detail: 'Two rates from 1 April 2026.' })
     const reversed = [period('2026-04-01', '2026-03-01')]
     expect(await refused(reversed)).toMatchObject({
       code: 'body-invalid',
-      detail: 'A period begins on 2026-04-01 and ends before it, on 2026-03-01.',
+      detail: 'A period starts on 1 April 2026 and ends before that, on 1 March 2026.',
     })
     const halfPennies = [{ ...period('2026-04-01', null), rates: { ...usualRates, packet: 47.5 } }]
     expect(await refused(halfPennies)).toMatchObject({ code: 'body-invalid' })

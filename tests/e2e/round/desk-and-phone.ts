@@ -51,7 +51,7 @@ export async function invitedAndIn(
   const [name, email] = [`N. ${number}`, `${number.toLowerCase()}@example.com`]
   await desk.goto('/depot/people')
   await desk.getByLabel('Name', { exact: true }).fill(name)
-  await desk.getByLabel('E-mail address').fill(email)
+  await desk.getByLabel('Email address').fill(email)
   await desk.getByLabel('Courier number').fill(number)
   await desk.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(desk.getByText('Invited. They have not chosen a password yet')).toBeVisible()

@@ -39,7 +39,7 @@ test(
 
     const { context: deskContext, desk } = await atDesk(browser, stack, origin)
     await workerControls(desk)
-    await desk.getByRole('region', { name: 'Messages to read' }).getByRole('link').first().click()
+    await desk.getByRole('region', { name: 'Unread messages' }).getByRole('link').first().click()
     await expect(desk.getByRole('listitem').filter({ hasText: 'Which gate today?' }).last()).toBeVisible()
     const own = phone.getByRole('listitem').filter({ hasText: 'Which gate today?' })
     await expect(own.getByText('Read', { exact: true })).toBeVisible()

@@ -135,7 +135,7 @@ async function open(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decide')
   return page
 }
-const list = (page: Page) => page.getByRole('list', { name: 'What waits' }).getByRole('link')
+const list = (page: Page) => page.getByRole('list', { name: 'To decide' }).getByRole('link')
 const asked = (page: Page) => page.locator('#asked')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const queued = async (page: Page) => await storedRows<{ command: string; input: object }>(page, 'outbox')
@@ -147,7 +147,7 @@ test('what waits stands by its due day, with what the decision rests on beside i
     /^Holiday, 5 days.*H\. Template.*due tomorrow/,
     /^Holiday, half a day.*due Tuesday/,
   ])
-  await expect(page.getByText('3 wait, 1 due today')).toBeVisible()
+  await expect(page.getByText('3 to decide, 1 due today')).toBeVisible()
   await expect(asked(page)).toHaveText('B. Sample, £6.00')
   await expect(button(page, 'Accept, £6.00 to pay')).toBeVisible()
   await button(page, 'Holidays 2').click()
@@ -168,11 +168,13 @@ test('a claim above the limit for automatic payment is marked, for it waits unti
   for (const view of [desk, { width: 390, height: 844 }]) {
     const page = await open('/depot/decide', { view, more: { staffClaims: [above] } })
     await expect(list(page).first()).toHaveText(
-      new RegExp(`^Claim: wasted journey.*B\\. Sample.*${mark}.*was due 6 May`),
+      new RegExp(`^Claim: wasted journey.*B\\. Sample.*was due 6 May.*${mark}`),
     )
     await list(page).first().click()
-    await expect(page.getByText('Waiting pays nothing. The courier gets £225.00 only if you accept.')).toBeVisible()
-    await expect(page.getByText('Paid without an answer')).toHaveCount(0)
+    await expect(
+      page.getByText('Nothing is paid automatically. The courier gets £225.00 only if you accept.'),
+    ).toBeVisible()
+    await expect(page.getByText('Paid automatically after')).toHaveCount(0)
     expect(await measureLayout(page)).toEqual([])
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
   }
@@ -183,7 +185,7 @@ test('a decision is made by keys, kept at once, followed by the next one and tak
   await expect(asked(page)).toHaveText('H. Template, 18 to 22 May')
   await page.keyboard.press('d')
   await expect(page.getByText('Say why, so that the courier knows')).toBeVisible()
-  await page.getByLabel(/^A word to the courier/).fill('Two others are away.')
+  await page.getByLabel(/^Note to the courier/).fill('Two others are away.')
   await button(page, 'Decline').click()
   await expect(page.getByText('Declined: holiday, 5 days')).toBeVisible()
   await expect(asked(page)).toHaveText(`${longName}, 8 June, afternoon`)
@@ -192,10 +194,9 @@ test('a decision is made by keys, kept at once, followed by the next one and tak
     { command: 'decideHoliday', input: { decision: { state: 'declined', text: 'Two others are away.' } } },
   ])
   await page.keyboard.press('u')
-  await expect(page.getByText('Taken back. It waits again.')).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expect(list(page)).toHaveCount(3)
   expect(await queued(page)).toEqual([])
-  await page.keyboard.press('k')
   await expect(asked(page)).toHaveText('H. Template, 18 to 22 May')
   await page.keyboard.press('x')
   await page.keyboard.press('k')
@@ -232,27 +233,25 @@ test('cover is given to somebody who is there, or to nobody, and kept without si
   await page.context().setOffline(true)
   await expect(list(page)).toHaveText([/^Cover, 2 days.*due Monday/, /^Cover, 2 days.*due 31 May/])
   await expect(asked(page)).toHaveText(`${longName}, 19 to 20 May`)
-  const choice = page.getByLabel('Who covers')
-  await expect(choice).toHaveAccessibleDescription(
-    'One other courier is away in some of these days, or has asked to be.',
-  )
+  const choice = page.getByLabel('Covered by')
+  await expect(choice).toHaveAccessibleDescription('1 other courier is away on some of these days, or has asked to be.')
   await expect(choice.getByRole('option')).toHaveCount(14)
   await expect(choice.getByRole('option').last()).toHaveText('H. Template, said no before')
   await page.keyboard.press('a')
-  await expect(page.getByText('Choose who covers')).toBeVisible()
+  await expect(page.getByText('Error: Choose a courier')).toBeVisible()
   await expect(choice).toBeFocused()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await choice.selectOption('Other 3')
   // The beginning of several, and no word of who is decided on.
   await page.getByRole('checkbox').last().check()
-  await button(page, 'Give the cover, both are told').click()
-  await expect(page.getByText('Given: cover, 2 days')).toBeVisible()
+  await button(page, 'Assign cover').click()
+  await expect(page.getByText('Assigned: cover, 2 days')).toBeVisible()
   await expect(asked(page)).toHaveText(`${longName}, 1 to 2 June`)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await measureLayout(page)).toEqual([])
   await button(page, 'No cover needed').click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
   expect(await queued(page)).toMatchObject([
     { command: 'assignCover', input: { courier: 'wilhelmina', id: numberedId(11), by: 'other-3' } },
     { command: 'waiveCover', input: { courier: 'wilhelmina', id: numberedId(12) } },
@@ -311,13 +310,13 @@ test('adverts and appeals are decided with what they rest on', { tag: '@proof' }
   await expect(page.getByText('This photo is not on this phone.')).toHaveCount(2)
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
-  await button(page, 'Accept, every courier sees it').click()
+  await button(page, 'Approve advert').click()
   await expect(asked(page)).toHaveText('Trolley, £45.00')
   await expect(page.getByText('It may be stolen')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.keyboard.press('d')
   await expect(page.getByText('Say why, so that the courier knows')).toBeVisible()
-  await page.getByLabel(/^A word to the courier/).fill('It belongs to the depot.')
+  await page.getByLabel(/^Note to the courier/).fill('It belongs to the depot.')
   await button(page, 'Remove the advert').click()
   await expect(page.getByText('Removed: reported advert: Trolley')).toBeVisible()
   await expect(asked(page)).toHaveText('H. Template')
@@ -325,8 +324,8 @@ test('adverts and appeals are decided with what they rest on', { tag: '@proof' }
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
-  await button(page, 'Accept, the review counts no more').click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await button(page, 'Accept, remove the review').click()
+  await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
   expect(await queued(page)).toMatchObject([
     {
       command: 'decideAdvert',
@@ -345,7 +344,7 @@ test('adverts and appeals are decided with what they rest on', { tag: '@proof' }
 
 test('a word that was begun is there after a reload, and goes with its decision', async () => {
   const page = await open(`/depot/decide/holiday-${numberedId(1)}`)
-  const word = page.getByLabel(/^A word to the courier/)
+  const word = page.getByLabel(/^Note to the courier/)
   await word.fill('Two others are away.')
   await expect
     .poll(async () => await storedRows(page, 'decideWords'))
@@ -390,11 +389,11 @@ test('one that came too late is told as it stands, and an empty list says so', a
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await page.getByRole('button', { name: /^Dismiss/ }).click()
-  await expect(page.getByText('Your decision was not taken')).toHaveCount(0)
+  await expect(page.getByText('Your decision was not accepted')).toHaveCount(0)
   await list(page).first().click()
   await expect(asked(page)).toHaveText('B. Sample, £6.00')
   await expect(list(page)).toHaveCount(0)
   expect(await measureLayout(page)).toEqual([])
   await button(page, 'Accept, £6.00 to pay').click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
 })

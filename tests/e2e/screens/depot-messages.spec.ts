@@ -102,14 +102,12 @@ const queued = async (page: Page) =>
 test('what couriers write stands unread first, is read by looking at it, and is answered without signal', async () => {
   const page = await open('/depot/messages')
   await expect(list(page)).toHaveText([/^B\. Sample.*2 new/, /^H\. Template.*Depot: Beside the rack/, /^Wilhelmina/])
-  await expect(page.getByText('2 messages to read')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Write to somebody else' }).getByRole('link')).toHaveText([
-    /^A\. Specimen/,
-  ])
+  await expect(page.getByText('2 unread')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'New message' }).getByRole('link')).toHaveText([/^A\. Specimen/])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await list(page).first().click()
   await expect(page.getByRole('heading', { level: 2, name: 'B. Sample' })).toBeFocused()
-  await expect(page.getByText('2 messages to read')).toHaveCount(0)
+  await expect(page.getByText('2 unread')).toHaveCount(0)
   await expect
     .poll(async () => await queued(page))
     .toEqual([{ command: 'readCourierThread', input: { courier: 'ben', upTo: 4 } }])
@@ -123,7 +121,7 @@ test('what couriers write stands unread first, is read by looking at it, and is 
   await expect(box(page)).toHaveValue('Use gate 2.')
   await box(page).press('Control+Enter')
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Use gate 2.' }).getByText('Kept here, waiting to be sent'),
+    page.getByRole('listitem').filter({ hasText: 'Use gate 2.' }).getByText('Saved here, waiting to be sent'),
   ).toBeVisible()
   await expect(box(page)).toHaveValue('')
   expect(await queued(page)).toMatchObject([
@@ -140,7 +138,7 @@ test(
   { tag: '@proof' },
   async () => {
     const page = await open('/depot/messages/hal', { view: phoneView })
-    await expect(page.getByText('Read up to here by k.depot, 06:30')).toBeVisible()
+    await expect(page.getByText('Read by k.depot, 06:30')).toBeVisible()
     await expect(page.getByText('Read by the courier')).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
@@ -148,7 +146,7 @@ test(
     await expect(list(page)).toHaveCount(3)
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
-    await page.getByRole('button', { name: /^To read/ }).click()
+    await page.getByRole('button', { name: /^Unread/ }).click()
     await expect(list(page)).toHaveText([/^B\. Sample/])
     await page.setViewportSize({ width: 320, height: 640 })
     await page.getByRole('button', { name: /^All/ }).click()
@@ -163,7 +161,7 @@ test(
   { tag: '@proof' },
   async () => {
     const empty = await open('/depot/messages', { known: {} })
-    await expect(empty.getByRole('heading', { name: 'Nothing has arrived yet' })).toBeVisible()
+    await expect(empty.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
     await empty.goto('/depot/messages/nobody')
     await expect(empty.getByRole('heading', { name: 'This courier is not here' })).toBeVisible()
     const input = { courier: 'ben', id: numberedId(0xd1), text: 'Use gate 2.' }
@@ -185,7 +183,7 @@ test(
       page.getByText('Not sent. The courier is not with your sub-depot, or has not opened the app yet.'),
     ).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
-    await page.getByRole('button', { name: 'Write it anew' }).click()
+    await page.getByRole('button', { name: 'Write it again' }).click()
     await expect(box(page)).toHaveValue('Use gate 2.')
     await expect(box(page)).toBeFocused()
     await expect(page.getByText('Not sent.')).toHaveCount(0)
@@ -194,7 +192,7 @@ test(
 
 test('Today and More say how much is to be read', { tag: '@proof' }, async () => {
   const page = await open('/depot')
-  const section = page.getByRole('region', { name: 'Messages to read' })
+  const section = page.getByRole('region', { name: 'Unread messages' })
   await expect(section.getByRole('link')).toHaveText([/^B\. Sample.*2 messages/, 'All messages'])
   await page.goto('/depot/more')
   await expect(page.getByRole('link', { name: /^Messages 2/ }).filter({ visible: true })).toBeVisible()
@@ -248,7 +246,7 @@ test(
     ])
     await ask.click()
     await expect(texts).toHaveCount(6)
-    await expect(page.getByText('Nothing was written before this.')).toBeVisible()
+    await expect(page.getByText('No earlier messages.')).toBeVisible()
     expect(await measureLayout(page)).toEqual([])
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     await page.unroute('**/api/messaging/v1/threads/hal/fetch**')

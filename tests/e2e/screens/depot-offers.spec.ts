@@ -88,11 +88,11 @@ const queued = async (page: Page) => await storedRows<{ command: string; input: 
 
 test('a round goes to one of those who ask for it, and a holiday on its day is told before', async () => {
   const page = await open('/depot/decide', 'Decide')
-  await expect(page.getByRole('list', { name: 'What waits' }).getByRole('link')).toHaveText([
-    /^Offer of round 104.*2 have asked for it/,
+  await expect(page.getByRole('list', { name: 'To decide' }).getByRole('link')).toHaveText([
+    /^Offer of round 104.*2 requests/,
   ])
-  await expect(page.getByRole('list', { name: 'Rounds that are offered' }).getByRole('link')).toHaveText([
-    /^Offer of round 118.*nobody has answered/,
+  await expect(page.getByRole('list', { name: 'Open offers' }).getByRole('link')).toHaveText([
+    /^Offer of round 118.*no answers yet/,
   ])
   await expect(page.locator('#asked')).toHaveText('Round 104, Wednesday 20 May')
   await page.keyboard.press('a')
@@ -103,12 +103,12 @@ test('a round goes to one of those who ask for it, and a holiday on its day is t
   expect(await measureLayout(page)).toEqual([])
   await page.getByRole('radio', { name: /H\. Template/ }).check()
   await expect(page.getByText('is on holiday on')).toHaveCount(0)
-  await button(page, 'Give the round, the others are told').click()
-  await expect(page.getByText('Given: offer of round 104')).toBeVisible()
+  await button(page, 'Assign and notify the others').click()
+  await expect(page.getByText('Assigned: offer of round 104')).toBeVisible()
   expect(await queued(page)).toMatchObject([{ command: 'awardOffer', input: { offer: numberedId(1), courier: 'hal' } }])
   await page.getByRole('link', { name: /^Offer of round 118/ }).click()
   await expect(button(page, 'Withdraw the offer')).toBeVisible()
-  await expect(button(page, 'Give the round, the others are told')).toHaveCount(0)
+  await expect(button(page, 'Assign and notify the others')).toHaveCount(0)
 })
 
 test('a round is offered to couriers by name, kept at once, and can be taken back', async () => {
@@ -133,13 +133,13 @@ test('a round is offered to couriers by name, kept at once, and can be taken bac
   await page.getByLabel('Parcels').fill('80')
   await page.getByLabel('Miles').fill('20')
   await page.getByLabel('Expected pay, in pounds').fill('70.00')
-  await page.getByRole('radio', { name: 'Couriers that you name' }).check()
+  await page.getByRole('radio', { name: 'Couriers you choose' }).check()
   await expect(page.getByRole('checkbox', { name: /B\. Sample\s*On holiday that day/ })).toBeVisible()
   await page.getByRole('checkbox', { name: 'H. Template' }).check()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await button(page, 'Offer the round').click()
-  const out = page.getByRole('list', { name: 'Rounds that are offered' })
+  const out = page.getByRole('list', { name: 'Open offers' })
   await expect(out.getByText('Not sent yet')).toBeVisible()
   expect(await queued(page)).toMatchObject([
     {
@@ -151,6 +151,6 @@ test('a round is offered to couriers by name, kept at once, and can be taken bac
     },
   ])
   await button(page, 'Undo').click()
-  await expect(page.getByText('Taken back. Nobody has been told of it.')).toBeVisible()
+  await expect(page.getByText('Undone. Nobody was told.')).toBeVisible()
   await expect(out.getByText('Not sent yet')).toHaveCount(0)
 })

@@ -147,6 +147,9 @@ test('one courier after another is opened', async () => {
   for (const name of ['A. Specimen', 'B. Template', 'A. Specimen']) {
     await page.getByRole('link', { name }).or(page.getByRole('button', { name })).click()
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('link', { name: '07700 900104' })).toHaveAttribute('href', 'tel:+447700900104')
+    await expect(page.getByRole('link', { name: 'Message them' })).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Sorry, there is a problem with this page' })).toBeHidden()
 })
@@ -154,15 +157,15 @@ test('one courier after another is opened', async () => {
 test('somebody new is invited; what is malformed, missing or taken is said at its field, and nothing typed is lost', async () => {
   const { page, services } = await openPeople()
   await expect(page.getByRole('heading', { name: 'Invite a courier' })).toBeVisible()
-  await page.getByLabel('E-mail address').fill('ben at example')
+  await page.getByLabel('Email address').fill('ben at example')
   await page.getByLabel('Courier number').fill('c-118')
   await press(page, invite)
-  const summary = page.getByRole('alert').filter({ hasText: 'Give an e-mail address' })
+  const summary = page.getByRole('alert').filter({ hasText: 'Enter an email address' })
   await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Give a name')
+  await expect(summary).toContainText('Enter a name')
   expect(services.posted).toEqual([])
   await page.getByLabel('Name', { exact: true }).fill('B. Template')
-  await page.getByLabel('E-mail address').fill('ben@example.com')
+  await page.getByLabel('Email address').fill('ben@example.com')
   services.refuse = async (route) =>
     await route.fulfill(
       problem(400, 'body-invalid', {
@@ -173,13 +176,13 @@ test('somebody new is invited; what is malformed, missing or taken is said at it
   await expect(
     page.getByRole('link', { name: 'Somebody has an account with this e-mail address already.' }),
   ).toBeVisible()
-  await expect(page.getByLabel('E-mail address')).toHaveValue('ben@example.com')
+  await expect(page.getByLabel('Email address')).toHaveValue('ben@example.com')
   await expect(page.getByLabel('Courier number')).toHaveValue('c-118')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await page.getByLabel('E-mail address').fill('b.template@example.com')
+  await page.getByLabel('Email address').fill('b.template@example.com')
   await press(page, invite)
   await expect(
-    page.getByText('B. Template is invited. The first password has gone to b.template@example.com.'),
+    page.getByText('B. Template invited. The first password was sent to b.template@example.com.'),
   ).toBeVisible()
   expect(services.posted.at(-1)).toEqual({
     path: '/v1/couriers',
@@ -198,13 +201,13 @@ test('somebody new is invited; what is malformed, missing or taken is said at it
 
 test('a courier is put in the books of leave; what is wrong is said at its field, and nothing typed is lost', async () => {
   const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
-  await expect(page.getByText('They are not in the books of leave yet')).toBeVisible()
-  await press(page, 'Put them in the books of leave')
+  await expect(page.getByText('They have no leave record yet')).toBeVisible()
+  await press(page, 'Set up leave')
   const sheet = page.getByRole('dialog', { name: 'Leave of A. Specimen' })
   await sheet.getByLabel('Friday').uncheck()
   await sheet.getByLabel('Days carried over').fill('3.3')
   await press(page, 'Save the leave')
-  await expect(sheet.getByRole('link', { name: 'Give days and half days, such as 3.5, at most 28' })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Enter days and half days, such as 3.5, at most 28' })).toBeVisible()
   expect(services.posted).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await sheet.getByLabel('Days carried over').fill('8.5')
@@ -219,15 +222,15 @@ test('a courier is put in the books of leave; what is wrong is said at its field
   await expect(sheet.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
   await expect(sheet.getByLabel('Friday')).not.toBeChecked()
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await press(page, 'Put them in the books of leave')
+  await press(page, 'Set up leave')
   await expect(sheet.getByLabel('Days carried over')).toHaveValue('8.5')
   await sheet.getByLabel('Days carried over').fill('3.5')
   await sheet.getByRole('radio', { name: 'Not the same each week' }).check()
-  await sheet.getByLabel('Hours of a day of leave').fill('8')
+  await sheet.getByLabel('Hours in a day of leave').fill('8')
   await page.setViewportSize(phoneView)
   expect(await measureLayout(page)).toEqual([])
   await press(page, 'Save the leave')
-  await expect(page.getByText('A. Specimen’s leave is saved')).toBeVisible()
+  await expect(page.getByText('Leave of A. Specimen saved')).toBeVisible()
   const entry = {
     subDepot: 'SAM',
     name: 'A. Specimen',
@@ -271,19 +274,19 @@ test(
     expect(await measureLayout(page)).toEqual([])
     await page.route('**/api/training/v1/courses', (route) => route.abort('internetdisconnected'))
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Training' })).toContainText('This needs the line')
+    await expect(page.getByRole('region', { name: 'Training' })).toContainText('You need to be online for this')
     await expect(documents).toBeVisible()
   },
 )
 
 test('an account is closed after it is said what happens, and opened again', { tag: '@proof' }, async () => {
   const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
-  await expect(page.getByText('Open. They can sign in.')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await press(page, 'Close the account')
   const question = page.getByRole('dialog', { name: 'Close A. Specimen’s account?' })
   await expect(question).toContainText('What their phone has not sent is kept on it.')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await question.getByRole('button', { name: 'Leave it as it is' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   expect(services.posted).toEqual([])
   await press(page, 'Close the account')
   services.refuse = async (route) => await route.abort('internetdisconnected')
@@ -292,8 +295,8 @@ test('an account is closed after it is said what happens, and opened again', { t
   await question.getByRole('button', { name: 'Close the account' }).click()
   await expect(page.getByText('A. Specimen’s account is closed')).toBeVisible()
   await expect(page.getByText('Closed. They cannot sign in.')).toBeVisible()
-  await press(page, 'Open the account again')
-  await expect(page.getByText('Open. They can sign in.')).toBeVisible()
+  await press(page, 'Reopen the account')
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
   expect(services.posted.map(({ path }) => path.split('/').at(-1))).toEqual(['close', 'close', 'open'])
 })
 
@@ -302,16 +305,16 @@ test(
   { tag: '@proof' },
   async () => {
     const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
-    await press(page, 'Take the second step away')
-    await page.getByRole('dialog').getByRole('button', { name: 'Take the second step away' }).click()
-    await expect(page.getByText('None is set up.')).toBeVisible()
+    await press(page, 'Reset two-step sign-in')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset two-step sign-in' }).click()
+    await expect(page.getByText('Off', { exact: true })).toBeVisible()
     services.account = { ...open, state: 'invited', secondFactor: false }
     await page.reload()
     await press(page, 'Send the invitation again')
-    await expect(page.getByText('Another first password has gone to A. Specimen')).toBeVisible()
+    await expect(page.getByText('New first password sent to A. Specimen')).toBeVisible()
     services.account = { ...open, mayChange: false }
     await page.reload()
-    await expect(page.getByText('It is more than a courier’s of this sub-depot, or your own')).toBeVisible()
+    await expect(page.getByText('This account is your own, or more than a courier’s')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close the account' })).toHaveCount(0)
   },
 )
@@ -321,9 +324,9 @@ test(
   { tag: '@proof' },
   async () => {
     const { page, services } = await openPeople(deskView, '/depot/people', [])
-    await expect(page.getByRole('heading', { name: 'Nobody in the books yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No couriers yet' })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('B. Template')
-    await page.getByLabel('E-mail address').fill('ben@example.com')
+    await page.getByLabel('Email address').fill('ben@example.com')
     await page.getByLabel('Courier number').fill('C-118')
     services.refuse = async (route) => await route.abort('internetdisconnected')
     await press(page, invite)
@@ -331,7 +334,7 @@ test(
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('B. Template')
     await page.route('**/api/auth/v1/couriers?**', (route) => route.abort('internetdisconnected'))
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'This needs the line' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You need to be online for this' })).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
   },
 )
@@ -356,9 +359,9 @@ test('a courier’s page says what they deliver with, as far as they have said',
     van,
     courierOf({ id: 'bo', name: 'B. Sample', courierNumber: 'C-105' }),
   ])
-  await expect(page.getByText('Large van, as they have said themselves.')).toBeVisible()
+  await expect(page.getByText('Large van, as given by the courier')).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.goto('/depot/people?courier=bo')
-  await expect(page.getByText('They have not said what they deliver with.')).toBeVisible()
+  await expect(page.getByText('No vehicle given')).toBeVisible()
 })

@@ -296,7 +296,7 @@ test(
     })
     await page.goto('/depot/publish?part=courses')
     await expect(page.getByRole('heading', { name: 'No courses' })).toBeVisible()
-    await page.getByLabel('Id of the course').fill('lifting')
+    await page.getByLabel('Course ID').fill('lifting')
     await page.locator('#course-file').setInputFiles({
       name: 'lifting.json',
       mimeType: 'application/json',
@@ -315,7 +315,7 @@ test(
     expect(await measureLayout(page)).toEqual([])
     fault = null
     await button(page, 'Publish Lifting').click()
-    await expect(page.getByText('Lifting is published')).toBeVisible()
+    await expect(page.getByText('Lifting published')).toBeVisible()
     expect(published).toMatchObject([{ title: 'Lifting', subDepot: 'SAM', package: packageSent }])
   },
 )
@@ -338,7 +338,7 @@ test(
     await page.route('**/api/training/v1/courses**', (route) => route.fulfill({ json: { courses: [] } }))
     await page.route('**/api/training/v1/packages/**', () => void asked++)
     await page.goto('/depot/publish?part=courses')
-    await page.getByLabel('Id of the course').fill('lifting')
+    await page.getByLabel('Course ID').fill('lifting')
     await page.locator('#course-file').setInputFiles({
       name: 'lifting.json',
       mimeType: 'application/json',
@@ -358,7 +358,7 @@ test(
       page.getByText('Cancelled. Nothing was published, and what you have chosen is still here.'),
     ).toBeVisible()
     await expect(progress).toHaveCount(0)
-    await expect(page.getByLabel('Id of the course')).toHaveValue('lifting')
+    await expect(page.getByLabel('Course ID')).toHaveValue('lifting')
     await expect(button(page, 'Publish Lifting')).toBeEnabled()
   },
 )

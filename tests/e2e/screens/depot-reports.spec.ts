@@ -97,7 +97,7 @@ test('a desk draws its rounds, shows them as one table and saves them, without s
   await expect(page.getByRole('row', { name: /^101/ })).toContainText('360')
   await expect(page.getByRole('row', { name: /^All rounds/ })).toContainText('1,440')
   await expect(page.getByRole('row', { name: /^104/ })).toContainText('£61.10')
-  await expect(page.getByText('Beside these rounds: 1 claim for days without a list of their courier.')).toBeVisible()
+  await expect(page.getByText('Plus 1 claim not linked to a round.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
@@ -110,7 +110,7 @@ test('a desk draws its rounds, shows them as one table and saves them, without s
 
 test('on a phone own days are asked for, too many are refused, and what is not here says so', async () => {
   const page = await openReports(phoneView, '/depot/reports?by=own')
-  await expect(page.getByRole('heading', { name: 'Which days?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose the dates' })).toBeVisible()
   const type = async (group: string, day: string, month: string) => {
     const field = page.getByRole('group', { name: group })
     await field.getByLabel('Day').fill(day)
@@ -124,6 +124,6 @@ test('on a phone own days are asked for, too many are refused, and what is not h
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await type('First day', '4', '5')
   await page.getByRole('button', { name: 'Show these days' }).click()
-  await expect(page.getByRole('heading', { name: 'These figures are not here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
 })

@@ -159,7 +159,7 @@ test('what a courier has sent stands at the desk when the service says that some
 
 test('before the service has ever answered, a desk says so', { tag: '@proof' }, async () => {
   const page = await openDesk({ width: 1280, height: 800 }, '/depot', [])
-  await expect(page.getByRole('heading', { name: 'Nothing is known yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
@@ -184,4 +184,75 @@ test('a round can be given to open accounts alone, and who is left out is said',
   await expect(page.getByText('G. Closed-Example is not in the list: the account is closed.')).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+const long = [
+  'Bartholomew Featherstonehaugh',
+  'Guinevere Example-Fotheringay',
+  'Alexander Abernethy-Placeholder',
+  'Su Li',
+]
+const hundred: DepotRounds = {
+  ...day,
+  rounds: Array.from({ length: 100 }, (_, at) =>
+    roundOf(901 + at, {
+      extra: at % 11 === 0 ? 3 : 0,
+      ...(at % 9 === 0 && { courier: null }),
+      ...(at % 3 === 0 && { startedAt: null, heardAt: null, counts: { ...none, expected: 145 }, marked: none }),
+      ...(at % 4 === 1 && { heardAt: '2026-05-14T10:53:00.000Z', carriedLately: 12 }),
+    }),
+  ),
+}
+
+test('a hundred rounds and long names hold at every width of a desk, under headings that stay', async () => {
+  const couriers = hundred.rounds.map((_, at) => ({ id: `courier-${901 + at}`, name: long[at % long.length] }))
+  const rows = [{ id: 'rounds', at: Date.now(), value: hundred }]
+  const page = await openDesk({ width: 1024, height: 768 }, '/depot', rows, undefined, couriers)
+  await expect(numbers(page)).toHaveCount(100)
+  for (const width of [1024, 1152, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const pane = page.locator('.desk-pane').first()
+    await pane.evaluate((element) => element.scrollTo(0, 0))
+    expect(await measureLayout(page)).toEqual([])
+    const found = await page.getByRole('table').evaluate((table) => {
+      const sizes = (selector: string) =>
+        [...table.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+      const number = table.querySelector('tbody .rounds-link')?.getBoundingClientRect().x
+      const heading = table.querySelector('thead button')?.getBoundingClientRect().x
+      return {
+        chips: Math.max(...sizes('.status-chip').map(({ height }) => height)),
+        names: Math.max(...sizes('.rounds-name').map(({ height }) => height)),
+        bars: Math.min(...sizes('tbody .rounds-bar').map(({ width: size }) => size)),
+        off: Math.abs((number ?? 0) - (heading ?? 99)),
+        over: table.scrollWidth - table.clientWidth,
+      }
+    })
+    expect(found.chips, `chips at ${width}`).toBeLessThanOrEqual(34)
+    expect(found.names, `names at ${width}`).toBeLessThanOrEqual(50)
+    expect(found.bars, `bars at ${width}`).toBeGreaterThanOrEqual(40)
+    expect(found.off, `heading at ${width}`).toBeLessThan(1)
+    expect(found.over, `table at ${width}`).toBe(0)
+    await pane.evaluate((element) => element.scrollTo(0, 3000))
+    await expect(page.getByRole('button', { name: 'Attention' })).toBeInViewport()
+  }
+})
+
+test('a row that is pointed at stays where it is while figures change', async () => {
+  let { rounds } = day
+  let hints: Awaited<ReturnType<typeof hintStream>> | undefined
+  const page = await openDesk(deskView, '/depot', [], async (desk) => {
+    await answerSync(desk)
+    await desk.route('**/v1/depot/rounds', (route) => route.fulfill({ json: { ...day, rounds } }))
+    hints = await hintStream(desk)
+  })
+  const order = ['Round 104', 'Round 106', 'Round 102', 'Round 103', 'Round 101']
+  await expect(numbers(page)).toHaveText(order)
+  await page.getByRole('row', { name: /Round 101/ }).hover()
+  await hints?.listens
+  rounds = rounds.map((round) => (round.roundNumber === '101' ? { ...round, extra: 2 } : round))
+  hints?.speak()
+  await expect(page.getByText('Needs you 2')).toBeVisible()
+  await expect(numbers(page)).toHaveText(order)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(numbers(page).first()).toHaveText('Round 101')
 })

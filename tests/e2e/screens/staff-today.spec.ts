@@ -22,7 +22,7 @@ const places = (page: Page) => page.getByRole('navigation').getByRole('link')
 
 test('the back office sees what it can do here, and where the rest is done, without signal', async () => {
   const page = await openAs(['back-office'])
-  await expect(page.getByRole('heading', { name: 'You work in the back office' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
   await expect(page.getByText(/next list|No round today|Getting your round/)).toHaveCount(0)
   await expect(page.getByText('Answer enquiries and claims')).toBeVisible()
   await expect(places(page)).toHaveText([/^Today/, /^More/])
@@ -32,7 +32,7 @@ test('the back office sees what it can do here, and where the rest is done, with
 
 test('nothing is cut off at 320 px', { tag: '@proof' }, async () => {
   const page = await openAs(['back-office'], { width: 320, height: 640 })
-  await expect(page.getByRole('heading', { name: 'You work in the back office' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
 })
 
@@ -40,8 +40,44 @@ test('whoever drives a round besides has a courier’s day, and the way to the d
   const page = await openAs(['courier', 'sub-depot', 'sub-depot/SAM'])
   await expect(places(page)).toHaveCount(5)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
-  await expect(page.getByRole('heading', { name: 'You work at the sub-depot' })).toHaveCount(0)
   await page.getByRole('link', { name: 'More of the app' }).click()
   await page.getByRole('link', { name: 'Depot console' }).click()
   await expect(page).toHaveURL(`${app.address}/depot`)
+})
+
+const desk: View = { width: 1280, height: 800 }
+const staff = ['sub-depot', 'sub-depot/SAM']
+
+test('the staff of a sub-depot keep the console’s frame on every page, with what concerns them alone', async () => {
+  const page = await openAs(staff, desk)
+  await expect(page).toHaveURL(`${app.address}/depot`)
+  const rail = page.getByRole('navigation', { name: 'Console' }).filter({ visible: true })
+  for (const path of ['/outbox', '/settings', '/settings/security', '/tools/sub-depot-forecast', '/news', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(rail.getByRole('link', { name: 'People' })).toBeVisible()
+    await expect(page.getByText(/safe on this phone|No round on|As the phone|in the van/)).toHaveCount(0)
+  }
+  await page.goto('/more')
+  await expect(page).toHaveURL(`${app.address}/depot/more`)
+  await expect(page.getByText('Sub-depot SAM')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    /^Find a parcel/,
+    /^Sub-depot forecast/,
+    /^News/,
+    /^Outbox/,
+    /^Settings/,
+  ])
+  await expect(page.getByRole('radio', { name: 'As the device' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+})
+
+test('the back office is told where its work is, at an address of the console', async () => {
+  const page = await openAs(['back-office'], desk)
+  await page.goto('/depot')
+  await expect(page.getByText('Today lists what you can do, and where.')).toBeVisible()
+  await expect(page.getByText(/on this phone/)).toHaveCount(0)
 })

@@ -56,21 +56,21 @@ describe('what a courier has passed', () => {
   it('is said with its day in the United Kingdom and its score, and is missing only where it must be there', () => {
     expect(
       linesOf([course('a')], [result('a', { success: 'passed', score: 0.915, passedAt: '2026-05-12T23:30:00.000Z' })]),
-    ).toEqual([['Passed on Wednesday 13 May 2026, 92 %', '', 'confirmed']])
+    ).toEqual([['Passed on Wednesday 13 May 2026, 92%', '', 'confirmed']])
     expect(linesOf([course('a')], [result('a', { completion: 'completed', success: 'unknown' })])).toEqual([
       ['Passed on Wednesday 13 May 2026', '', 'confirmed'],
     ])
-    expect(linesOf([course('a')])).toEqual([['Not begun', 'Before the first round', 'missing']])
+    expect(linesOf([course('a')])).toEqual([['Not started', 'Before the first round', 'missing']])
     expect(linesOf([course('a', { dueOn: '2026-05-13' })], [result('a')])).toEqual([
-      ['Begun, 40 % done', 'Was due Wednesday 13 May 2026', 'missing'],
+      ['Started, 40% done', 'Was due Wednesday 13 May 2026', 'missing'],
     ])
     expect(
       linesOf(
         [course('a', { dueOn: today })],
         [result('a', { completion: 'completed', success: 'failed', score: 0.5 })],
       ),
-    ).toEqual([['Not passed yet, 50 %', 'Due Thursday 14 May 2026', 'carry']])
-    expect(linesOf([course('a', { mandatory: false })])).toEqual([['Not begun', 'For whoever wants it', 'neutral']])
+    ).toEqual([['Not passed yet, 50%', 'Due Thursday 14 May 2026', 'carry']])
+    expect(linesOf([course('a', { mandatory: false })])).toEqual([['Not started', 'Optional', 'neutral']])
   })
 })
 
@@ -96,24 +96,31 @@ const document = (state: 'received' | 'accepted' | 'refused', until?: string | n
 
 describe('what a courier has handed in', () => {
   it.each([
-    ['nothing', undefined, ['Not handed in', '', 'missing']],
-    ['what waits', document('received'), ['Waits for your decision', '', 'carry']],
+    ['nothing', undefined, ['Not sent yet', '', 'missing']],
+    ['what waits', document('received'), ['Waiting under Decide', '', 'carry']],
     ['what was declined', document('refused'), ['Declined', 'The photo is blurred.', 'missing']],
     ['what stands without an end', document('accepted', null), ['Accepted', '', 'confirmed']],
     ['what stands', document('accepted', '2027-03-03'), ['Accepted until Wednesday 3 March 2027', '', 'confirmed']],
     [
       'what ends soon, and another one',
       document('received', '2026-06-13'),
-      ['Accepted until Saturday 13 June 2026', 'Another one waits for your decision', 'carry'],
+      ['Accepted until Saturday 13 June 2026', 'A newer one is waiting under Decide', 'carry'],
     ],
     [
       'what has ended, and a declined one',
       document('refused', '2026-05-13'),
-      ['Ended on Wednesday 13 May 2026', 'The newest was declined: The photo is blurred.', 'missing'],
+      ['Expired on Wednesday 13 May 2026', 'The newest was declined: The photo is blurred.', 'missing'],
     ],
   ])('is %s', (_, sent, [words, note, tone]) => {
     expect(documentLines([step], sent ? [sent] : [], today)).toEqual([
       { id: step.id, title: step.title, words, note, tone },
     ])
+  })
+
+  it('has the photos of the one that was sent last', () => {
+    const photo = { id: numberedId(9), sha256: 'a'.repeat(64), size: 1, mime: 'image/jpeg' }
+    const sent = document('received')
+    const [line] = documentLines([step], [{ ...sent, sent: { ...sent.sent, photos: [photo as never] } }], today)
+    expect(line?.photos?.map(({ id }) => id)).toEqual([photo.id])
   })
 })

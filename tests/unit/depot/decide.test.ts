@@ -8,6 +8,7 @@ import type {
   StaffHolidayRow,
 } from '#contracts/staff-waiting.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
+import { answerWords } from '#features/depot/decide/facts/answer-words.ts'
 import { awayDays } from '#features/depot/decide/facts/away-days.ts'
 import { askedWords, buttonWords, doneWords, needsText } from '#features/depot/decide/decision-words.ts'
 import { dueOf } from '#features/depot/decide/due-words.ts'
@@ -262,7 +263,7 @@ describe('who covers a holiday', () => {
     expect(askedWords(item)).toBe('H. Template, 18 to 22 May')
     expect(entityOf(item)).toBe(`staff-holiday/anna/${numberedId(8)}`)
     expect(needsText(item, 'decline')).toBe(false)
-    expect(doneWords([item], 'accept')).toBe('Given: cover, 4.5 days')
+    expect(doneWords([item], 'accept')).toBe('Assigned: cover, 4.5 days')
     expect(
       refusalWords(
         'not-in-pool',
@@ -270,12 +271,12 @@ describe('who covers a holiday', () => {
         'H. Template',
         today,
       ),
-    ).toBe('k.depot decided this at 14:02: cover given.')
+    ).toBe('k.depot decided this at 14:02: cover assigned.')
     expect(
       refusalWords('not-in-pool', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today),
     ).toBe('H. Template withdrew it at 14:02.')
     expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe(
-      'Somebody covers these days already, or nobody needs to any more.',
+      'These days are already covered, or need no cover any more.',
     )
   })
 })
@@ -370,16 +371,16 @@ describe('a decision of this desk', () => {
       { state: 'paid', by: '', at: '2026-05-11T00:02:00.000Z' },
       'Nobody answered in time, so it was paid at 01:02 on Monday 11 May.',
     ],
-    ['nobody: it waits again', null, 'It has gone on since you looked. Read it again before you decide.'],
-    ['somebody, and its row is gone', undefined, 'It was decided before this arrived. It is over.'],
+    ['nobody: it waits again', null, 'Updated since you opened it. Read it again before you decide.'],
+    ['somebody, and its row is gone', undefined, 'It was already decided.'],
   ])('that comes too late is told plainly of %s', (_, ended, words) => {
     expect(refusalWords('already-decided', ended, 'B. Sample', today)).toBe(words)
   })
 
   it('that may not be is told plainly too, whatever the code', () => {
-    expect(refusalWords('not-yours', null, 'B. Sample', today)).toMatch(/not with this sub-depot/)
-    expect(refusalWords('involved', null, 'B. Sample', today)).toMatch(/somebody else decides/)
-    expect(refusalWords('something-new', null, 'B. Sample', today)).toBe('The service did not take it.')
+    expect(refusalWords('not-yours', null, 'B. Sample', today)).toMatch(/does not belong to this sub-depot/)
+    expect(refusalWords('involved', null, 'B. Sample', today)).toMatch(/colleague has to decide/)
+    expect(refusalWords('something-new', null, 'B. Sample', today)).toBe('The service refused it.')
   })
 })
 
@@ -416,3 +417,13 @@ describe('who else is away', () => {
     expect(awayDays(couriers, 'anna', { from: '2026-05-18', to: '2026-06-01' })).toMatchObject({ more: 5 })
   })
 })
+
+it.each([
+  ['delivery', 'Delivery'],
+  ['next_day', 'Next day'],
+  ['2026-P08', 'Period 8, 2026'],
+  ['2026-P99', '2026-P99'],
+  ['2026-11-26', 'Thursday 26 November 2026'],
+  ['The gate was shut.', 'The gate was shut.'],
+  ['07700 900201', '07700 900201'],
+])('the answer "%s" of a form reads "%s"', (text, words) => expect(answerWords(text)).toBe(words))

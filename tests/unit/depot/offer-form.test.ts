@@ -87,9 +87,9 @@ describe('the answers to a round', () => {
     expect(chosenFor(two, 'ben')).toBe('ben')
     expect(chosenFor(two, 'cara')).toBeUndefined()
     expect(chosenFor({ couriers: two.couriers.slice(0, 2) }, undefined)).toBe('ben')
-    expect(answersWords(two)).toBe('2 have asked for it')
+    expect(answersWords(two)).toBe('2 requests')
     expect(answersWords({ couriers: [reply('ben'), reply('cara', { state: 'declined' })] })).toBe('1 of 2 declined')
-    expect(answersWords({ couriers: [reply('ben')] })).toBe('Nobody has answered')
+    expect(answersWords({ couriers: [reply('ben')] })).toBe('No answers yet')
   })
 
   it('say who is on holiday on the day', () => {

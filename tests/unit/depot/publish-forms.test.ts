@@ -84,7 +84,7 @@ describe('a table of rates from a file', () => {
     ]
     expect(await read(JSON.stringify({ couriers: [], periods }))).toEqual({
       name: 'rates.json',
-      faults: ['No rate stands from 2026-05-01 to 2026-05-02.'],
+      faults: ['No rate from 1 May 2026 to 2 May 2026.'],
     })
   })
 
@@ -115,7 +115,7 @@ describe('a courier as typed', () => {
       name: 'A. Example',
       courierNumber: 'c-104',
       rounds: '104, 118',
-      phones: '+44 7700 900104',
+      phones: '07700 900104, +44 (0)7700 900105',
     }
     expect(readCourier(typed)).toEqual({
       id: 'sub-1',
@@ -125,10 +125,10 @@ describe('a courier as typed', () => {
         courierNumber: 'C-104',
         roles: ['courier'],
         rounds: ['104', '118'],
-        phones: ['+447700900104'],
+        phones: ['+447700900104', '+447700900105'],
       },
     })
-    expect(Object.keys((readCourier({ ...typed, id: '', phones: '07700' }) as { faults: object }).faults)).toEqual([
+    expect(Object.keys((readCourier({ ...typed, id: '', phones: '077' }) as { faults: object }).faults)).toEqual([
       'id',
       'phones',
     ])

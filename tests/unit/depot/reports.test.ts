@@ -8,6 +8,7 @@ import {
   reportMeasures,
   roundsOf,
   sumOf,
+  wholeForecast,
 } from '#features/depot/reports/report-figures.ts'
 import { offeredSpans, readSpan, spanFault } from '#features/depot/reports/report-span.ts'
 
@@ -74,7 +75,7 @@ describe('which days a report is about', () => {
     expect(readSpan(params('by=own&from=2026-04-02&to=2026-05-14'), today)).toMatchObject({
       fault: 'A report covers 42 days at most. These are 43',
     })
-    expect(spanFault('2026-05-14', '2026-05-13')).toBe('The last day is before the first')
+    expect(spanFault('2026-05-14', '2026-05-13')).toBe('The last day is before the first day')
   })
 
   it('offers nothing that a report would not cover', () => {
@@ -123,7 +124,7 @@ describe('the figures of a report', () => {
       { lowest: 0, highest: 20 },
       { lowest: 0, highest: 20 },
     ])
-    expect(first?.data.open).toEqual({ from: 4, label: 'Not over yet' })
+    expect(first?.data.open).toEqual({ from: 4, label: 'In progress' })
     expect(plotsOf(report, measure('firstAttempt'), none)[0]?.data.series[0]?.values[4]).toBeNull()
   })
 
@@ -138,8 +139,19 @@ describe('the figures of a report', () => {
       { ...shape, id: 'SAM', days: [], rounds: [{ ...shape, id: 'SAM-20', round: '20', days }] },
     ])
     const [twenty, other] = roundsOf(report)
-    expect(twenty && forecastFor(report, twenty, forecast)).toBe(30)
-    expect(other && forecastFor(report, other, forecast)).toBeNull()
+    expect(twenty && forecastFor(twenty, forecast)).toEqual({ parcels: 30, known: 2, of: twenty?.days.length })
+    expect(other && forecastFor(other, forecast)).toBeNull()
+    expect(
+      wholeForecast([
+        { parcels: 30, known: 2, of: 3 },
+        { parcels: 5, known: 1, of: 1 },
+      ]),
+    ).toEqual({
+      parcels: 35,
+      known: 3,
+      of: 4,
+    })
+    expect(wholeForecast([{ parcels: 30, known: 2, of: 3 }, null])).toBeNull()
     const [plot, without] = plotsOf(report, measure('received'), forecast)
     expect(plot?.data.series[1]).toEqual({ name: 'Forecast', values: [null, null, null, 11.4, 18.2, null, null] })
     expect(without?.data.series).toHaveLength(1)

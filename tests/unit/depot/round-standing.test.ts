@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
-import { sortRounds, standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
+import { inOrder, sortRounds, standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
 import { agoWords, lookWords, progressWords, summaryWords } from '#features/depot/today/round-words.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -98,7 +98,7 @@ describe('the order of rounds', () => {
   ]
   const numbers = (sorted: readonly StandingRound[]) => sorted.map(({ round }) => round.roundNumber)
 
-  it('by what needs a look, then by number', () =>
+  it('by what needs attention, then by number', () =>
     expect(numbers(sortRounds(rounds, 'look', false))).toEqual(['106', '103', '104', '1001']))
   it('by number, as numbers', () =>
     expect(numbers(sortRounds(rounds, 'number', false))).toEqual(['103', '104', '106', '1001']))
@@ -108,6 +108,16 @@ describe('the order of rounds', () => {
   })
   it('the longest unheard first', () =>
     expect(numbers(sortRounds(rounds, 'heard', false))).toEqual(['103', '106', '104', '1001']))
+
+  it('keeps an order that was shown, with what came since at the end', () => {
+    const named = rounds.map((each) => ({ ...each, round: { ...each.round, id: each.round.roundNumber } }))
+    expect(numbers(inOrder(sortRounds(named, 'look', false), ['104', '106', '103']))).toEqual([
+      '104',
+      '106',
+      '103',
+      '1001',
+    ])
+  })
 
   it('is told in one sentence to whoever listens', () => {
     expect(summaryWords(rounds)).toBe('21 left of 40. Rounds: 1 silent, 1 not started.')

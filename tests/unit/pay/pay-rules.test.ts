@@ -91,15 +91,15 @@ describe('a rate table', () => {
       period('2026-01-02', null),
     ]
     expect(rateTableFaults(faulty)).toEqual([
-      'No rate stands from 2025-02-01 to 2025-02-02.',
-      'Two rates stand on 2025-03-31.',
-      'No rate stands on 2026-01-01.',
+      'No rate from 1 February 2025 to 2 February 2025.',
+      'Two rates for 31 March 2025.',
+      'No rate for 1 January 2026.',
     ])
   })
 
   it('names an overlap that lies within another period', () => {
     expect(rateTableFaults([period('2025-01-01', '2025-12-31'), period('2025-03-01', '2025-03-31')])).toEqual([
-      'Two rates stand from 2025-03-01 to 2025-03-31.',
+      'Two rates from 1 March 2025 to 31 March 2025.',
     ])
   })
 })

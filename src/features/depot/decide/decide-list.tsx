@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { needsDecisionWords } from '#domain/claim/claim-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
+import '#ui/controls/choice.css'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
@@ -65,7 +66,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
   return (
     <li className="decide-row" data-current={current || undefined}>
       <label className="decide-choose">
-        <input type="checkbox" checked={chosen} aria-keyshortcuts="X" onChange={onChoose} />
+        <input className="check-box" type="checkbox" checked={chosen} aria-keyshortcuts="X" onChange={onChoose} />
         <span className="visually-hidden">
           Select {item.title}, {item.whose}
         </span>
@@ -75,12 +76,12 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
         to={`/depot/decide/${item.key}`}
         aria-current={current ? 'true' : undefined}
       >
-        <span className="decide-row-text">
-          <span className="decide-row-title">{item.title}</span>
-          <span className="text-meta">{item.whose}</span>
-          {needsDecision(item) && <span className="decide-mark">{needsDecisionWords}</span>}
+        <span className="decide-row-title">{item.title}</span>
+        <span className="decide-row-side">
+          <bdi className="text-meta decide-row-who">{item.whose}</bdi>
+          <span className={`decide-due decide-due-${due.tone}`}>{due.words}</span>
         </span>
-        <span className={`decide-due decide-due-${due.tone}`}>{due.words}</span>
+        {needsDecision(item) && <span className="decide-mark">{needsDecisionWords}</span>}
       </Link>
     </li>
   )
@@ -97,7 +98,7 @@ interface ListProps {
 /** The most pressing first, each a link to its decision. */
 export function DecideList({ items, today, current, chosen, onChoose }: ListProps) {
   return (
-    <ul className="decide-list" aria-label="What waits">
+    <ul className="decide-list" aria-label="To decide">
       {items.map((item) => (
         <Row
           key={item.key}
@@ -112,7 +113,7 @@ export function DecideList({ items, today, current, chosen, onChoose }: ListProp
   )
 }
 
-/** Decisions that the service has not taken, each with how the thing stands, until they were read. */
+/** Decisions that the service has refused, each with how the thing stands, until they were read. */
 export function NotTaken({
   refused,
   today,
@@ -129,14 +130,14 @@ export function NotTaken({
     if (newest > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])
   return (
-    <ul className="decide-not-taken" aria-label="Not taken" ref={list}>
+    <ul className="decide-not-taken" aria-label="Not accepted" ref={list}>
       {refused.map(({ n, code, item }) => (
         <li key={n}>
           <Section tight line>
             <Stack gap={8}>
               <p className="decide-refused" role="alert">
                 <Icon of={CircleAlert} size={20} />
-                <span className="text-strong">Your decision was not taken</span>
+                <span className="text-strong">Your decision was not accepted</span>
               </p>
               <p>
                 {item ? `${item.title}, ${item.who}. ` : ''}

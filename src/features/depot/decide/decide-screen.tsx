@@ -22,29 +22,25 @@ import { useDecisions } from './use-decisions.ts'
 import type { WaitingItem } from './waiting-item.ts'
 import './decide.css'
 
-/** "11 wait, 1 due today". */
+/** "11 to decide, 1 due today". */
 function metaOf({ items, asOf }: WaitingList, today: string): string | undefined {
   if (items.length === 0 && asOf === null) return undefined
   const due = items.filter(({ row }) => row.dueOn <= today).length
-  return `${items.length === 1 ? '1 waits' : `${items.length} wait`}${due > 0 ? `, ${due} due today` : ''}`
+  return `${items.length} to decide${due > 0 ? `, ${due} due today` : ''}`
 }
 
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   if (isFirst)
     return (
-      <NotArrived loading="Loading what waits" title="Nothing has arrived yet">
-        What needs a decision appears when you’re online, and stays on this device.
+      <NotArrived loading="Loading what needs a decision" title="Not loaded yet">
+        Requests appear here when you’re online, and stay on this device.
       </NotArrived>
     )
-  if (filter !== 'all') return <EmptyState title="None of these wait">The others are under All.</EmptyState>
-  return (
-    <EmptyState title="Nothing waits">
-      Claims, holidays and enquiries of your couriers come here by themselves.
-    </EmptyState>
-  )
+  if (filter !== 'all') return <EmptyState title="None of these">The others are under All.</EmptyState>
+  return <EmptyState title="Nothing to decide">New requests appear automatically.</EmptyState>
 }
 
-/** What is opened and does not wait any more. */
+/** Something that was opened and is no longer open. */
 function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: string; next: string | undefined }) {
   const action = (
     <ButtonLink to={next === undefined ? '/depot/decide' : `/depot/decide/${next}`}>
@@ -59,8 +55,8 @@ function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: s
     )
   }
   return (
-    <EmptyState title="This does not wait here" action={action}>
-      It was decided, or it is not with this sub-depot.
+    <EmptyState title="No longer open" action={action}>
+      It was decided, or belongs to another sub-depot.
     </EmptyState>
   )
 }
@@ -101,7 +97,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
         <Nothing isFirst={asOf === null} filter={items.length === 0 ? 'all' : filter} />
       )}
       {shown.length > 0 && (
-        <p className="decide-keys text-meta">J and K move, A accepts, D declines, U undoes, X selects several.</p>
+        <p className="decide-keys text-meta">Keys: J/K move · A accept · D decline · U undo · X select</p>
       )}
       <OffersOut out={out} unsent={unsent} current={current?.key ?? null} isKnown={asOf !== null} />
       <AsOfSection at={asOf} />
@@ -112,7 +108,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   ) : opened === undefined ? null : (
     <Over ended={ended.find(({ key }) => key === opened)} today={today} next={shown[0]?.key} />
   )
-  const back = !wide && opened !== undefined ? { to: '/depot/decide', label: 'Back to what waits' } : undefined
+  const back = !wide && opened !== undefined ? { to: '/depot/decide', label: 'Back to Decide' } : undefined
   return (
     <DeskPage title="Decide" meta={metaOf(waiting, today)} {...(back && { back })}>
       {wide ? (
@@ -131,7 +127,7 @@ export function DecideScreen() {
   if (waiting) return <Waiting waiting={waiting} />
   return (
     <DeskPage title="Decide">
-      <LoadingState label="Loading what waits" />
+      <LoadingState label="Loading what needs a decision" />
     </DeskPage>
   )
 }

@@ -37,10 +37,14 @@ function Asked({ words, isOpened }: { words: string; isOpened: boolean }) {
   )
 }
 
-/** Whom it falls on where several are chosen. */
-const manyWords = (count: number): string => `${count} are selected. What you decide falls on all of them.`
+/** Said where several are selected. */
+const manyWords = (count: number): string =>
+  `${count} selected. Your decision applies to ${count === 2 ? 'both' : 'all of them'}.`
 
-/** One thing that waits: what is asked, what the decision rests on, a word to the courier, and the two buttons. */
+/** Whether the heading and the line above it leave the title unsaid. */
+const hasTitleOfItsOwn = ({ kind }: WaitingItem): boolean => kind === 'claim' || kind === 'enquiry' || kind === 'appeal'
+
+/** One thing to decide: what is asked, the facts, a note to the courier, and the two buttons. */
 export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPaneProps) {
   const { text, error, picked, type, decide } = decisions
   const words = buttonWords(item)
@@ -59,7 +63,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
             {londonTime(new Date(item.row.askedAt))}
           </p>
           <Asked key={item.key} words={askedWords(item)} isOpened={isOpened} />
-          {item.kind !== 'holiday' && <p className="text-strong">{item.title}</p>}
+          {hasTitleOfItsOwn(item) && <p className="text-strong">{item.title}</p>}
         </div>
         <ItemFacts item={item} couriers={couriers} />
         <Stack gap={16}>
@@ -86,11 +90,14 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
               id={textId}
               label={
                 <>
-                  A word to the courier{' '}
-                  <span className="decide-when">{item.kind === 'enquiry' ? '(needed)' : '(needed to decline)'}</span>
+                  {many ? 'Note to the couriers' : 'Note to the courier'}{' '}
+                  <span className="decide-when">
+                    {item.kind === 'enquiry' && !many ? '(needed)' : '(needed to decline)'}
+                  </span>
                 </>
               }
               rows={3}
+              hint={many ? 'Sent only if you decline' : undefined}
               value={text}
               {...(error !== undefined && { error })}
               onChange={(event) => type(event.target.value)}

@@ -42,25 +42,25 @@ export function buttonWords(item: Waiting): Record<Verdict, string> {
       decline: 'Decline',
     }
   }
-  if (item.kind === 'cover') return { accept: 'Give the cover, both are told', decline: 'No cover needed' }
-  if (item.kind === 'offer') return { accept: 'Give the round, the others are told', decline: 'Withdraw the offer' }
+  if (item.kind === 'cover') return { accept: 'Assign cover', decline: 'No cover needed' }
+  if (item.kind === 'offer') return { accept: 'Assign and notify the others', decline: 'Withdraw the offer' }
   if (item.kind === 'advert')
     return isNewAdvert(item.row)
-      ? { accept: 'Accept, every courier sees it', decline: 'Decline' }
+      ? { accept: 'Approve advert', decline: 'Decline' }
       : { accept: 'Leave it as it is', decline: 'Remove the advert' }
-  if (item.kind === 'appeal') return { accept: 'Accept, the review counts no more', decline: 'Decline' }
-  return { accept: 'Answer the courier', decline: 'Close without more' }
+  if (item.kind === 'appeal') return { accept: 'Accept, remove the review', decline: 'Decline' }
+  return { accept: 'Answer the courier', decline: 'Close without replying' }
 }
 
-/** Whether the courier must be told something with it. */
+/** Whether the courier must get a note with it. */
 export const needsText = (item: Waiting, verdict: Verdict): boolean =>
   item.kind === 'enquiry' || (verdict === 'decline' && !givesTo(item))
 
 /** What is missing where nothing was typed. */
 export const missingWords = (item: Waiting): string =>
-  item.kind === 'enquiry' ? 'Write what the courier is told' : 'Say why, so that the courier knows'
+  item.kind === 'enquiry' ? 'Enter a note for the courier' : 'Say why, so that the courier knows'
 
-/** Characters that a word to the courier may have. */
+/** Characters that a note to the courier may have. */
 export const textMost: Readonly<Record<Waiting['kind'], number>> = {
   holiday: 500,
   cover: 500,
@@ -74,11 +74,11 @@ export const textMost: Readonly<Record<Waiting['kind'], number>> = {
 
 const done: Readonly<Record<Exclude<Waiting['kind'], 'advert'>, Record<Verdict, string>>> = {
   holiday: { accept: 'Accepted', decline: 'Declined' },
-  cover: { accept: 'Given', decline: 'Not needed' },
+  cover: { accept: 'Assigned', decline: 'Not needed' },
   claim: { accept: 'Accepted', decline: 'Declined' },
   enquiry: { accept: 'Answered', decline: 'Closed' },
   document: { accept: 'Accepted', decline: 'Declined' },
-  offer: { accept: 'Given', decline: 'Withdrawn' },
+  offer: { accept: 'Assigned', decline: 'Withdrawn' },
   appeal: { accept: 'Accepted', decline: 'Declined' },
 }
 
@@ -90,7 +90,7 @@ const doneWith = (item: Waiting): Record<Verdict, string> => {
 /** "Accepted: holiday, 5 days", or "3 decisions, accepted". */
 export function doneWords(items: readonly WaitingItem[], verdict: Verdict): string {
   const [first] = items
-  if (!first) return 'It was decided before'
+  if (!first) return 'It was already decided'
   if (items.length > 1) return `${items.length} ${verdict === 'accept' ? 'accepted' : 'declined'}`
   return `${doneWith(first)[verdict]}: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`
 }

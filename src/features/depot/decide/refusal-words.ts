@@ -1,30 +1,30 @@
 import { londonDay, londonTime } from '#domain/day.ts'
 import { nearDay } from '#domain/near-day.ts'
 
+const decidedBefore = 'It was already decided.'
+
 /** By the codes with which a decision is refused. */
 export const refusals: Readonly<Record<string, string>> = {
-  'not-yours': 'It is not with this sub-depot any more, or never was.',
-  involved: 'You have a part in it yourself, so somebody else decides.',
-  'already-decided': 'It was decided before this arrived.',
-  'not-in-pool': 'Somebody covers these days already, or nobody needs to any more.',
-  'no-colleague': 'Whom you chose is not on the books of the sub-depot any more. Choose somebody else.',
-  'away-then': 'Whom you chose is away in some of these days, or has asked to be. Choose somebody else.',
-  'handed-in-anew': 'The courier has handed in another one meanwhile. Look at that one.',
-  'no-day-left': 'It has no day left, so it cannot be accepted.',
-  'sent-anew': 'The courier has changed the advert meanwhile. Look at it as it is now.',
+  'not-yours': 'It does not belong to this sub-depot.',
+  involved: 'You are involved yourself, so a colleague has to decide.',
+  'already-decided': decidedBefore,
+  'not-in-pool': 'These days are already covered, or need no cover any more.',
+  'no-colleague': 'That courier is no longer at this sub-depot. Choose somebody else.',
+  'away-then': 'That courier is away on some of these days, or has asked to be. Choose somebody else.',
+  'handed-in-anew': 'The courier has sent another one since. Check that one.',
+  'no-day-left': 'It has expired, so it cannot be accepted.',
+  'sent-anew': 'The courier has changed the advert since. Check it again.',
   'photo-missing': 'A photo of it has not arrived yet. Decide again when it has.',
-  'photo-faulty': 'A photo of it is damaged, or tells more than its picture, so it cannot be shown. Decline it.',
-  'advert-waiting': 'The courier has sent the advert anew, so it waits to be looked at first.',
-  'appeal-unknown': 'There is no such appeal any more.',
-  'not-asked': 'The courier has taken the request back meanwhile. Choose again.',
-  'offer-exists': 'Another offer was made with this one’s number. Offer the round again.',
-  'deadline-passed':
-    'The offer arrived after the time until which couriers may answer, so nobody has it. Offer the round again.',
-  'deadline-late': 'Couriers could answer after the day of the round, so nobody has the offer.',
+  'photo-faulty': 'One of its photos cannot be shown. Decline it.',
+  'advert-waiting': 'The courier has sent the advert again, so it needs a decision first.',
+  'appeal-unknown': 'This appeal no longer exists.',
+  'not-asked': 'The courier has withdrawn the request. Choose again.',
+  'offer-exists': 'This offer could not be saved. Offer the round again.',
+  'deadline-passed': 'The time to answer had passed when the offer arrived, so nobody has it. Offer the round again.',
+  'deadline-late': 'The time to answer is after the day of the round, so nobody has the offer.',
   'courier-unknown':
-    'A courier whom you named is not with this sub-depot, or has not opened the app yet, so nobody has the offer.',
-  'nobody-available':
-    'No courier of that group is known at the sub-depot, so nobody has the offer. Name couriers instead.',
+    'A courier you chose is not at this sub-depot, or has not opened the app yet, so nobody has the offer.',
+  'nobody-available': 'No courier is in that group, so nobody has the offer. Choose couriers instead.',
 }
 
 /** How a thing ended, as its row says. */
@@ -38,7 +38,7 @@ const stateWords: Readonly<Record<string, string>> = {
   approved: 'accepted',
   refused: 'declined',
   live: 'on the marketplace',
-  covered: 'cover given',
+  covered: 'cover assigned',
   none: 'no cover needed',
 }
 
@@ -62,12 +62,10 @@ export function endedWords({ state, by, at }: Ended, who: string, today: string)
   return `${by} decided this at ${when}: ${stateWords[state] ?? state}.`
 }
 
-/** Why a decision was not taken, as plainly as it is known. `ended`: how its row has ended; null: it waits again; undefined: it is gone. */
+/** Why a decision was refused, as plainly as it is known. `ended`: how its row has ended; null: it waits again; undefined: it is gone. */
 export function refusalWords(code: string | null, ended: Ended | null | undefined, who: string, today: string): string {
   if (code === 'not-in-pool' && ended) return endedWords(ended, who, today)
-  if (code !== 'already-decided') return refusals[code ?? ''] ?? 'The service did not take it.'
+  if (code !== 'already-decided') return refusals[code ?? ''] ?? 'The service refused it.'
   if (ended) return endedWords(ended, who, today)
-  return ended === null
-    ? 'It has gone on since you looked. Read it again before you decide.'
-    : `${refusals[code]} It is over.`
+  return ended === null ? 'Updated since you opened it. Read it again before you decide.' : decidedBefore
 }

@@ -13,7 +13,7 @@ import { givesTo, nextAfter, type WaitingItem } from './waiting-item.ts'
 
 const root = '/depot/decide'
 
-/** Where the word to the courier is typed. */
+/** Where the note to the courier is typed. */
 export const textId = 'word-to-courier'
 
 /** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
@@ -24,7 +24,7 @@ export function useDecisions(
 ) {
   const toast = useToast()
   const navigate = useNavigate()
-  const last = useRef<Decided>([])
+  const last = useRef<{ decided: Decided; key: string }>({ decided: [], key: '' })
   const busy = useRef(false)
   // What was typed before the page was loaded; what is typed now lies on it.
   const begun = useLiveQuery(readWords)
@@ -41,11 +41,12 @@ export function useDecisions(
   const open = (key: string | null) => void navigate(key === null ? root : `${root}/${key}`)
 
   const undo = async () => {
-    const decided = last.current
+    const { decided, key } = last.current
     if (decided.length === 0) return
-    last.current = []
+    last.current = { decided: [], key: '' }
     const end = await takeBack(decided)
-    toast({ text: end === 'undone' ? 'Taken back. It waits again.' : 'Too late to take it back here. It was sent.' })
+    if (end === 'undone') open(key)
+    toast({ text: end === 'undone' ? 'Undone' : 'Too late to undo, already sent' })
   }
 
   const fail = (key: string, words: string, field = textId) => {
@@ -61,20 +62,24 @@ export function useDecisions(
 
   const decide = async (verdict: Verdict) => {
     if (!current || items.length === 0 || busy.current) return
-    const said = text.trim()
+    const isSeveral = items.length > 1
+    if (isSeveral && items.some(({ kind }) => kind === 'enquiry'))
+      return fail(current.key, 'Answer enquiries one at a time, so that each courier gets their own note')
+    // Of several that are accepted nobody needs a note, and one that was begun for another is not theirs.
+    const said = isSeveral && verdict === 'accept' ? '' : text.trim()
     const short = items.find((item) => needsText(item, verdict))
     if (said === '' && short) return fail(current.key, missingWords(short))
     const giving = items.find((item) => givesTo(item) && (verdict === 'accept' || item.kind === 'cover'))
-    if (giving && items.length > 1)
+    if (giving && isSeveral)
       return fail(
         current.key,
         giving.kind === 'cover'
-          ? 'Decide on each cover by itself'
-          : 'Give each round by itself, so that you choose who gets it',
+          ? 'Assign cover one at a time'
+          : 'Assign rounds one at a time, so that you choose who gets each',
       )
     if (giving && verdict === 'accept' && givenTo === undefined) {
       return giving.kind === 'cover'
-        ? fail(current.key, 'Choose who covers', coverById)
+        ? fail(current.key, 'Choose a courier', coverById)
         : fail(current.key, 'Choose who gets the round', giveToId)
     }
     const most = Math.min(...items.map(({ kind }) => textMost[kind]))
@@ -83,7 +88,7 @@ export function useDecisions(
     try {
       const kept = await decideOn(items, verdict, said, { to: givenTo, draft: wordDraft(current.key) })
       if (typeof kept === 'string') return toast({ text: kept })
-      last.current = kept
+      last.current = { decided: kept, key: current.key }
       // Decided at this desk before: no tap has taken the word with it.
       if (kept.length === 0) await keepWord(current.key, '')
       setError(null)
@@ -96,7 +101,7 @@ export function useDecisions(
       })
       open(nextAfter(shown, done, current.key))
     } catch {
-      toast({ text: 'That could not be kept on this device. Try again.' })
+      toast({ text: 'That could not be saved on this device. Try again.' })
     } finally {
       busy.current = false
     }

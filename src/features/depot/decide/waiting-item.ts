@@ -105,7 +105,7 @@ function titleOf(waiting: Waiting): string {
 /** Where the sub-depot has no name for whoever asks. */
 function nameless(waiting: Exclude<Waiting, { kind: 'offer' }>): string {
   if ('name' in waiting.row) return waiting.row.name
-  return 'reference' in waiting.row ? `Reference ${waiting.row.reference}` : 'A courier who is not on the books'
+  return 'reference' in waiting.row ? `Reference ${waiting.row.reference}` : 'Unknown courier'
 }
 
 export function itemOf(waiting: Waiting, { names, rounds }: Known): WaitingItem {

@@ -1,19 +1,32 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { LogOut, PackageSearch, Send, Settings, Warehouse } from 'lucide-react'
+import { Newspaper, PackageSearch, Send, Settings, Truck, User, Warehouse } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { readToggle } from '#features/toggles/toggles-store.ts'
-import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { NavRow } from '#ui/rows/nav-row.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { useWide } from '#ui/layout/use-wide.ts'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { UnreadCount } from '../messages/unread-messages.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { useDeskAddresses } from './desk-places.ts'
 import { placesInMore } from './places.ts'
 
-/** What the bottom bar has no room for, and what is about this device and account rather than the depot. */
-export function DepotMoreScreen() {
+interface DepotMoreScreenProps {
+  username: string
+  subDepots: readonly string[]
+  /** They drive a round besides, and have a courier's screens of their own. */
+  hasOwnRound: boolean
+  themeControl: ReactNode
+  signOut: ReactNode
+}
+
+/** What the rail does not lead to, and what is about this device and account; on a narrow screen the places without a tab too. */
+export function DepotMoreScreen({ username, subDepots, hasOwnRound, themeControl, signOut }: DepotMoreScreenProps) {
   useTitle('More')
   const addresses = useDeskAddresses()
-  const places = placesInMore(addresses)
+  const wide = useWide()
+  const places = wide ? [] : placesInMore(addresses)
   const forecast = useLiveQuery(() => readToggle('tools.sub-depot-forecast'))
   return (
     <DeskPage title="More">
@@ -31,16 +44,30 @@ export function DepotMoreScreen() {
           icon={Warehouse}
           to="/tools/sub-depot-forecast"
           label="Sub-depot forecast"
-          meta="Parcels of the fortnight to come, by round"
+          meta="Parcels of the next two weeks, by round"
         />
       )}
       {places.map(({ to, label, icon }) => (
         <NavRow key={to} icon={icon} to={to} label={label} value={to === '/depot/messages' && <UnreadCount />} />
       ))}
+      <NavRow icon={Newspaper} to="/news" label="News" meta="As couriers read it" />
+      <ListHeading title="Screen" />
+      <Section tight line>
+        {themeControl}
+      </Section>
       <ListHeading title="This device" />
-      <NavRow icon={Send} to="/outbox" label="Outbox" meta="What has not reached the services yet" />
-      <NavRow icon={Settings} to="/settings" label="Settings" meta="Theme, security and devices" />
-      <NavRow icon={LogOut} to="/more" label="Account" meta="News, messages, tools and signing out" />
+      <NavRow icon={Send} to="/outbox" label="Outbox" meta="Changes that are not sent yet" />
+      <NavRow icon={Settings} to="/settings" label="Settings" meta="Account details, security and storage" />
+      <ListHeading title="Account" />
+      <InfoRow
+        icon={User}
+        label={username}
+        meta={`Sub-depot ${new Intl.ListFormat('en-GB').format(subDepots) || 'not known'}`}
+      />
+      {hasOwnRound && (
+        <NavRow icon={Truck} to="/more" label="Your own round" meta="News, documents and tools of a courier" />
+      )}
+      {signOut}
     </DeskPage>
   )
 }

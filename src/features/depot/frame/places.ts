@@ -28,26 +28,45 @@ const places: readonly Place[] = [
   { to: '/depot/audit', label: 'Audit', icon: History, covers: ['/depot/audit'] },
 ]
 
-const more: Place = { to: '/depot/more', label: 'More', rest: 'of the console', icon: Menu, covers: ['/depot/more'] }
+const more: Place = {
+  to: '/depot/more',
+  label: 'More',
+  rest: 'of the console',
+  icon: Menu,
+  covers: ['/depot/more', '/more', '/settings', '/outbox', '/tools', '/news'],
+}
+
+/** How many wait at a place, by its address. */
+export type PlaceCounts = Readonly<Record<string, number>>
 
 /** What the bottom bar of a narrow screen shows beside More. */
 const inTabBar = new Set(['/depot', '/depot/rounds', '/depot/decide', '/depot/import'])
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-const itemOf = ({ covers, ...item }: Place, path: string): NavItem => ({
-  ...item,
-  current: item.to === path || covers.some((root) => isUnder(path, root)),
-})
+function itemOf({ covers, ...item }: Place, path: string, counts: PlaceCounts): NavItem {
+  const count = counts[item.to] ?? 0
+  return {
+    ...item,
+    ...(count > 0 && { count }),
+    current: item.to === path || covers.some((root) => isUnder(path, root)),
+  }
+}
 
-/** What the rail and the bottom bar lead to from `path`, of the addresses that there are. */
-export function placesFrom(path: string, addresses: ReadonlySet<string>): { rail: NavItem[]; tabs: NavItem[] } {
+/** What the rail and the bottom bar lead to from `path`, of the addresses that there are, and how many wait there. */
+export function placesFrom(
+  path: string,
+  addresses: ReadonlySet<string>,
+  counts: PlaceCounts = {},
+): { rail: NavItem[]; tabs: NavItem[] } {
   const there = [...places.filter(({ to }) => addresses.has(to)), more]
-  const tabs = there.filter((place) => place === more || inTabBar.has(place.to)).map((place) => itemOf(place, path))
+  const tabs = there
+    .filter((place) => place === more || inTabBar.has(place.to))
+    .map((place) => itemOf(place, path, counts))
   // On a narrow screen what has no tab of its own is in More.
   const isElsewhere = !tabs.some(({ current }) => current)
   return {
-    rail: there.map((place) => itemOf(place, path)),
+    rail: there.map((place) => itemOf(place, path, counts)),
     tabs: tabs.map((item) => (item.to === more.to && isElsewhere ? { ...item, current: true } : item)),
   }
 }

@@ -7,23 +7,23 @@ import { refusalAndFaults, refusalWords } from './refusal-words.ts'
 
 interface AskedProps<Value> {
   asked: { answer: Answer<Value> | null; busy: boolean; again: () => void }
-  /** "Asking for the notices". */
+  /** "Loading the notices". */
   label: string
   children: (value: Value) => ReactNode
 }
 
-/** What a service has answered; until then its place, and where it has not, why. */
+/** The answer of a service; until then a placeholder, and why where there is none. */
 export function Asked<Value>({ asked: { answer, busy, again }, label, children }: AskedProps<Value>) {
   if (!answer) return <LoadingState label={label} rows={4} />
   if (answer.kind === 'answer') return children(answer.value)
   return (
     <ErrorState
-      title={answer.refusal.code === 'network' ? 'This needs the line' : 'This was not answered'}
+      title={answer.refusal.code === 'network' ? 'You need to be online for this' : 'This could not be loaded'}
       onRetry={again}
       retrying={busy}
       code={answer.refusal.code}
     >
-      {refusalWords(answer.refusal)} Nothing of it is kept on this device.
+      {refusalWords(answer.refusal)} It is not saved on this device.
     </ErrorState>
   )
 }

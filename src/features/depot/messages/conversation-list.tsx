@@ -23,7 +23,7 @@ const enough = 80
 /** The beginning of the last message. */
 function lastWords({ messages }: Conversation): string {
   const last = messages.at(-1)
-  if (!last) return 'Nothing was written lately'
+  if (!last) return 'No recent messages'
   const { text, photos, from } = last.row
   const said = text === '' ? counted(photos.length, 'photo') : text.length > enough ? `${text.slice(0, enough)}…` : text
   return from === 'depot' ? `Depot: ${said}` : said
@@ -45,7 +45,7 @@ export function ConversationFilters({
         All
       </FilterChip>
       <FilterChip selected={filter === 'unread'} count={unread} onClick={() => onFilter('unread')}>
-        To read
+        Unread
       </FilterChip>
     </FilterRow>
   )
@@ -97,7 +97,7 @@ export function ConversationList({ written, others, today, current }: ListProps)
       )}
       {others.length > 0 && (
         <>
-          <ListHeading title="Write to somebody else" count={others.length} id="talk-others" />
+          <ListHeading title="New message" count={others.length} id="talk-others" />
           <ul className="talk-list" aria-labelledby="talk-others">
             {rows(others)}
           </ul>

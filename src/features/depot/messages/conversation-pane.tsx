@@ -92,9 +92,7 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
       />
       {messages.length === 0 && (
         <Section tight>
-          <p>
-            Nothing was written in the last 30 days. What you write comes to the courier’s phone with its next signal.
-          </p>
+          <p>No messages in the last 30 days. The courier gets yours the next time they are online.</p>
         </Section>
       )}
       {byDay(messages).map(([day, ofDay]) => (

@@ -9,7 +9,7 @@ import { replyRefusals } from './reply-refusals.ts'
 import { forgetReply, takeUpReply } from './reply-sync.ts'
 
 const words = {
-  saved: 'Kept here, waiting to be sent',
+  saved: 'Saved here, waiting to be sent',
   queued: 'Waiting to be sent',
   sending: 'Being sent',
   sent: 'Sent',
@@ -20,18 +20,18 @@ function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () 
   const toast = useToast()
   const takeUp = async () => {
     if (await takeUpReply(message)) onTakenUp()
-    else toast({ text: 'Send or empty the message that you have begun first.' })
+    else toast({ text: 'Send or clear the message you have started first.' })
   }
   return (
     <>
       <SyncWord kind="attention">
-        Not sent. {replyRefusals[message.tap?.code ?? ''] ?? 'The service did not take it.'}
+        Not sent. {replyRefusals[message.tap?.code ?? ''] ?? 'The service refused it.'}
       </SyncWord>
       <Button kind="inline" fit onClick={() => void takeUp()}>
-        Write it anew
+        Write it again
       </Button>
       <Button kind="inline" fit onClick={() => void forgetReply(message)}>
-        Discard it
+        Discard
       </Button>
     </>
   )
@@ -75,7 +75,7 @@ export function DeskMessageItem({ message, conversation, onTakenUp }: ItemProps)
       )}
       {!isDepots && readBy && (
         <p className="text-meta">
-          Read up to here by {readBy.by || 'the depot'}, {londonTime(new Date(readBy.at))}
+          Read by {readBy.by || 'the depot'}, {londonTime(new Date(readBy.at))}
         </p>
       )}
     </li>

@@ -34,10 +34,10 @@ export function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesP
       <Stack gap={8}>
         <NotDone id="earlier-fault" refusal={refusal} />
         {isBegin ? (
-          <output className="text-meta">Nothing was written before this.</output>
+          <output className="text-meta">No earlier messages.</output>
         ) : (
           <Button kind="inline" fit aria-disabled={busy || undefined} onClick={() => void ask()}>
-            {busy ? 'Asking for earlier messages' : 'Earlier messages'}
+            {busy ? 'Loading earlier messages' : 'Earlier messages'}
           </Button>
         )}
       </Stack>

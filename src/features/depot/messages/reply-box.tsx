@@ -28,14 +28,15 @@ export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name
     setBusy(true)
     end(true)
     const fault =
-      replyFault(draft.text) ?? (await keepReply(draft).catch(() => 'That could not be kept on this device. Try again'))
+      replyFault(draft.text) ??
+      (await keepReply(draft).catch(() => 'That could not be saved on this device. Try again'))
     end(false)
     setBusy(false)
     setProblem(fault)
     document.getElementById(replyField)?.focus()
     if (fault !== undefined) return
     change(() => beginReply(draft.courier), 'text')
-    toast({ text: 'Message kept on this device' })
+    toast({ text: 'Message saved' })
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -57,7 +58,7 @@ export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name
               Message to <bdi>{name}</bdi>
             </>
           }
-          hint={wide ? 'Control and Enter send it' : undefined}
+          hint={wide ? 'Press Ctrl+Enter to send' : undefined}
           error={problem}
           rows={3}
           dir="auto"

@@ -9,7 +9,7 @@ import { addressOf } from './conversation-list.tsx'
 import { countUnread, readConversations } from './own-conversations-store.ts'
 
 /** As many as stand beside the rounds. */
-const shown = 3
+const shown = 2
 
 /** Beside the rounds: who has written and was not read yet. Nothing before this device was told of any. */
 export function UnreadMessages() {
@@ -22,9 +22,9 @@ export function UnreadMessages() {
         id="unread-messages"
         aside={<span className="text-figure">{figure(unread.reduce((sum, each) => sum + each.unread, 0))}</span>}
       >
-        Messages to read
+        Unread messages
       </SectionHeading>
-      {unread.length === 0 && <p>All messages of couriers are read.</p>}
+      {unread.length === 0 && <p>No unread messages.</p>}
       {unread.length > 0 && (
         <ul className="waiting">
           {unread.slice(0, shown).map(({ courier, name, unread: count }) => (

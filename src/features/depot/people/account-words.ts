@@ -2,20 +2,20 @@ import type { CourierAccount } from '#contracts/courier-account.ts'
 
 /** What the account of somebody is, in a sentence. */
 export const accountWords: Readonly<Record<CourierAccount['state'], string>> = {
-  invited: 'Invited. They have not chosen a password yet; the first one is good for 7 days.',
-  open: 'Open. They can sign in.',
+  invited: 'Invited. They have not chosen a password yet. The first one works for 7 days.',
+  open: 'Active',
   closed: 'Closed. They cannot sign in.',
-  missing: 'The user pool has no account of theirs.',
+  missing: 'No account',
 }
 
 export type AccountDeed = 'again' | 'close' | 'open' | 'factor'
 
-/** Of a deed that was done. */
+/** Said when it is done. */
 export const doneWords: Readonly<Record<AccountDeed, (name: string) => string>> = {
-  again: (name) => `Another first password has gone to ${name}`,
+  again: (name) => `New first password sent to ${name}`,
   close: (name) => `${name}’s account is closed`,
   open: (name) => `${name} can sign in again`,
-  factor: (name) => `${name} signs in without a second step now`,
+  factor: (name) => `Two-step sign-in of ${name} reset`,
 }
 
 interface Question {
@@ -24,23 +24,23 @@ interface Question {
   yes: string
 }
 
-/** What is asked before something that is felt at once. */
+/** The questions before something that takes effect at once. */
 export const questions: Readonly<Record<'close' | 'factor', (name: string) => Question>> = {
   close: (name) => ({
     title: `Close ${name}’s account?`,
     text: [
-      'Every sign-in of theirs ends, and they cannot sign in again until the account is opened.',
-      'What their phone has not sent is kept on it. A phone with signal sends it with the sign-in that it has, which runs out within the hour; after that it waits there until the account is opened again.',
-      'Their rounds stay theirs until you give them to somebody else.',
+      'They are signed out everywhere, and cannot sign in until you reopen the account.',
+      'Unsent work stays on the phone. It may still send for up to an hour, otherwise after you reopen the account.',
+      'Their rounds are not reassigned automatically.',
     ],
     yes: 'Close the account',
   }),
   factor: (name) => ({
-    title: `Take ${name}’s second step away?`,
+    title: `Reset two-step sign-in of ${name}?`,
     text: [
-      'They sign in with their password alone, until they set a second step up again.',
-      'Be sure that it is they who ask: call them back on the number in the books.',
+      'They sign in with their password alone until they set up two-step sign-in again.',
+      'Make sure it is they who ask: call them back on the number shown here.',
     ],
-    yes: 'Take the second step away',
+    yes: 'Reset two-step sign-in',
   }),
 }

@@ -47,13 +47,13 @@ function Account({
           {state === 'closed' && closedAt !== undefined && ` Since ${moment(closedAt)}.`}
         </DefinitionRow>
         {email !== null && (
-          <DefinitionRow icon={Mail} label="E-mail address">
+          <DefinitionRow icon={Mail} label="Email address">
             <bdi>{email}</bdi>
           </DefinitionRow>
         )}
         {state !== 'missing' && (
-          <DefinitionRow icon={ShieldCheck} label="Second step">
-            {secondFactor ? 'A sign-in asks for a code besides.' : 'None is set up.'}
+          <DefinitionRow icon={ShieldCheck} label="Two-step sign-in">
+            {secondFactor ? 'On' : 'Off'}
           </DefinitionRow>
         )}
       </div>
@@ -65,12 +65,12 @@ function Account({
       )}
       {mayChange && secondFactor && state === 'open' && (
         <Button {...off} onClick={() => setAsking('factor')}>
-          Take the second step away
+          Reset two-step sign-in
         </Button>
       )}
       {mayChange && state === 'closed' && (
         <Button {...off} onClick={() => run('open')}>
-          Open the account again
+          Reopen the account
         </Button>
       )}
       {mayChange && (state === 'open' || state === 'invited') && (
@@ -80,7 +80,7 @@ function Account({
       )}
       {!mayChange && state !== 'missing' && (
         <p className="measure">
-          It is more than a courier’s of this sub-depot, or your own, so it is changed in the user pool itself.
+          This account is your own, or more than a courier’s, so it is changed in the user pool.
         </p>
       )}
       {asking && question && (
@@ -92,9 +92,9 @@ function Account({
               ))}
               <NotDone id="question-fault" refusal={refusal} />
               <Button {...off} tone="missing" onClick={() => run(asking)}>
-                {busy ? 'Asking the user pool' : question.yes}
+                {busy ? 'Saving' : question.yes}
               </Button>
-              <Button onClick={() => setAsking(null)}>Leave it as it is</Button>
+              <Button onClick={() => setAsking(null)}>Cancel</Button>
             </Stack>
           </Section>
         </Sheet>
@@ -103,7 +103,7 @@ function Account({
   )
 }
 
-/** Whether somebody can sign in, and what can be done about it; it needs the line, and nothing of it waits in the outbox. */
+/** Whether somebody can sign in, and what can be done about it; it needs a connection, and nothing of it waits in the outbox. */
 export function CourierAccountPart({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
   const asked = useAsked(() => askAccount(courier.id), courier.id)
   const changed = () => {
@@ -122,7 +122,7 @@ export function CourierAccountPart({ courier, onChanged }: { courier: Courier; o
           <bdi>{courier.name}</bdi>
         </SectionHeading>
       </div>
-      <Asked asked={asked} label="Asking for the account">
+      <Asked asked={asked} label="Loading the account">
         {(account) => <Account courier={courier} account={account} onChanged={changed} />}
       </Asked>
     </Section>

@@ -12,7 +12,7 @@ interface CourierFieldsProps {
   children?: ReactNode
 }
 
-/** What the books have of everybody. */
+/** The fields that every courier’s entry has. */
 export function CourierFields({ form, faults, subDepots, onChange, children }: CourierFieldsProps) {
   const depots = [...new Set([...subDepots, form.subDepot])]
   return (
@@ -38,7 +38,7 @@ export function CourierFields({ form, faults, subDepots, onChange, children }: C
       <TextField
         id="courier-courierNumber"
         label="Courier number"
-        hint="Of this person alone, such as C-104"
+        hint="Must be unique, such as C-104"
         error={faults.courierNumber}
         value={form.courierNumber}
         onChange={(event) => onChange({ courierNumber: event.target.value })}
@@ -47,7 +47,7 @@ export function CourierFields({ form, faults, subDepots, onChange, children }: C
       <TextField
         id="courier-rounds"
         label="Rounds"
-        hint="Several with commas; empty: none"
+        hint="Separate with commas, such as 104, 118"
         error={faults.rounds}
         value={form.rounds}
         onChange={(event) => onChange({ rounds: event.target.value })}
@@ -56,7 +56,7 @@ export function CourierFields({ form, faults, subDepots, onChange, children }: C
       <TextField
         id="courier-phones"
         label="Phone numbers"
-        hint="With the country, several with commas"
+        hint="Such as 07700 900104 or +44 …. Separate with commas"
         error={faults.phones}
         value={form.phones}
         onChange={(event) => onChange({ phones: event.target.value })}

@@ -1,5 +1,6 @@
 import { courierInvitationSchema, type CourierInvitation } from '#contracts/courier-account.ts'
 import { courierEntrySchema, courierSchema, type Courier, type CourierEntry } from '#contracts/courier.ts'
+import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
 import type { Refusal } from '../fresh/ask-sync.ts'
 
 /** As typed; several rounds and numbers with commas. */
@@ -32,7 +33,7 @@ export const formOf = ({ id, subDepot, name, courierNumber, rounds, phones, role
   name,
   courierNumber,
   rounds: rounds.join(', '),
-  phones: phones.join(', '),
+  phones: phones.map(dialledNumber).join(', '),
   email: '',
   isStaff: roles.includes('sub-depot'),
 })
@@ -41,12 +42,12 @@ type CourierField = 'id' | 'name' | 'email' | 'courierNumber' | 'rounds' | 'phon
 export type CourierFaults = Partial<Record<CourierField, string>>
 
 const sentences: Readonly<Record<CourierField, string>> = {
-  id: 'Give the subject that the user pool has for them',
-  name: 'Give a name, at most 80 characters',
-  email: 'Give an e-mail address, such as name@example.com',
-  courierNumber: 'A number has capitals, digits and hyphens, such as C-104',
-  rounds: 'Rounds are numbers with commas, such as 104, 118',
-  phones: 'Numbers have their country, such as +447700900104, with commas between them',
+  id: 'Enter the account ID from the user pool',
+  name: 'Enter a name, at most 80 characters',
+  email: 'Enter an email address, such as name@example.com',
+  courierNumber: 'Use capital letters, digits and hyphens, such as C-104',
+  rounds: 'Enter round numbers with commas, such as 104, 118',
+  phones: 'Enter numbers like 07700 900104 or +44 7700 900104, with commas between them',
 }
 
 const several = (text: string): string[] =>
@@ -60,7 +61,10 @@ const read = ({ subDepot, name, courierNumber, rounds, phones }: CourierForm) =>
   name,
   courierNumber: courierNumber.trim().toUpperCase(),
   rounds: several(rounds).map((round) => round.toUpperCase()),
-  phones: several(phones),
+  phones: phones
+    .split(',')
+    .map(toPhoneNumber)
+    .filter((phone) => phone !== ''),
 })
 
 const faultsAt = (wrong: ReadonlySet<string>): { faults: CourierFaults } => ({
@@ -71,7 +75,7 @@ const faultsAt = (wrong: ReadonlySet<string>): { faults: CourierFaults } => ({
   ),
 })
 
-/** What the depot's books shall say, or what is wrong with it, by field. */
+/** The courier's entry in the roster, or what is wrong with it, by field. */
 export function readCourier(form: CourierForm): { id: string; entry: CourierEntry } | { faults: CourierFaults } {
   const roles = form.isStaff ? (['courier', 'sub-depot'] as const) : (['courier'] as const)
   const entry = courierEntrySchema.safeParse({ ...read(form), roles: [...roles] })

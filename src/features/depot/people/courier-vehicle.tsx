@@ -4,14 +4,12 @@ import { vehicleWords } from '#domain/vehicle-words.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** What a courier has said under their work preferences that they deliver with; theirs alone to change. */
+/** The vehicle that a courier gave under their work preferences; only they change it. */
 export function CourierVehicle({ vehicle }: { vehicle: Vehicle | undefined }) {
   return (
     <Section>
       <DefinitionRow icon={Truck} label="Vehicle">
-        {vehicle === undefined
-          ? 'They have not said what they deliver with.'
-          : `${vehicleWords[vehicle]}, as they have said themselves.`}
+        {vehicle === undefined ? 'No vehicle given' : `${vehicleWords[vehicle]}, as given by the courier`}
       </DefinitionRow>
     </Section>
   )

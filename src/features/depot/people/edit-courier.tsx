@@ -12,13 +12,13 @@ import { blankCourier, formOf, readCourier, type CourierFaults, type CourierForm
 import { writeCourier } from './people-sync.ts'
 
 interface EditCourierProps {
-  /** Undefined: somebody who has an account and is new to the books. */
+  /** Undefined: somebody who has an account and no entry yet. */
   courier: Courier | undefined
   subDepots: readonly string[]
   onDone: (courier: Courier) => void
 }
 
-/** What the depot's books say of a courier; the courier's phone has it the next time it has signal. */
+/** A courier's entry in the roster; their phone has it the next time it is online. */
 export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
   const [form, setForm] = useState<CourierForm>(() => (courier ? formOf(courier) : blankCourier(subDepots[0] ?? '')))
   const [faults, setFaults] = useState<CourierFaults>({})
@@ -36,7 +36,7 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <SectionHeading>{courier ? 'In the books' : 'Enter somebody with an account'}</SectionHeading>
+          <SectionHeading>{courier ? 'Details' : 'Add an existing account'}</SectionHeading>
           <ErrorSummary
             errors={Object.entries(faults).map(([field, text]) => ({ id: `courier-${field}`, text }))}
             attempt={attempt}
@@ -44,8 +44,8 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
           {!courier && (
             <TextField
               id="courier-id"
-              label="Subject"
-              hint="Whoever keeps the user pool gives it when the account is made"
+              label="Account ID"
+              hint="From the user pool, where the account was made"
               error={faults.id}
               value={form.id}
               onChange={(event) => change({ id: event.target.value })}
@@ -55,16 +55,16 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
           )}
           <CourierFields form={form} faults={faults} subDepots={subDepots} onChange={change} />
           <Checkbox
-            label="Works at the sub-depot besides"
-            hint="In the books; what an account may do is the user pool’s"
+            label="Also works at the depot"
+            hint="For information only; gives no access rights"
             checked={form.isStaff}
             onChange={(event) => change({ isStaff: event.target.checked })}
           />
           <NotDone id="courier-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
-            {busy ? 'Saving' : courier ? `Save ${courier.courierNumber}` : 'Enter them'}
+            {busy ? 'Saving' : courier ? `Save ${courier.courierNumber}` : 'Add'}
           </Button>
-          {courier && <p className="text-meta measure">Subject: {courier.id}</p>}
+          {courier && <p className="text-meta measure">Account ID: {courier.id}</p>}
         </Stack>
       </form>
     </Section>

@@ -15,7 +15,7 @@ interface InviteCourierProps {
   onDone: (courier: Courier, email: string) => void
 }
 
-/** Makes an account for somebody new, who gets its first password by e-mail. What was typed stays, whatever is refused. */
+/** Makes an account for somebody new, who gets its first password by email. What was typed stays, whatever is refused. */
 export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
   const [form, setForm] = useState<CourierForm>(() => blankCourier(subDepots[0] ?? ''))
   const [faults, setFaults] = useState<CourierFaults>({})
@@ -42,8 +42,7 @@ export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
         <Stack gap={16}>
           <SectionHeading>Invite a courier</SectionHeading>
           <p className="measure">
-            They get a first password by e-mail, sign in with it and choose their own. This needs the line: it is done
-            at once, or not at all.
+            They get a first password by email, sign in with it and choose their own. You need to be online for this.
           </p>
           <ErrorSummary
             key={isTaken ? 'taken' : 'typed'}
@@ -53,8 +52,8 @@ export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
           <CourierFields form={form} faults={shown} subDepots={subDepots} onChange={change}>
             <TextField
               id="courier-email"
-              label="E-mail address"
-              hint="Their own: the first password goes there, and they sign in with it"
+              label="Email address"
+              hint="Personal address, also used to sign in"
               error={shown.email}
               value={form.email}
               onChange={(event) => change({ email: event.target.value })}

@@ -17,6 +17,7 @@ import type { DeskStaff } from '../fresh/desk-staff.ts'
 import { counted } from '../fresh/figures.ts'
 import { useAsked } from '../fresh/use-asked.ts'
 import { CourierAccountPart } from './courier-account.tsx'
+import { CourierContact } from './courier-contact.tsx'
 import { CourierVehicle } from './courier-vehicle.tsx'
 import { EditCourier } from './edit-courier.tsx'
 import { CourierLeave } from './leave/courier-leave.tsx'
@@ -34,42 +35,46 @@ function matches({ name, courierNumber, rounds }: Courier, typed: string): boole
   return [name, courierNumber, ...rounds].some((text) => text.toLowerCase().includes(sought))
 }
 
-function People({ couriers }: { couriers: readonly Courier[] }) {
+const byName = (a: Courier, b: Courier): number => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id)
+
+function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: string | null }) {
   const [typed, setTyped] = useState('')
-  const found = couriers.filter((courier) => matches(courier, typed))
+  const found = couriers.filter((courier) => matches(courier, typed)).toSorted(byName)
   return (
     <>
       <Section tight line>
         <SearchField
           label="Find by name, number or round"
+          isLabelShown
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </Section>
-      <NavRow icon={UserPlus} to={path} label="Invite a courier" meta="They get a first password by e-mail" />
-      <NavRow icon={IdCard} to={`${path}?enter=yes`} label="Enter somebody with an account" />
+      <NavRow icon={UserPlus} to={path} label="Invite a courier" meta="They get a first password by email" />
+      <NavRow icon={IdCard} to={`${path}?enter=yes`} label="Add an existing account" />
       <output className="visually-hidden">{`${counted(found.length, 'courier')} found`}</output>
       {found.map((courier) => (
         <NavRow
           key={courier.id}
           to={`${path}?courier=${encodeURIComponent(courier.id)}`}
+          current={courier.id === chosen}
           label={<bdi>{courier.name}</bdi>}
           meta={`${courier.courierNumber}, ${roundWords(courier)}${courier.closedAt === undefined ? '' : ', closed'}`}
         />
       ))}
       {found.length === 0 && (
-        <EmptyState title={typed === '' ? 'Nobody in the books yet' : 'Nobody is called that'}>
-          {typed === '' ? 'Invite whoever is to work here.' : 'A part of a name, a number or a round finds them.'}
+        <EmptyState title={typed === '' ? 'No couriers yet' : 'No match'}>
+          {typed === '' ? 'Invite your first courier.' : 'Search by part of a name, a number or a round.'}
         </EmptyState>
       )}
     </>
   )
 }
 
-/** A form begins anew where the books say something else, and not where the account was closed or a vehicle was named beside it. */
+/** A form starts again where the entry has changed, and not where the account was closed or a vehicle was named beside it. */
 const entryKey = ({ closedAt: _closedAt, vehicle: _vehicle, ...entry }: ListedCourier): string => JSON.stringify(entry)
 
-/** `/depot/people`: the couriers of the sub-depot as its books have them. */
+/** `/depot/people`: the couriers of the sub-depot. */
 export function PeopleScreen({ staff }: { staff: DeskStaff }) {
   useTitle('People')
   const [search, setSearch] = useSearchParams()
@@ -96,8 +101,8 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
       <TwoPanes
         rightIs="rest"
         left={
-          <Asked asked={asked} label="Asking who works here">
-            {(all) => <People couriers={all} />}
+          <Asked asked={asked} label="Loading the couriers">
+            {(all) => <People couriers={all} chosen={id} />}
           </Asked>
         }
         right={
@@ -105,6 +110,7 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
           (courier || search.has('enter') ? (
             <>
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
+              {courier && <CourierContact courier={courier} />}
               {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierLeave key={`leave ${courier.id}`} courier={courier} />}
               {courier && <CourierRecord key={`record ${courier.id}`} courier={courier} />}
@@ -112,15 +118,13 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
                 key={courier ? entryKey(courier) : ''}
                 courier={courier}
                 subDepots={staff.subDepots}
-                onDone={(after) => show(after, `${after.name} is saved`)}
+                onDone={(after) => show(after, `${after.name} saved`)}
               />
             </>
           ) : (
             <InviteCourier
               subDepots={staff.subDepots}
-              onDone={(after, email) =>
-                show(after, `${after.name} is invited. The first password has gone to ${email}.`)
-              }
+              onDone={(after, email) => show(after, `${after.name} invited. The first password was sent to ${email}.`)}
             />
           ))
         }

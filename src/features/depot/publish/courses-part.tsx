@@ -1,4 +1,5 @@
 import type { StaffCourse } from '#contracts/training-endpoints.ts'
+import { dayName } from '#domain/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -38,12 +39,12 @@ function CourseRow({
           {title}
         </h2>
         <p>
-          {subDepot === '' ? 'For everyone' : `For ${subDepot}`}, {mandatory ? 'mandatory' : 'for whoever wants it'}
-          {dueOn !== null && `, due ${dueOn}`}
+          {subDepot === '' ? 'For everyone' : `For ${subDepot}`}, {mandatory ? 'mandatory' : 'optional'}
+          {dueOn !== null && `, due ${dayName(dueOn)}`}
         </p>
         <p className="text-meta">
           Version {version}, published {moment(publishedAt)}
-          {retiredAt !== null && `, retired ${moment(retiredAt)}`}
+          {retiredAt !== null && `, withdrawn ${moment(retiredAt)}`}
         </p>
         <NotDone id={`course-${id}-fault`} refusal={refusal} />
         {retiredAt === null && mayRetire && (
@@ -53,7 +54,7 @@ function CourseRow({
             aria-disabled={busy || undefined}
             onClick={() => void act(() => retireCourse(id, subDepot), onChange)}
           >
-            {busy ? 'Retiring it' : 'Retire it'}
+            {busy ? 'Withdrawing' : 'Withdraw'}
           </Button>
         )}
       </Stack>
@@ -61,17 +62,15 @@ function CourseRow({
   )
 }
 
-/** Courses as they stand, and the next one from its files. */
+/** The courses, and a form that publishes one from its files. */
 export function CoursesPart({ staff }: { staff: DeskStaff }) {
   const asked = useAsked(askCourses)
   const toast = useToast()
   const list = (
-    <Asked asked={asked} label="Asking for the courses">
+    <Asked asked={asked} label="Loading the courses">
       {({ courses }) =>
         courses.length === 0 ? (
-          <EmptyState title="No courses">
-            A course is published from a file that says what it is, and its package.
-          </EmptyState>
+          <EmptyState title="No courses">Publish a course from a file with its details, and its package.</EmptyState>
         ) : (
           courses.map((course) => (
             <CourseRow
@@ -86,7 +85,7 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
     </Asked>
   )
   const done = (title: string) => {
-    toast({ text: `${title} is published` })
+    toast({ text: `${title} published` })
     asked.again()
   }
   const beside = (
@@ -94,9 +93,9 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
       <PublishCourse staff={staff} onDone={done} />
       <Section>
         <Stack gap={8}>
-          <SectionHeading>Retiring a course</SectionHeading>
+          <SectionHeading>Withdrawing a course</SectionHeading>
           <p className="text-meta measure">
-            It leaves the journey of every courier. What they have done of it is kept, and publishing it again brings it
+            It is no longer shown to couriers. What they have done of it is kept, and publishing it again brings it
             back.
           </p>
         </Stack>

@@ -13,11 +13,11 @@ interface EntryFileFieldProps<Value> {
   hint: string
   schema: z.ZodMiniType<Value>
   check: (value: Value) => string[]
-  /** Null: there is none, or it cannot be taken. */
+  /** Null: there is none, or something is wrong with it. */
   onEntry: (value: Value | null) => void
 }
 
-/** Chooses a JSON file and says at once whether it can be taken. */
+/** Chooses a JSON file and says at once what is wrong with it. */
 export function EntryFileField<Value>({ id, label, hint, schema, check, onEntry }: EntryFileFieldProps<Value>) {
   const [file, setFile] = useState<EntryFile<Value> | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -28,7 +28,7 @@ export function EntryFileField<Value>({ id, label, hint, schema, check, onEntry 
     onEntry('value' in read ? read.value : null)
   }
   const faults = file && 'faults' in file ? file.faults : []
-  const title = `${file?.name ?? ''} cannot be taken: ${counted(faults.length, 'fault')}`
+  const title = `${file?.name ?? ''} has ${counted(faults.length, 'error')}`
   return (
     <Stack gap={16}>
       <ErrorSummary
@@ -39,7 +39,7 @@ export function EntryFileField<Value>({ id, label, hint, schema, check, onEntry 
       <FileField
         id={id}
         label={label}
-        hint={file && faults.length === 0 ? `${file.name} can be taken` : hint}
+        hint={file && faults.length === 0 ? `${file.name}: file OK` : hint}
         error={faults.length > 0 ? faults.join(' ') : undefined}
         icon={FileUp}
         action={file ? 'Choose another file' : 'Choose a file'}

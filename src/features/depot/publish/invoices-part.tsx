@@ -11,6 +11,9 @@ import { TwoPanes } from '../frame/two-panes.tsx'
 import { PublishInvoice } from './publish-invoice.tsx'
 import { askInvoices } from './publish-sync.ts'
 
+/** "delivery" as it stands in a file: "Delivery". */
+const kindWords = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1)}`
+
 function InvoiceRow({
   invoice: { number, type, week, state, total, sums, subDepot },
   name,
@@ -23,7 +26,7 @@ function InvoiceRow({
       <Stack gap={4}>
         <h2 className="text-h3">{number}</h2>
         <p>
-          {type}, week from {dayName(week)}, {state}
+          {kindWords(type)}, week from {dayName(week)}, {state}
         </p>
         <p className="text-meta">
           {pounds(total)},{' '}
@@ -44,18 +47,18 @@ export function InvoicesPart() {
   const asked = useAsked(askInvoices)
   const toast = useToast()
   const list = (
-    <Asked asked={asked} label="Asking for the invoices">
+    <Asked asked={asked} label="Loading the invoices">
       {({ invoices, names }) =>
         invoices.length === 0 ? (
           <EmptyState title="No invoices yet">
-            An invoice is published from a file, and its courier’s phone holds it against its own record.
+            Publish an invoice from a file. The courier’s phone compares it with its own record.
           </EmptyState>
         ) : (
           invoices.map((invoice) => (
             <InvoiceRow
               key={`${invoice.courier}/${invoice.id}`}
               invoice={invoice}
-              name={names.get(invoice.courier) ?? 'a courier who is not in the books'}
+              name={names.get(invoice.courier) ?? 'unknown courier'}
             />
           ))
         )
@@ -63,7 +66,7 @@ export function InvoicesPart() {
     </Asked>
   )
   const done = (number: string) => {
-    toast({ text: `Invoice ${number} is published` })
+    toast({ text: `Invoice ${number} published` })
     asked.again()
   }
   return <TwoPanes leftLabel="Invoices" left={list} right={<PublishInvoice onDone={done} />} />

@@ -11,12 +11,12 @@ interface PackageProgressProps {
 
 /** How much of a package has gone; then it is looked through, which takes a moment more. */
 export function PackageProgress({ sent, size, onCancel }: PackageProgressProps) {
-  const words = sent < size ? `${partOfFileWords(sent, size)} sent` : 'All of it is sent. The service looks through it.'
+  const words = sent < size ? `${partOfFileWords(sent, size)} sent` : 'All sent. The service is checking it.'
   return (
     <div>
       <p>{words}</p>
       <ProgressBar label="Sending the package" value={sent} max={size} text={words} />
-      <Button onClick={onCancel}>Cancel the sending</Button>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   )
 }

@@ -86,9 +86,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isId = courseIdSchema.safeParse(id.trim()).success
-    setFaults(
-      isId ? {} : { id: 'An id begins with a letter and has small letters, digits and hyphens, such as lifting' },
-    )
+    setFaults(isId ? {} : { id: 'Start with a letter, then use small letters, digits and hyphens, such as lifting' })
     if (!isId) return document.getElementById('course-id')?.focus()
     if (fields && file && !busy) void send(fields, file)
   }
@@ -107,8 +105,8 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           />
           <TextField
             id="course-id"
-            label="Id of the course"
-            hint="The id of one that is there changes it"
+            label="Course ID"
+            hint="An existing ID updates that course"
             error={faults.id}
             value={id}
             onChange={(event) => setId(event.target.value)}
@@ -118,8 +116,8 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           />
           <EntryFileField
             id="course-file"
-            label="What is said of it"
-            hint="A .json file with title, summary and place in the journey"
+            label="Course details"
+            hint="A .json file with title, summary and order"
             schema={courseFieldsSchema}
             check={() => []}
             onEntry={setFields}
@@ -127,9 +125,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           <FileField
             id="course-package"
             label="Package"
-            hint={
-              file ? `${file.name} is looked through when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'
-            }
+            hint={file ? `${file.name} is checked when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'}
             error={faults.package}
             icon={FileUp}
             action={file ? 'Choose another package' : 'Choose a package'}
@@ -149,8 +145,8 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           </Button>
           <p className="text-meta" id="course-closed">
             {isReady
-              ? 'Couriers have it with their next signal. Another package gets the next version.'
-              : 'It opens when both files have been chosen.'}
+              ? 'Couriers get it the next time they are online. Another package becomes the next version.'
+              : 'Choose both files first.'}
           </p>
         </Stack>
       </form>

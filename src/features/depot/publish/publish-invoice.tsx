@@ -20,13 +20,13 @@ interface Chosen {
   newId: string
 }
 
-const notChosen = 'Choose whose invoice it is'
+const notChosen = 'Choose the courier'
 
 /** What follows from it for an invoice that stands under this number, or for none. */
 const standingWords = (before: StaffInvoice | undefined, { number }: InvoiceEntry): string =>
   before
-    ? `It is the next state of ${number}, which is ${before.state} now.`
-    : `No invoice of theirs has the number ${number} yet, so it is a new one.`
+    ? `Updates ${number}, which is ${before.state} now.`
+    : `They have no invoice ${number} yet, so this is a new one.`
 
 /** The next invoice of a courier, or its next state, from a file: an invoice is known by whose it is and by its number. */
 export function PublishInvoice({ onDone }: { onDone: (number: string) => void }) {
@@ -88,8 +88,8 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
               </dl>
               <SelectField
                 id="invoice-courier"
-                label="Whose invoice it is"
-                hint={`Couriers in the books of ${entry.subDepot}`}
+                label="Courier"
+                hint={`Couriers of ${entry.subDepot}`}
                 error={fault}
                 options={[
                   { value: '', label: 'Choose a courier' },
@@ -115,12 +115,12 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
             aria-disabled={busy || !entry || (courier !== '' && !theirs) || undefined}
             aria-describedby="invoice-closed"
           >
-            {busy ? 'Publishing it' : entry ? `Publish ${entry.number} as ${entry.state}` : 'Publish the invoice'}
+            {busy ? 'Publishing' : entry ? `Publish ${entry.number} as ${entry.state}` : 'Publish the invoice'}
           </Button>
           <p className="text-meta" id="invoice-closed">
             {entry
-              ? 'The same invoice again changes nothing; the lines of an issued one stay.'
-              : 'It opens when a file has been chosen that can be taken.'}
+              ? 'Publishing the same invoice twice is safe. The lines of an issued invoice stay.'
+              : 'Choose a file first.'}
           </p>
         </Stack>
       </form>

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { rateEntrySchema, type RateEntry, type StaffRateTable } from '#contracts/rate-endpoints.ts'
 import { sizeBandSchema } from '#contracts/parcel.ts'
-import { rateTableSchema } from '#contracts/rates.ts'
+import { rateTableSchema, type RatePeriod } from '#contracts/rates.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { bandWords } from '#domain/parcel/words.ts'
@@ -25,6 +25,31 @@ import { useBooks } from './use-books.ts'
 
 const day = (iso: string): string => `${dayName(iso)} ${iso.slice(0, 4)}`
 
+/** What a parcel of each band pays in a period. */
+function PeriodTable({ period: { from, to, rates } }: { period: RatePeriod }) {
+  return (
+    <table className="rate-table">
+      <caption className="text-strong">
+        {day(from)} {to === null ? 'until further notice' : `to ${day(to)}`}
+      </caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Band</th>
+          <th scope="col">For each parcel</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sizeBandSchema.options.map((band) => (
+          <tr key={band}>
+            <th scope="row">{bandWords[band]}</th>
+            <td className="tabular">{pounds(rates[band])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function Table({ table: { id, round, subDepot, couriers, periods } }: { table: StaffRateTable }) {
   const last = periods.at(-1)
   return (
@@ -35,16 +60,9 @@ function Table({ table: { id, round, subDepot, couriers, periods } }: { table: S
         </h2>
         <p className="text-meta">
           {counted(periods.length, 'period')},{' '}
-          {couriers.length === 0 ? 'nobody sees them yet' : `seen by ${counted(couriers.length, 'courier')}`}
+          {couriers.length === 0 ? 'seen by no courier yet' : `seen by ${counted(couriers.length, 'courier')}`}
         </p>
-        {last && (
-          <dl>
-            <FactRow label="From" value={day(last.from)} />
-            {sizeBandSchema.options.map((band) => (
-              <FactRow key={band} label={bandWords[band]} value={pounds(last.rates[band])} money />
-            ))}
-          </dl>
-        )}
+        {last && <PeriodTable period={last} />}
       </Stack>
     </Section>
   )
@@ -58,16 +76,14 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
   const { busy, refusal, act } = useDeed()
   const number = round.trim().toUpperCase()
   const { couriers, refusal: noBooks } = useBooks(subDepot)
-  // Before the books have come nobody may be taken for having no round: their rates would leave their phones.
+  // Before the roster has come nobody may be taken for having no round: their rates would leave their phones.
   const byBooks = couriers?.filter(({ rounds }) => rounds.includes(number)).map(({ id }) => id)
   const seenBy = entry?.couriers.length === 0 ? byBooks : entry?.couriers
-  const names = seenBy?.map(
-    (id) => couriers?.find((courier) => courier.id === id)?.name ?? 'a courier who is not in the books',
-  )
+  const names = seenBy?.map((id) => couriers?.find((courier) => courier.id === id)?.name ?? 'unknown courier')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isRound = rateTableSchema.shape.round.safeParse(number).success
-    setFault(isRound ? undefined : 'Give the number of a round, such as 104')
+    setFault(isRound ? undefined : 'Enter the number of a round, such as 104')
     if (!isRound) return document.getElementById('rates-round')?.focus()
     if (entry && seenBy)
       void act(
@@ -97,23 +113,20 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
           />
           <EntryFileField
             id="rates-file"
-            label="Table of rates"
-            hint="A .json file with the whole table; it takes the place of the one before. Where it names no couriers, those who have the round see it."
+            label="Rates"
+            hint="A .json file with all rates of the round. It replaces the rates before. If it names no couriers, those who have the round see it."
             schema={rateEntrySchema}
             check={({ periods }) => rateTableFaults(periods)}
             onEntry={setEntry}
           />
           {entry && (
             <dl>
-              <FactRow
-                label="Seen by"
-                value={names ? names.join(', ') || 'nobody: the books give the round to no courier' : '…'}
-              />
-              {entry.periods.map(({ from, to }) => (
-                <FactRow key={from} label={day(from)} value={to === null ? 'until further notice' : `to ${day(to)}`} />
-              ))}
+              <FactRow label="Seen by" value={names ? names.join(', ') || 'nobody: no courier has this round' : '…'} />
             </dl>
           )}
+          {entry?.periods.map((period) => (
+            <PeriodTable key={period.from} period={period} />
+          ))}
           <NotDone id="rates-books-fault" refusal={noBooks} />
           <NotDone id="rates-fault" refusal={refusal} />
           <Button
@@ -122,12 +135,12 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
             aria-disabled={busy || !seenBy || undefined}
             aria-describedby="rates-closed"
           >
-            {busy ? 'Setting them' : `Set the rates${number === '' ? '' : ` of round ${number}`}`}
+            {busy ? 'Saving' : `Set the rates${number === '' ? '' : ` of round ${number}`}`}
           </Button>
           <p className="text-meta" id="rates-closed">
             {entry
-              ? 'Couriers of the round see them the next time they have signal.'
-              : 'It opens when a file has been chosen that leaves no day without a rate and gives none two.'}
+              ? 'Couriers of the round see them the next time they are online.'
+              : 'Choose a file first. Every day needs exactly one rate.'}
           </p>
         </Stack>
       </form>
@@ -135,12 +148,12 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
   )
 }
 
-/** Rates by round, as they stand and set anew from a file. */
+/** The current rates by round, and a form that sets them from a file. */
 export function RatesPart({ staff }: { staff: DeskStaff }) {
   const asked = useAsked(askRates)
   const toast = useToast()
   const list = (
-    <Asked asked={asked} label="Asking for the rates">
+    <Asked asked={asked} label="Loading the rates">
       {({ tables }) =>
         tables.length === 0 ? (
           <EmptyState title="No rates yet">Without them a courier’s phone cannot say what a day has earned.</EmptyState>
@@ -151,8 +164,8 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
     </Asked>
   )
   const done = (round: string) => {
-    toast({ text: `The rates of round ${round} are set` })
+    toast({ text: `Rates of round ${round} saved` })
     asked.again()
   }
-  return <TwoPanes leftLabel="Rates as they stand" left={list} right={<SetRates staff={staff} onDone={done} />} />
+  return <TwoPanes leftLabel="Current rates" left={list} right={<SetRates staff={staff} onDone={done} />} />
 }

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { AuditEntry } from '#contracts/audit.ts'
 import { toggleKeySchema, type Toggle } from '#contracts/toggles.ts'
+import { toggleName } from '#domain/toggle-names/toggle-names.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
@@ -16,7 +17,7 @@ import { useDeed } from '../fresh/use-deed.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { askToggles, removeToggle, switchToggle, writeToggle } from './publish-sync.ts'
 
-/** Deeds of the trail that are looked at for who has changed a toggle last. */
+/** Entries of the audit trail that are searched for who changed a toggle last. */
 const lately = 200
 
 const ruleWords: Readonly<Record<string, string>> = { everyone: 'everyone', nobody: 'nobody' }
@@ -27,12 +28,17 @@ const reachWords = (rules: Toggle['rules']): string => {
     written
       .replaceAll(',', ', ')
       .replaceAll(/sub-depot:|group:/g, '')
-      .replaceAll(/share:([\d.]+)/g, '$1 %')
+      .replaceAll(/share:([\d.]+)/g, '$1%')
   )
 }
 
 const stateWords = ({ on, rules }: Toggle): string =>
-  on ? `On for ${reachWords(rules)}` : `Off; would be on for ${reachWords(rules)}`
+  on ? `On for ${reachWords(rules)}` : `Off for everyone. Set up for ${reachWords(rules)}`
+
+/** The trail's words for one sub-depot, as staff say them. */
+const changed: Readonly<Record<string, string>> = { 'without it': 'off', 'with it': 'on', '': 'not set' }
+const changeWords = ({ before, after }: AuditEntry): string =>
+  `${changed[before] ?? before} → ${changed[after] ?? after}`
 
 const isOnFor = ({ rules }: Toggle, subDepot: string): boolean =>
   rules.some((rule) => rule.kind === 'sub-depot' && rule.subDepot === subDepot)
@@ -48,16 +54,18 @@ interface ToggleRowProps {
 function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
   const { busy, refusal, act } = useDeed()
   const { key } = toggle
+  const { name, description } = toggleName(key)
   return (
     <Section tight line labelledBy={`toggle-${key}`}>
       <Stack gap={8}>
         <h2 className="text-h3" id={`toggle-${key}`}>
-          {key}
+          {name}
         </h2>
-        <p>{stateWords(toggle)}</p>
+        <p>{description}</p>
+        <p className="text-strong">{stateWords(toggle)}</p>
         {last && (
           <p className="text-meta">
-            {moment(last.at)} by {last.username || last.actor}: {last.before} → {last.after}
+            {moment(last.at)} by {last.username || 'somebody'}: {changeWords(last)}
           </p>
         )}
         <NotDone id={`toggle-${key}-fault`} refusal={refusal} />
@@ -72,13 +80,13 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
                 aria-disabled={busy || undefined}
                 onClick={() => void act(() => switchToggle(key, subDepot, on), onChange)}
               >
-                {on ? `Add ${subDepot}` : `Take ${subDepot} out`}
+                {on ? `Turn on for ${subDepot}` : `Turn off for ${subDepot}`}
               </Button>
             )
           })}
           {onEdit && (
             <Button kind="inline" fit onClick={onEdit}>
-              Set anew
+              Change
             </Button>
           )}
         </div>
@@ -99,7 +107,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
     const rules = reach.trim() === 'nobody' ? [] : readRules(reach)
     const found = {
       ...(!toggleKeySchema.safeParse(key.trim()).success && {
-        key: 'Write the name of a toggle, such as plan or scan.batch',
+        key: 'Enter the key of a toggle, such as plan or scan.batch',
       }),
       ...(typeof rules === 'string' && { reach: rules }),
     }
@@ -112,11 +120,11 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <SectionHeading>{toggle ? `Set ${toggle.key} anew` : 'Make a toggle'}</SectionHeading>
+          <SectionHeading>{toggle ? `Change “${toggleName(toggle.key).name}”` : 'Add a toggle'}</SectionHeading>
           {!toggle && (
             <TextField
               id="toggle-key"
-              label="Name"
+              label="Key"
               error={faults.key}
               value={key}
               onChange={(event) => setKey(event.target.value)}
@@ -126,13 +134,13 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
           )}
           <Checkbox
             label="On"
-            hint="Off: for nobody, whoever stands below"
+            hint="Off: nobody has it, whoever is named below"
             checked={on}
             onChange={(event) => setOn(event.target.checked)}
           />
           <TextField
             id="toggle-reach"
-            label="For whom"
+            label="Who gets it"
             hint="everyone, nobody, group:NAME, sub-depot:SAM, courier:ID or share:20, several with commas"
             error={faults.reach}
             value={reach}
@@ -142,7 +150,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
           />
           <NotDone id="toggle-form-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
-            {busy ? 'Setting it' : `Set ${key.trim() || 'it'} ${on ? 'on' : 'off'}`}
+            {busy ? 'Saving' : `Turn ${toggleName(key.trim()).name || 'it'} ${on ? 'on' : 'off'}`}
           </Button>
           {toggle && (
             <Button
@@ -150,7 +158,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
               aria-disabled={busy || undefined}
               onClick={() => void act(() => removeToggle(toggle.key), onDone)}
             >
-              Forget it, its default holds
+              Remove it and use the default
             </Button>
           )}
         </Stack>
@@ -159,7 +167,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
   )
 }
 
-/** Switches: their sub-depot's for its staff, all for the back office. */
+/** Features that can be turned on and off: for their sub-depot by its staff, for anybody by the back office. */
 export function TogglesPart({ staff }: { staff: DeskStaff }) {
   const asked = useAsked(askToggles)
   const trail = useAsked(() => askTrail('toggles', { limit: lately }))
@@ -171,10 +179,10 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
     trail.again()
   }
   const list = (
-    <Asked asked={asked} label="Asking for the toggles">
+    <Asked asked={asked} label="Loading the toggles">
       {({ toggles }) =>
         toggles.length === 0 ? (
-          <EmptyState title="No toggles">The default of each capability holds.</EmptyState>
+          <EmptyState title="No toggles">Every feature is as it comes.</EmptyState>
         ) : (
           toggles.map((toggle) => (
             <ToggleRow
@@ -195,10 +203,10 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
   ) : (
     <Section>
       <Stack gap={8}>
-        <SectionHeading>Whom a toggle reaches</SectionHeading>
+        <SectionHeading>Who gets a feature</SectionHeading>
         <p className="text-meta measure">
-          You switch it for the couriers and the staff of your own sub-depots. Everyone, groups, shares and single
-          couriers are the back office’s. Phones have it the next time they have signal.
+          You turn features on and off for the couriers and staff of your own sub-depots. The back office does so for
+          everyone, for groups and for single couriers. Phones change the next time they are online.
         </p>
       </Stack>
     </Section>

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { spanFault } from './report-span.ts'
 
-const notADay = 'Give a day of the calendar, such as 14 5 2026'
+const notADay = 'Enter a real date, such as 14 5 2026'
 
 interface OwnDaysProps {
   from: string | null

@@ -22,7 +22,7 @@ import { counted } from '../fresh/figures.ts'
 import { moment } from '../fresh/moment.ts'
 import { fullReport, type FullReport } from './full-report.ts'
 import { reportCsv } from './report-csv.ts'
-import { forecastOf, plotsOf, reportMeasures, type Forecast, type MeasureOf } from './report-figures.ts'
+import { forecastOf, plotsOf, reportMeasures, type Forecast, type MeasureOf, roundsOf } from './report-figures.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** More days than these are drawn as a line: bars would be too thin. */
@@ -72,7 +72,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
         </div>
       </Section>
       {shown === 'plot' && (
-        <FilterRow label="What is drawn">
+        <FilterRow label="Figure shown">
           {reportMeasures.map((each) => (
             <FilterChip key={each.key} selected={each.key === key} onClick={() => setKey(each.key)}>
               {each.label}
@@ -85,14 +85,13 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
           {shown === 'plot' && measure ? (
             <Plots report={report} measure={measure} forecast={forecast} />
           ) : (
-            <ReportTable report={report} forecast={forecast} caption={span} />
+            <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
-            As of {moment(report.at)}. Attempted is {recordsDeliveries ? 'delivered' : 'confirmed or delivered'}, or
-            nobody was in. First attempt is what was delivered of the parcels that were tried for the first time. Cost
-            is what the invoices that are there pay for parcels. A claim counts for the round that its courier has.
-            {report.otherClaims > 0 &&
-              ` Beside these rounds: ${counted(report.otherClaims, 'claim')} for days without a list of their courier.`}
+            As of {moment(report.at)}. Attempted: {recordsDeliveries ? 'delivered' : 'confirmed, delivered'} or nobody
+            in. First attempt: delivered of the parcels that were tried for the first time. Cost: paid for parcels by
+            the invoices so far. A claim counts for its courier’s round.
+            {report.otherClaims > 0 && ` Plus ${counted(report.otherClaims, 'claim')} not linked to a round.`}
           </p>
         </Stack>
       </Section>
@@ -133,15 +132,15 @@ async function readAll(from: string, to: string) {
 export function ReportBody({ from, to }: { from: string; to: string }) {
   const { fault, first } = useAsk(useCallback(async () => await askAll(from, to), [from, to]))
   const kept = useLiveQuery(async () => await readAll(from, to), [from, to])
-  if (!kept) return null
+  if (!kept) return <LoadingState label="Loading the figures" rows={6} />
   const { report } = kept
   if (!report) {
-    if (first) return <LoadingState label="Asking for the figures" rows={6} />
+    if (first) return <LoadingState label="Loading the figures" rows={6} />
     return (
       <>
         <AskFaultNote fault={fault} />
-        <EmptyState title="These figures are not here yet">
-          They stand here once the service has answered, and then without signal too.
+        <EmptyState title="Not loaded yet">
+          The figures appear here when this device is online, and stay when it is not.
         </EmptyState>
       </>
     )
@@ -150,8 +149,8 @@ export function ReportBody({ from, to }: { from: string; to: string }) {
     <>
       <AskFaultNote fault={fault} />
       {report.days.length === 0 ? (
-        <EmptyState title="No round had a list on these days">
-          Figures begin with the first manifests that are imported for a day.
+        <EmptyState title="No rounds on these dates">
+          Figures start with the first manifest that is imported for a day.
         </EmptyState>
       ) : (
         <Figures report={report} forecast={forecastOf(kept.forecasts.rows)} />

@@ -115,21 +115,30 @@ export function forecastOf(depots: readonly DepotForecast[]): Forecast {
   return (subDepot, round, day) => known.get(`${subDepot} ${round} ${day}`) ?? null
 }
 
+export interface ForecastSum {
+  parcels: number
+  /** Days that it is known for, of those that had a list. */
+  known: number
+  of: number
+}
+
+/** What was forecast for the days of a round, as far as it is known; null where it is for none of them. */
+export function forecastFor({ subDepot, number, days }: RoundReport, forecast: Forecast): ForecastSum | null {
+  const known = days.map(({ day }) => forecast(subDepot, number, day)).filter((parcels) => parcels !== null)
+  if (known.length === 0) return null
+  return { parcels: Math.round(known.reduce((sum, parcels) => sum + parcels, 0)), known: known.length, of: days.length }
+}
+
+/** Of all rounds together; null where nothing is known of one of them. */
+export function wholeForecast(sums: readonly (ForecastSum | null)[]): ForecastSum | null {
+  if (sums.length === 0 || sums.some((each) => each === null)) return null
+  const sum = (key: keyof ForecastSum): number => sums.reduce((all, each) => all + (each?.[key] ?? 0), 0)
+  return { parcels: sum('parcels'), known: sum('known'), of: sum('of') }
+}
+
 /** Every day of a report, also those without a list. */
 const daysOf = ({ from, to }: Pick<FullReport, 'from' | 'to'>): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at))
-
-/** What is forecast for a round in a report, of the days that the plot shows a forecast for; null where it shows none. */
-export function forecastFor(
-  report: Pick<FullReport, 'from' | 'to'>,
-  { subDepot, number }: Pick<RoundReport, 'subDepot' | 'number'>,
-  forecast: Forecast,
-): number | null {
-  const known = daysOf(report)
-    .map((day) => forecast(subDepot, number, day))
-    .filter((parcels) => parcels !== null)
-  return known.length === 0 ? null : Math.round(known.reduce((sum, parcels) => sum + parcels, 0))
-}
 
 /** "14/5". */
 const brief = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
@@ -162,6 +171,6 @@ export function plotsOf(
   const axis = { lowest: 0, highest: Math.max(0, ...figures) }
   return plots.map(({ round, series }) => ({
     round,
-    data: { places, series, axis, format, ...(today !== -1 && { open: { from: today, label: 'Not over yet' } }) },
+    data: { places, series, axis, format, ...(today !== -1 && { open: { from: today, label: 'In progress' } }) },
   }))
 }

@@ -38,7 +38,7 @@ export function offeredSpans(kind: Exclude<ReportKind, 'own'>, today: string): O
 /** Why days of one's own choice make no report, in a sentence; undefined: they make one. */
 export function spanFault(from: string, to: string): string | undefined {
   const days = daysBetween(from, to)
-  if (days < 1) return 'The last day is before the first'
+  if (days < 1) return 'The last day is before the first day'
   return days > longestReport ? `A report covers ${longestReport} days at most. These are ${days}` : undefined
 }
 

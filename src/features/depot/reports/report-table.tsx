@@ -1,11 +1,18 @@
-import { figure } from '../fresh/figures.ts'
-import type { FullReport } from './full-report.ts'
-import { forecastFor, reportMeasures, roundsOf, sumOf, type Forecast, type RoundReport } from './report-figures.ts'
+import { counted, figure } from '../fresh/figures.ts'
+import {
+  forecastFor,
+  reportMeasures,
+  sumOf,
+  wholeForecast,
+  type Forecast,
+  type ForecastSum,
+  type RoundReport,
+} from './report-figures.ts'
 import '#ui/drawings/plot-table.css'
 
 const none = '–'
 
-function Figures({ days, forecast }: { days: RoundReport['days']; forecast: number | null }) {
+function Figures({ days, forecast }: { days: RoundReport['days']; forecast: ForecastSum | null }) {
   const sum = sumOf(days)
   return (
     <>
@@ -13,25 +20,31 @@ function Figures({ days, forecast }: { days: RoundReport['days']; forecast: numb
         const value = of(sum)
         return <td key={key}>{value === null ? none : format(value)}</td>
       })}
-      <td>{forecast === null ? none : figure(forecast)}</td>
+      <td>
+        {forecast === null ? none : figure(forecast.parcels)}
+        {forecast !== null && forecast.known < forecast.of && (
+          <span className="report-name">
+            {' '}
+            ({forecast.known} of {counted(forecast.of, 'day')})
+          </span>
+        )}
+      </td>
     </>
   )
 }
 
 /** All figures of all rounds, over the whole of the report. */
 export function ReportTable({
-  report,
+  rounds,
   forecast,
   caption,
 }: {
-  report: FullReport
+  rounds: readonly RoundReport[]
   forecast: Forecast
   caption: string
 }) {
-  const rounds = roundsOf(report)
-  const forecasts = rounds.map((round) => forecastFor(report, round, forecast))
-  const known = forecasts.filter((each) => each !== null)
-  const whole = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
+  const forecasts = rounds.map((round) => forecastFor(round, forecast))
+  const whole = wholeForecast(forecasts)
   return (
     // Scrolls by itself where it is wider than the screen, by key as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

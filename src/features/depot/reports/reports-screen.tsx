@@ -15,7 +15,7 @@ const kinds = [
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
   { value: 'period', label: 'Period' },
-  { value: 'own', label: 'Own days' },
+  { value: 'own', label: 'Custom dates' },
 ] as const
 
 /** `/depot/reports`: what became of the parcels of each round, by day, week or period. */
@@ -26,13 +26,13 @@ export function ReportsScreen() {
   const span = readSpan(params, today)
   const choose = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true })
   return (
-    <DeskPage title="Reports" meta="By round of your sub-depot">
+    <DeskPage title="Reports" meta="By round">
       <div className="desk-pane">
         <Section line>
           <Stack gap={16}>
             <div className="report-kinds">
               <SegmentedControl
-                label="Gathered by"
+                label="Show by"
                 name="report-by"
                 options={kinds}
                 value={span.kind}
@@ -49,7 +49,7 @@ export function ReportsScreen() {
               <div className="report-kinds">
                 <PeriodField
                   id="report-of"
-                  label="Which"
+                  label="Period"
                   options={offeredSpans(span.kind, today)}
                   value={span.value}
                   onChange={(of) => choose({ by: span.kind, of })}
@@ -60,10 +60,10 @@ export function ReportsScreen() {
         </Section>
         {span.from !== undefined && <ReportBody key={`${span.from}/${span.to}`} from={span.from} to={span.to} />}
         {span.from === undefined && span.fault === null && (
-          <EmptyState title="Which days?">Give the first and the last, at most six weeks.</EmptyState>
+          <EmptyState title="Choose the dates">Enter the first and the last day, at most six weeks.</EmptyState>
         )}
         {span.from === undefined && span.fault !== null && (
-          <EmptyState title="These days make no report">{`${span.fault}. Choose others.`}</EmptyState>
+          <EmptyState title="No report for these dates">{`${span.fault}. Choose other dates.`}</EmptyState>
         )}
       </div>
     </DeskPage>

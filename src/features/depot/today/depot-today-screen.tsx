@@ -22,11 +22,7 @@ import './depot-today.css'
 function Rounds({ day }: { day: DepotDay }) {
   const [params] = useSearchParams()
   if (day.rounds.length === 0) {
-    return (
-      <EmptyState title="No rounds today">
-        They stand here as soon as the manifests of the day have been imported.
-      </EmptyState>
-    )
+    return <EmptyState title="No rounds today">Rounds appear here once today’s manifests are imported.</EmptyState>
   }
   return (
     <>
@@ -51,17 +47,17 @@ export function DepotTodayScreen() {
       {day && <Rounds day={day} />}
       {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
       {day === null && !first && (
-        <EmptyState title="Nothing is known yet">
-          The rounds stand here once the service has answered on this device.
+        <EmptyState title="Not loaded yet">
+          Today’s rounds appear here when this device is online, and stay when it is not.
         </EmptyState>
       )}
     </>
   )
   const right = (
     <>
-      <WaitingList />
       <LateWaiting />
       <UnreadMessages />
+      <WaitingList />
       <ServicesHealth day={day ?? null} />
     </>
   )

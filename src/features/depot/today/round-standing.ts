@@ -77,6 +77,15 @@ const orders: Readonly<Record<SortKey, (a: StandingRound, b: StandingRound) => n
   heard: (a, b) => heard(a) - heard(b),
 }
 
-/** By what needs a look, or by a column; equals by number. */
+/** The rounds in the order of these ids; those that came since are last. */
+export function inOrder(rounds: readonly StandingRound[], ids: readonly string[]): StandingRound[] {
+  const place = ({ round }: StandingRound): number => {
+    const at = ids.indexOf(round.id)
+    return at === -1 ? ids.length : at
+  }
+  return rounds.toSorted((a, b) => place(a) - place(b))
+}
+
+/** By what needs attention, or by a column; equals by number. */
 export const sortRounds = (rounds: readonly StandingRound[], key: SortKey, reversed: boolean): StandingRound[] =>
   rounds.toSorted((a, b) => (reversed ? -1 : 1) * orders[key](a, b) || byNumber(a, b))

@@ -8,7 +8,7 @@ import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import type { Tone } from '#ui/theme/tone.ts'
-import { silenceOf, sortRounds, type RoundLook, type SortKey, type StandingRound } from './round-standing.ts'
+import { inOrder, silenceOf, sortRounds, type RoundLook, type SortKey, type StandingRound } from './round-standing.ts'
 import { agoWords, figure, lookWords, progressWords } from './round-words.ts'
 import './rounds-table.css'
 
@@ -34,12 +34,12 @@ export const segmentsOf = (
 ]
 
 const columns: readonly { key: SortKey | null; label: string; className?: string }[] = [
-  { key: 'number', label: 'Round' },
+  { key: 'number', label: 'Round', className: 'rounds-number' },
   { key: 'courier', label: 'Courier' },
-  { key: null, label: 'Parcels' },
+  { key: null, label: 'Parcels', className: 'rounds-bar' },
   { key: 'left', label: 'Left', className: 'rounds-left' },
-  { key: 'heard', label: 'Last heard' },
-  { key: 'look', label: 'Needs a look' },
+  { key: 'heard', label: 'Last update', className: 'rounds-heard' },
+  { key: 'look', label: 'Attention', className: 'rounds-look' },
 ]
 
 interface RoundsTableProps {
@@ -74,7 +74,9 @@ function Row({
           {round.roundNumber}
         </Link>
       </th>
-      <td className="rounds-courier">{courierName}</td>
+      <td className="rounds-courier">
+        <bdi className="rounds-name">{courierName}</bdi>
+      </td>
       <td className="rounds-bar">
         <SegmentBar
           segments={segmentsOf(round.counts, recordsDeliveries)}
@@ -95,10 +97,19 @@ function Row({
   )
 }
 
-/** All rounds of a day; each row leads to its round. */
+/** All rounds of a day; each row leads to its round. Rows keep their order while somebody points at them. */
 export function RoundsTable({ rounds, now, selected, firstBy = 'look' }: RoundsTableProps) {
   const [sort, setSort] = useState<{ key: SortKey; reversed: boolean }>({ key: firstBy, reversed: false })
-  const sortBy = (key: SortKey) => setSort((before) => ({ key, reversed: before.key === key && !before.reversed }))
+  // What is pointed at stays where it is while figures change.
+  const [held, setHeld] = useState<readonly string[] | null>(null)
+  const sorted = sortRounds(rounds, sort.key, sort.reversed)
+  const shown = held ? inOrder(sorted, held) : sorted
+  const hold = () => setHeld((before) => before ?? sorted.map(({ round }) => round.id))
+  const release = () => setHeld(null)
+  const sortBy = (key: SortKey) => {
+    release()
+    setSort((before) => ({ key, reversed: before.key === key && !before.reversed }))
+  }
   const sorting = sort.reversed ? 'descending' : 'ascending'
   return (
     <table className="rounds">
@@ -119,8 +130,15 @@ export function RoundsTable({ rounds, now, selected, firstBy = 'look' }: RoundsT
           ))}
         </tr>
       </thead>
-      <tbody>
-        {sortRounds(rounds, sort.key, sort.reversed).map((standing) => (
+      {/* Nothing is pressed here: the rows' links are, and these only notice that somebody is about to. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
+        {shown.map((standing) => (
           <Row key={standing.round.id} standing={standing} now={now} selected={standing.round.id === selected} />
         ))}
       </tbody>

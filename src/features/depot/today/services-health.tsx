@@ -11,11 +11,11 @@ import type { DepotDay } from './use-standing-rounds.ts'
 /** "Last import 04:42, 3,410 parcels." */
 function importWords({ rounds, day, total }: DepotDay): string {
   const last = rounds.reduce<string>((latest, { round }) => (round.importedAt > latest ? round.importedAt : latest), '')
-  if (last === '') return 'Nothing has been imported for today.'
+  if (last === '') return 'Nothing imported for today.'
   const at = new Date(last)
   const when =
     londonDay(at) === day ? londonTime(at) : `${nearDay(londonDay(at), day).toLowerCase()} at ${londonTime(at)}`
-  return `Last import ${when}, ${figure(total)} ${total === 1 ? 'parcel' : 'parcels'} on the lists.`
+  return `Last import ${when}, ${figure(total)} ${total === 1 ? 'parcel' : 'parcels'}.`
 }
 
 /** Whether the services can work, and what the day rests on. */
@@ -29,7 +29,7 @@ export function ServicesHealth({ day }: { day: DepotDay | null }) {
         <p className="depot-health tone-missing text-strong">
           <Icon of={CircleAlert} size={20} />
           <span>
-            {silent.length === 1 ? 'One service does' : `${silent.length} services do`} not answer:{' '}
+            {silent.length === 1 ? 'One service is' : `${silent.length} services are`} not running:{' '}
             {new Intl.ListFormat('en-GB').format(silent)}.
           </span>
         </p>
@@ -37,7 +37,7 @@ export function ServicesHealth({ day }: { day: DepotDay | null }) {
       <p className="depot-health text-meta">
         <Icon of={Radio} size={20} />
         <span>
-          {health && silent.length === 0 && `${answering} services answer. `}
+          {answering > 0 && silent.length === 0 && 'All services running. '}
           {day && importWords(day)}
         </span>
       </p>

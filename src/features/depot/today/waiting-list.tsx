@@ -17,9 +17,9 @@ export function WaitingList() {
   return (
     <Section labelledBy="waiting" line>
       <SectionHeading id="waiting" aside={<span className="text-figure">{figure(waiting.count)}</span>}>
-        Waiting for you
+        To decide
       </SectionHeading>
-      {next === undefined && <p>Nothing waits for a decision.</p>}
+      {next === undefined && <p>Nothing to decide.</p>}
       <ul className="waiting">
         {waiting.first.map(({ id, to, icon, title, meta, tone }) => (
           <li key={id}>

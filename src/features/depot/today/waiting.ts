@@ -34,8 +34,8 @@ const icons = {
   appeal: Star,
 } as const
 
-/** As many as stand beside the rounds. */
-const shown = 5
+/** As many as fit beside the rounds of a screen of 800 px, below what has arrived late and what is unread. */
+const shown = 3
 
 /** What waits, from this device's store; undefined before it was ever told. `today` as "2026-05-14". */
 export async function readDeeds(today: string): Promise<WaitingDeeds | undefined> {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toPhoneNumber } from '#domain/contact/phone-number.ts'
 import { AccountForm } from '../account-form.tsx'
 import { sentWords } from '../account-step.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
@@ -34,12 +35,7 @@ interface AddressFormProps {
 
 /** As the pool wants it: a British number without its country gets it. */
 const asDialled = (kind: keyof typeof kinds, typed: string): string =>
-  kind === 'email'
-    ? typed.trim()
-    : typed
-        .replaceAll(/[\s().-]/g, '')
-        .replace(/^00/, '+')
-        .replace(/^0/, '+44')
+  kind === 'email' ? typed.trim() : toPhoneNumber(typed)
 
 /** An address that codes are sent to: typed, then proven by a code. */
 export function AddressForm({ kind, own, present, onDone }: AddressFormProps) {

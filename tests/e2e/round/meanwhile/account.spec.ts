@@ -45,8 +45,8 @@ test(
     await expect(phone.getByText('942', { exact: false }).first()).toBeVisible()
 
     await desk.goto(people)
-    await desk.getByRole('button', { name: 'Open the account again' }).click()
-    await expect(desk.getByText('Open. They can sign in.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Reopen the account' }).click()
+    await expect(desk.getByText('Active', { exact: true })).toBeVisible()
     const account = stack.accounts.filter(({ group }) => group === 'courier')[1]
     await typeSignIn(phone, account?.username ?? '', account?.password ?? '')
     await expect(phone.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()

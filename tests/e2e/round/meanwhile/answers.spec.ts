@@ -41,8 +41,8 @@ async function handIn(phone: Page): Promise<void> {
 
 /** Opens what waits by its words, writes to the courier and presses. */
 async function decide(desk: Page, what: RegExp, word: string, verdict: RegExp, done: RegExp): Promise<void> {
-  await desk.getByRole('list', { name: 'What waits' }).getByRole('link', { name: what }).click()
-  await desk.getByLabel(/^A word to the courier/).fill(word)
+  await desk.getByRole('list', { name: 'To decide' }).getByRole('link', { name: what }).click()
+  await desk.getByLabel(/^Note to the courier/).fill(word)
   await desk.getByRole('button', { name: verdict }).click()
   await expect(desk.getByText(done)).toBeVisible()
 }

@@ -14,8 +14,8 @@ interface GiveCoverProps {
 const awayWords = (away: number): string => {
   if (away === 0) return ''
   return away === 1
-    ? 'One other courier is away in some of these days, or has asked to be.'
-    : `${away} other couriers are away in some of these days, or have asked to be.`
+    ? '1 other courier is away on some of these days, or has asked to be.'
+    : `${away} other couriers are away on some of these days, or have asked to be.`
 }
 
 /** Which other courier of the sub-depot covers the days of a holiday. */
@@ -23,11 +23,11 @@ export function GiveCover({ row, couriers, given, error, onGive }: GiveCoverProp
   const { free, away } = coverersFor(row, couriers)
   const hint = awayWords(away)
   if (free.length === 0)
-    return <p className="text-meta">{`Nobody else of the sub-depot is there in all of these days. ${hint}`.trim()}</p>
+    return <p className="text-meta">{`Nobody else at the sub-depot is free on all of these days. ${hint}`.trim()}</p>
   return (
     <SelectField
       id={coverById}
-      label="Who covers"
+      label="Covered by"
       {...(hint !== '' && { hint })}
       {...(error !== undefined && { error })}
       emptyLabel="Choose a courier"

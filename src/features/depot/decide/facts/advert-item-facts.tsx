@@ -27,7 +27,7 @@ function Reports({ reports }: Pick<StaffAdvertRow, 'reports'>) {
   )
 }
 
-/** A thing for sale as every courier would see it, and what was said against it. */
+/** An advert as every courier would see it, and what was reported about it. */
 export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
   const { price, condition, category, area, state, description, photos, sentAt, reports } = row
   const facts = [
@@ -46,14 +46,16 @@ export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
       />
       <Facts items={facts} />
       {description === '' ? (
-        <p className="text-meta">Nothing is said about it.</p>
+        <p className="text-meta">No description.</p>
       ) : (
         <p className="decide-quote">{description}</p>
       )}
       <SentPhotos photos={marketPhotos({ advert: idOf(row), count: photos, version: sentAt })} />
       {reports.length > 0 && <Reports reports={reports} />}
       {!isNewAdvert(row) && (
-        <Breaks title="Removing it is for good">Nobody can write about it any more, and its seller is told why.</Breaks>
+        <Breaks title="Removing it cannot be undone">
+          Nobody can reply to it any more, and the seller is told why.
+        </Breaks>
       )}
     </>
   )

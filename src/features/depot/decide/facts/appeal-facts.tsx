@@ -31,9 +31,7 @@ export function AppealFacts({ row }: { row: StaffAppealRow }) {
         <SectionHeading level={3}>The courier says</SectionHeading>
         <blockquote className="decide-quote">{text}</blockquote>
       </Stack>
-      <Breaks title="Once and for good">
-        What is decided here is not asked again. Accepted, the review counts neither for nor against the courier.
-      </Breaks>
+      <Breaks title="This is final">A review can be appealed once. If you accept, the review no longer counts.</Breaks>
     </>
   )
 }

@@ -37,7 +37,7 @@ export function AwayGrid({
           </li>
         ))}
       </ol>
-      {more > 0 && <p className="text-meta">{more === 1 ? 'And one day more.' : `And ${more} days more.`}</p>}
+      {more > 0 && <p className="text-meta">{more === 1 ? 'And 1 more day.' : `And ${more} more days.`}</p>}
     </Stack>
   )
 }

@@ -17,6 +17,7 @@ import type { KnownCourier } from '../../answers/known-couriers-store.ts'
 import { OfferFacts } from '../offer/offer-facts.tsx'
 import { halvesOf, type Waiting } from '../waiting-item.ts'
 import { AdvertItemFacts } from './advert-item-facts.tsx'
+import { answerWords } from './answer-words.ts'
 import { AppealFacts } from './appeal-facts.tsx'
 import { AwayGrid } from './away-grid.tsx'
 import { Breaks, Facts, Figures, type Figure } from './facts.tsx'
@@ -29,8 +30,8 @@ function holidayFigures({ years, leave }: StaffHolidayRow): { label: string; ite
     if (!standing) return []
     const { entitled, carried, booked, left } = standing
     const items = [
-      { label: 'A year', value: half(entitled + carried) },
-      { label: 'Booked before', value: half(booked - halves) },
+      { label: 'Allowance', value: half(entitled + carried) },
+      { label: 'Already booked', value: half(booked - halves) },
       { label: 'Asked for', value: half(halves) },
       { label: 'Left after this', value: half(left) },
     ]
@@ -41,11 +42,11 @@ function holidayFigures({ years, leave }: StaffHolidayRow): { label: string; ite
 const coverBreaks: Readonly<Partial<Record<StaffHolidayRow['cover'], [string, string]>>> = {
   pool: [
     'Nobody covers these days yet',
-    'Accepting leaves them in the depot pool: their cover waits here, to be given to another courier.',
+    'If accepted, cover still has to be found. It then appears here under Decide.',
   ],
   asked: [
     'Nobody has agreed to cover yet',
-    'Couriers were asked. Where none agrees in time, the days go into the depot pool.',
+    'Couriers have been asked. If none agrees in time, the depot finds the cover.',
   ],
 }
 
@@ -62,7 +63,7 @@ function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: reado
         </div>
       ))}
       <AwayGrid couriers={couriers} courier={row.courier} span={row} />
-      {isShort && <Breaks title="More is asked for than is left">The days that are not left would be unpaid.</Breaks>}
+      {isShort && <Breaks title="More days than are left">The days over would be unpaid.</Breaks>}
       {breaks && halvesOf(row) > 0 && <Breaks title={breaks[0]}>{breaks[1]}</Breaks>}
     </>
   )
@@ -71,10 +72,17 @@ function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: reado
 function CoverFacts({ row, couriers }: { row: StaffCoverRow; couriers: readonly KnownCourier[] }) {
   return (
     <>
-      <p>The holiday stands. Nobody covers its days yet.</p>
+      <p>Approved. No cover yet.</p>
       <AwayGrid couriers={couriers} courier={row.courier} span={row} />
     </>
   )
+}
+
+/** "60 × 40 × 30 cm, 18 kg", of millimetres and grams. */
+function measuredWords(sides: readonly number[], weight: number | null): string {
+  const size = `${sides.map((side) => side / 10).join(' × ')} cm`
+  if (weight === null) return size
+  return `${size}, ${weight < 1000 ? `${weight} g` : `${weight / 1000} kg`}`
 }
 
 function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
@@ -90,7 +98,9 @@ function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
       {
         label: 'Where',
         value:
-          'depotCode' in place ? `Depot ${place.depotCode}` : `By the phone, within ${Math.round(place.accuracy)} m`,
+          'depotCode' in place
+            ? `Depot ${place.depotCode}`
+            : `The phone’s position, within ${Math.round(place.accuracy)} m`,
       },
     ]
   }
@@ -99,14 +109,14 @@ function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
   return [
     { label: 'Barcode', value: barcode },
     { label: 'Band', value: `${bandWords[listed]} on the list, ${bandWords[suggested]} measured` },
-    { label: 'Measured', value: `${sides.join(' × ')} mm${weight === null ? '' : `, ${weight} g`}` },
+    { label: 'Measured', value: measuredWords(sides, weight) },
   ]
 }
 
 function ClaimFacts({ row }: { row: StaffClaimRow }) {
   const { amount, reference, dueOn, photos, evidence, needsDecision } = row
   const figures = [
-    { label: 'Worth', value: amount > 0 ? pounds(amount) : 'No money' },
+    { label: 'Value', value: amount > 0 ? pounds(amount) : 'None' },
     { label: 'Reference', value: reference },
     { label: 'Photos', value: String(photos.length) },
   ]
@@ -118,12 +128,12 @@ function ClaimFacts({ row }: { row: StaffClaimRow }) {
       {needsDecision && (
         <Breaks
           title={needsDecisionWords}
-        >{`Waiting pays nothing. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>
+        >{`Nothing is paid automatically. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>
       )}
       {amount > 0 && !needsDecision && (
         <Breaks
-          title={`Paid without an answer after ${dayName(dueOn)}`}
-        >{`Nobody need do anything then: ${pounds(amount)} go out by themselves.`}</Breaks>
+          title={`Paid automatically after ${dayName(dueOn)}`}
+        >{`If nobody answers by then, ${pounds(amount)} is paid.`}</Breaks>
       )}
     </>
   )
@@ -137,12 +147,12 @@ function EnquiryFacts({ row }: { row: StaffEnquiryRow }) {
       <Facts
         items={[
           { label: 'Reference', value: row.reference },
-          ...row.answers.map(({ label, text }) => ({ label, value: text })),
+          ...row.answers.map(({ label, text }) => ({ label, value: answerWords(text) })),
         ]}
       />
       <SentPhotos photos={sentPhotos('forms', row.photos)} />
       {row.messages.length > 0 && (
-        <ol className="decide-said" aria-label="What was said since">
+        <ol className="decide-said" aria-label="Messages since">
           {row.messages.map(({ id, from, text, at, photos }) => (
             <li key={id}>
               <Stack gap={4}>
@@ -157,7 +167,7 @@ function EnquiryFacts({ row }: { row: StaffEnquiryRow }) {
         </ol>
       )}
       {row.state === 'appealed' && (
-        <Breaks title="This is an appeal">An enquiry can be appealed once. What is said now is the last word.</Breaks>
+        <Breaks title="This is an appeal">An enquiry can be appealed once. Your answer is final.</Breaks>
       )}
     </>
   )
@@ -172,7 +182,7 @@ function DocumentFacts({ row }: { row: StaffDocumentRow }) {
     ...(number === '' ? [] : [{ label: 'Number', value: number }]),
     ...(issuedOn === null ? [] : [{ label: 'Issued', value: fullDay(issuedOn) }]),
     ...(expiresOn === null ? [] : [{ label: 'Last day', value: fullDay(expiresOn) }]),
-    ...(standsUntil === null ? [] : [{ label: 'The one before stands until', value: fullDay(standsUntil) }]),
+    ...(standsUntil === null ? [] : [{ label: 'Previous one valid until', value: fullDay(standsUntil) }]),
   ]
   return (
     <>
@@ -182,7 +192,7 @@ function DocumentFacts({ row }: { row: StaffDocumentRow }) {
   )
 }
 
-/** What a decision rests on, by the kind of what is asked. */
+/** The facts that a decision rests on, by the kind of what is asked. */
 export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly KnownCourier[] }) {
   if (item.kind === 'holiday') return <HolidayFacts row={item.row} couriers={couriers} />
   if (item.kind === 'cover') return <CoverFacts row={item.row} couriers={couriers} />

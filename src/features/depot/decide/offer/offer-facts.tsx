@@ -5,8 +5,8 @@ import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
+import { Figures } from '../facts/facts.tsx'
 import { awayOn, chosenFor, requestsFor } from './offer-standing.ts'
 
 type Reply = StaffOfferRow['couriers'][number]
@@ -23,7 +23,7 @@ const saidAt = (at: string | null): string =>
   at === null ? '' : `, ${londonTime(new Date(at))} on ${longDay(new Date(at))}`
 
 function replyWords({ state, asked, reason, note, answeredAt }: Reply): string {
-  if (asked === true) return `has asked for it${saidAt(answeredAt)}`
+  if (asked === true) return `asked for it${saidAt(answeredAt)}`
   if (state === 'accepted') return `has it${saidAt(answeredAt)}`
   if (state === 'declined')
     return `declined${saidAt(answeredAt)}${reason === null ? '' : `: ${reasons[reason]}`}${note === '' ? '' : `. “${note}”`}`
@@ -31,23 +31,23 @@ function replyWords({ state, asked, reason, note, answeredAt }: Reply): string {
 }
 
 const nameOf = (couriers: readonly StaffCourierRow[], id: string): string =>
-  couriers.find((each) => each.id === id)?.name ?? 'A courier who is not on the books'
+  couriers.find((each) => each.id === id)?.name ?? 'Unknown courier'
 
-/** What a round asks, and who has said what to it. */
+/** The figures of an offered round, and who has answered it how. */
 export function OfferFacts({ row, couriers }: { row: StaffOfferRow; couriers: readonly StaffCourierRow[] }) {
   const until = new Date(row.deadline)
   return (
     <>
-      <FiguresRow
+      <Figures
         items={[
-          { label: 'Parcels', value: row.parcels },
+          { label: 'Parcels', value: String(row.parcels) },
           { label: 'Miles', value: String(row.miles) },
           { label: 'Expected pay', value: pounds(row.pay) },
         ]}
       />
       <p>
         Couriers may answer until {londonTime(until)} on {longDay(until)}.{' '}
-        {row.award === 'depot' ? 'You choose who of those who ask gets it.' : 'The first who accepts gets it.'}
+        {row.award === 'depot' ? 'You choose from the requests.' : 'The first to accept gets it.'}
       </p>
       <Stack gap={8}>
         <SectionHeading level={3}>Answers</SectionHeading>
@@ -85,13 +85,12 @@ function hintOf(couriers: readonly StaffCourierRow[], { courier, answeredAt }: R
   return away === null ? at : `${hints[away]}. ${at}`
 }
 
-/** Who of those that have asked gets the round, and what it would break. */
+/** Chooses which of those who asked gets the round, and warns of a holiday. */
 export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
   const asked = requestsFor(row)
   const chosen = chosenFor(row, given)
   const away = chosen === undefined ? null : awayOn(couriers, chosen, row.date)
-  if (asked.length === 0)
-    return <p className="text-meta">Nobody has asked for it yet. Requests come here by themselves.</p>
+  if (asked.length === 0) return <p className="text-meta">No requests yet. They appear here automatically.</p>
   return (
     <Stack gap={16}>
       <RadioGroup
@@ -116,7 +115,7 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
               {dayName(row.date)}
             </p>
             <p className="text-meta">
-              Giving them the round leaves the holiday as it is. Ask them first, or choose somebody else.
+              Giving them the round doesn’t change the holiday. Ask them first, or choose somebody else.
             </p>
           </div>
         </div>

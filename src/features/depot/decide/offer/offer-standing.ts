@@ -4,12 +4,12 @@ import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts
 export const requestsFor = ({ couriers }: Pick<StaffOfferRow, 'couriers'>): StaffOfferRow['couriers'] =>
   couriers.filter(({ asked }) => asked === true).sort((a, b) => (a.answeredAt ?? '').localeCompare(b.answeredAt ?? ''))
 
-/** "Nobody has answered", "2 have asked for it". */
+/** "No answers yet", "2 requests". */
 export function answersWords({ couriers }: Pick<StaffOfferRow, 'couriers'>): string {
   const asked = couriers.filter((each) => each.asked === true).length
-  if (asked > 0) return asked === 1 ? '1 has asked for it' : `${asked} have asked for it`
+  if (asked > 0) return asked === 1 ? '1 request' : `${asked} requests`
   const declined = couriers.filter(({ state }) => state === 'declined').length
-  return declined === 0 ? 'Nobody has answered' : `${declined} of ${couriers.length} declined`
+  return declined === 0 ? 'No answers yet' : `${declined} of ${couriers.length} declined`
 }
 
 /** Whether a courier is on holiday on a day, or has asked to be. */

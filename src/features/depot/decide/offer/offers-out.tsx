@@ -8,44 +8,42 @@ import type { WaitingItem } from '../waiting-item.ts'
 
 interface OffersOutProps {
   out: readonly WaitingItem[]
-  /** Kept on this desk, and not with the service. */
+  /** Saved on this desk, and not with the service yet. */
   unsent: readonly SendOfferBody[]
   current: string | null
   /** Whether the service has ever said what is offered. */
   isKnown: boolean
 }
 
-/** Rounds that couriers may answer to, and that wait for nothing of the depot; and where another one is offered. */
+/** Rounds that couriers may still answer, with nothing for the depot to decide; and the way to offer another one. */
 export function OffersOut({ out, unsent, current, isKnown }: OffersOutProps) {
   return (
     <Section tight>
       <Stack gap={12}>
-        <SectionHeading>Rounds that are offered</SectionHeading>
-        {isKnown && out.length + unsent.length === 0 && (
-          <p className="text-meta">No offers are waiting for an answer.</p>
-        )}
-        <ul className="decide-list" aria-label="Rounds that are offered">
+        <SectionHeading>Open offers</SectionHeading>
+        {isKnown && out.length + unsent.length === 0 && <p className="text-meta">No open offers.</p>}
+        <ul className="decide-list" aria-label="Open offers">
           {unsent.map(({ id, round, date }) => (
-            <li key={id} className="decide-row">
+            <li key={id} className="decide-row decide-row-plain">
               <span className="decide-link">
-                <span className="decide-row-text">
-                  <span className="decide-row-title">Offer of round {round}</span>
-                  <span className="text-meta">{dayName(date)}</span>
+                <span className="decide-row-title">Offer of round {round}</span>
+                <span className="decide-row-side">
+                  <span className="text-meta decide-row-who">{dayName(date)}</span>
+                  <SyncWord kind="queued">Not sent yet</SyncWord>
                 </span>
-                <SyncWord kind="queued">Not sent yet</SyncWord>
               </span>
             </li>
           ))}
           {out.map(({ key, title, whose }) => (
-            <li key={key} className="decide-row" data-current={key === current || undefined}>
+            <li key={key} className="decide-row decide-row-plain" data-current={key === current || undefined}>
               <Link
                 className="decide-link ring-inside"
                 to={`/depot/decide/${key}`}
                 aria-current={key === current ? 'true' : undefined}
               >
-                <span className="decide-row-text">
-                  <span className="decide-row-title">{title}</span>
-                  <span className="text-meta">{whose}</span>
+                <span className="decide-row-title">{title}</span>
+                <span className="decide-row-side">
+                  <span className="text-meta decide-row-who">{whose}</span>
                 </span>
               </Link>
             </li>

@@ -24,13 +24,13 @@ import { blankOffer, readOffer, type OfferFaults, type OfferForm } from './offer
 import { awayOn } from './offer-standing.ts'
 
 const awards = [
-  { value: 'depot', label: 'You choose among those who ask', hint: 'Their requests come to Decide' },
-  { value: 'first', label: 'The first who accepts', hint: 'Nothing is left to decide' },
+  { value: 'depot', label: 'You choose from the requests', hint: 'Requests appear under Decide' },
+  { value: 'first', label: 'The first to accept', hint: 'You have nothing to decide' },
 ]
 const groups = [
-  { value: 'available', label: 'All who have said that they are available that day' },
+  { value: 'available', label: 'Everyone who is available that day' },
   { value: 'all', label: 'All couriers of the sub-depot' },
-  { value: 'couriers', label: 'Couriers that you name' },
+  { value: 'couriers', label: 'Couriers you choose' },
 ]
 
 interface NamedProps {
@@ -45,7 +45,7 @@ function NamedCouriers({ form, couriers, error, onChange }: NamedProps) {
   if (couriers.length === 0)
     return (
       <p className="text-meta">
-        No courier of {form.subDepot} is known on this device yet. They come by themselves when there is a network.
+        No couriers of {form.subDepot} on this device yet. They appear here when you are online.
       </p>
     )
   return (
@@ -135,7 +135,7 @@ function OfferFields({
       <RadioGroup
         id="offer-to"
         name="offer-to"
-        label="Whom it goes to"
+        label="Send to"
         options={groups}
         value={form.to}
         onChange={(to) => change({ to: to as OfferForm['to'] })}
@@ -163,9 +163,7 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
     const end = await takeBack(kept)
     toast({
       text:
-        end === 'undone'
-          ? 'Taken back. Nobody has been told of it.'
-          : 'Too late to take it back here. Withdraw the offer instead.',
+        end === 'undone' ? 'Undone. Nobody was told.' : 'Too late to undo, already sent. Withdraw the offer instead.',
     })
   }
   const submit = async (event: SyntheticEvent) => {
@@ -178,10 +176,10 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
     try {
       const kept = await publishRound(form.subDepot, read.offer)
       if (typeof kept === 'string') return toast({ text: kept })
-      toast({ text: `Round ${read.offer.round} is offered`, onUndo: () => void undo(kept) })
+      toast({ text: `Round ${read.offer.round} offered`, onUndo: () => void undo(kept) })
       void navigate('/depot/decide')
     } catch {
-      toast({ text: 'That could not be kept on this device. Try again.' })
+      toast({ text: 'That could not be saved on this device. Try again.' })
     } finally {
       busy.current = false
     }
@@ -213,13 +211,13 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
 export function WriteOfferScreen({ staff }: { staff: DeskStaff }) {
   useTitle('Offer a round')
   return (
-    <DeskPage title="Offer a round" back={{ to: '/depot/decide', label: 'Back to what waits' }}>
+    <DeskPage title="Offer a round" back={{ to: '/depot/decide', label: 'Back to Decide' }}>
       <div className="desk-pane">
         {staff.subDepots.length > 0 ? (
           <WriteOffer staff={staff} />
         ) : (
-          <EmptyState title="No sub-depot is yours">
-            Rounds are offered by the staff of the sub-depot that they belong to.
+          <EmptyState title="You work for no sub-depot">
+            Rounds are offered by the staff of their own sub-depot.
           </EmptyState>
         )}
       </div>

@@ -29,7 +29,7 @@ function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
   const standing = leave?.years.find(({ id }) => id === String(year))
   const done = () => {
     onEditing(false)
-    toast({ text: `${courier.name}’s leave is saved` })
+    toast({ text: `Leave of ${courier.name} saved` })
     onChanged()
   }
   return (
@@ -39,18 +39,16 @@ function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
           <p className="text-meta">{`Leave year ${year}/${String((year + 1) % 100).padStart(2, '0')}, in days`}</p>
           <FiguresRow
             items={[
-              { label: 'A year', value: (standing.entitled + standing.carried) / 2 },
+              { label: 'Allowance', value: (standing.entitled + standing.carried) / 2 },
               { label: 'Booked', value: standing.booked / 2 },
               { label: 'Left', value: standing.left / 2 },
             ]}
           />
         </>
       ) : (
-        <p className="measure">
-          They are not in the books of leave yet, so they cannot book a holiday, and nobody can ask them to cover.
-        </p>
+        <p className="measure">They have no leave record yet, so they cannot book a holiday or be asked to cover.</p>
       )}
-      <Button onClick={() => onEditing(true)}>{leave ? 'Change the leave' : 'Put them in the books of leave'}</Button>
+      <Button onClick={() => onEditing(true)}>{leave ? 'Change the leave' : 'Set up leave'}</Button>
       {editing && (
         <Sheet open onClose={() => onEditing(false)} title={`Leave of ${courier.name}`}>
           <EditLeave courier={courier} leave={leave} year={year} form={form} onForm={setForm} onDone={done} />
@@ -60,7 +58,7 @@ function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
   )
 }
 
-/** How a courier stands with their leave, and what it is counted by. Like all of the books it needs the line. */
+/** How a courier stands with their leave, and what it is counted by. Like the rest of the roster it needs a connection. */
 export function CourierLeave({ courier }: { courier: Courier }) {
   const asked = useAsked(() => askLeave(courier.id), courier.id)
   // Here, because what is below begins anew with what the service has.
@@ -69,7 +67,7 @@ export function CourierLeave({ courier }: { courier: Courier }) {
     <Section labelledBy="courier-leave">
       <Stack gap={8}>
         <SectionHeading id="courier-leave">Leave</SectionHeading>
-        <Asked asked={asked} label="Asking for the leave">
+        <Asked asked={asked} label="Loading the leave">
           {(leave) => (
             <Leave
               key={JSON.stringify(leave)}

@@ -64,7 +64,7 @@ function Hours({ form, faults, worked, change }: HoursProps) {
       )}
       <TextField
         id="leave-hoursADay"
-        label="Hours of a day of leave"
+        label="Hours in a day of leave"
         hint="On average"
         error={faults.hoursADay}
         inputMode="numeric"
@@ -75,7 +75,7 @@ function Hours({ form, faults, worked, change }: HoursProps) {
       <DateField
         id="leave-until"
         label="Last day of a pay period"
-        hint="Empty: no period is entered now. One that is there is set anew"
+        hint="Leave blank to add none. Entering a period again replaces it"
         error={faults.until}
         wrong={wrongDate(faults.until)}
         value={form.until}
@@ -132,7 +132,7 @@ export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLe
           <DateField
             id="leave-starts"
             label="First day of work"
-            hint="Empty: before this leave year"
+            hint="Leave blank if they started before this leave year"
             error={faults.starts}
             wrong={wrongDate(faults.starts)}
             value={form.starts}
@@ -141,7 +141,7 @@ export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLe
           <TextField
             id="leave-carried"
             label="Days carried over"
-            hint={`Into the leave year from 1 April ${year}, such as 3.5. Empty: what was left goes over by itself`}
+            hint={`Into the leave year from 1 April ${year}, such as 3.5. Leave blank to carry over what was left`}
             error={faults.carried}
             inputMode="decimal"
             autoComplete="off"
@@ -157,7 +157,7 @@ export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLe
               {
                 value: 'irregular',
                 label: 'Not the same each week',
-                hint: 'Leave grows with the hours that were worked',
+                hint: 'Leave builds up with the hours worked',
               },
             ]}
             value={form.hours}

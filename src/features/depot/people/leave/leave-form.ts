@@ -58,12 +58,12 @@ function irregularOf(
   const adds = !isBlank(form.until) || form.worked.trim() !== ''
   const [until, hours] = [readDate(form.until), wholeNumber(form.worked, 0, 999)]
   const faults: LeaveFaults = {
-    ...(hoursADay === undefined && { hoursADay: 'Give the hours of a day as a whole number from 1 to 24' }),
+    ...(hoursADay === undefined && { hoursADay: 'Enter the hours of a day as a whole number from 1 to 24' }),
     ...(adds &&
       (until === undefined || until > today) && {
-        until: 'Give the last day of a pay period that is over, such as 30 6 2026',
+        until: 'Enter the last day of a past pay period, such as 30 6 2026',
       }),
-    ...(adds && hours === undefined && { worked: 'Give the hours as a whole number, at most 999' }),
+    ...(adds && hours === undefined && { worked: 'Enter the hours as a whole number, at most 999' }),
   }
   const before = known?.worked ?? []
   const worked =
@@ -100,8 +100,8 @@ export function readLeaveForm(
     form.hours === 'irregular' ? irregularOf(form, leave?.irregularHours, today) : { faults: {}, irregular: undefined }
   const faults: LeaveFaults = {
     ...(form.days.length === 0 && { days: 'Choose the days that they work' }),
-    ...(startsOn === undefined && { starts: 'Give a day of the calendar, such as 1 6 2026, or none' }),
-    ...(halves === undefined && { carried: `Give days and half days, such as 3.5, at most ${mostDays}` }),
+    ...(startsOn === undefined && { starts: 'Enter a real date, such as 1 6 2026, or leave it blank' }),
+    ...(halves === undefined && { carried: `Enter days and half days, such as 3.5, at most ${mostDays}` }),
     ...ofHours,
   }
   if (Object.keys(faults).length > 0) return { faults }

@@ -1,27 +1,48 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { BlobRef } from '#contracts/blob.ts'
 import type { Courier } from '#contracts/courier.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Asked } from '../../fresh/asked.tsx'
 import type { Answer } from '../../fresh/ask-sync.ts'
+import { counted } from '../../fresh/figures.ts'
 import { useAsked } from '../../fresh/use-asked.ts'
 import { askCoursesOf, askDocumentsOf } from './record-sync.ts'
 import type { RecordLine } from './record-words.ts'
 
 const icons = { confirmed: CircleCheck, carry: Clock, missing: CircleAlert, neutral: CircleDashed } as const
 
+/** The photos of a document, fetched when somebody wants to see them. */
+function Photos({ photos, of }: { photos: readonly BlobRef[]; of: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="inline" fit aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Hide photos' : `Show ${counted(photos.length, 'photo')}`}
+        <span className="visually-hidden"> of {of}</span>
+      </Button>
+      {open && <SentPhotos photos={sentPhotos('onboarding', photos)} />}
+    </>
+  )
+}
+
 function Lines({ lines, none, labelledBy }: { lines: readonly RecordLine[]; none: string; labelledBy: string }) {
   if (lines.length === 0) return <p className="text-meta">{none}</p>
   return (
     <ul aria-labelledby={labelledBy}>
-      {lines.map(({ id, title, words, note, tone }) => (
+      {lines.map(({ id, title, words, note, tone, photos }) => (
         <li key={id} className="record-line">
           <p className="text-strong">{title}</p>
           <Mark icon={icons[tone]} tone={tone}>
             {words}
           </Mark>
           {note !== '' && <p className="text-meta">{note}</p>}
+          {photos && <Photos photos={photos} of={title} />}
         </li>
       ))}
     </ul>
@@ -43,7 +64,7 @@ function Part({ id, title, none, courier, question }: PartProps) {
     <Section labelledBy={id}>
       <Stack gap={8}>
         <SectionHeading id={id}>{title}</SectionHeading>
-        <Asked asked={asked} label={`Asking for ${title.toLowerCase()}`}>
+        <Asked asked={asked} label={`Loading ${title.toLowerCase()}`}>
           {(lines) => <Lines lines={lines} none={none} labelledBy={id} />}
         </Asked>
       </Stack>
@@ -51,7 +72,7 @@ function Part({ id, title, none, courier, question }: PartProps) {
   )
 }
 
-/** What a courier has passed and handed in, and what is missing before they may work. */
+/** The courses and documents of a courier, and what is missing before they may work. */
 export function CourierRecord({ courier }: { courier: Courier }) {
   return (
     <>

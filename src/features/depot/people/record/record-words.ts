@@ -1,3 +1,4 @@
+import type { BlobRef } from '#contracts/blob.ts'
 import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
 import type { StepEntry } from '#contracts/onboarding.ts'
 import type { StaffCourse, TrainingResult } from '#contracts/training-endpoints.ts'
@@ -10,17 +11,19 @@ import { isPassed } from '#domain/training/merge-attempt.ts'
 export interface RecordLine {
   id: string
   title: string
-  /** "Passed on Tuesday 12 May 2026, 92 %". */
+  /** "Passed on Tuesday 12 May 2026, 92%". */
   words: string
   note: string
   /** Missing: the courier may not work without it, or soon may not; carry: it wants somebody. */
   tone: 'confirmed' | 'carry' | 'missing' | 'neutral'
+  /** Of the document that was sent last. */
+  photos?: readonly BlobRef[]
 }
 
 /** "Wednesday 3 March 2027". */
 const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Days before the last one from which a document is said to end. */
 const soon = 30
@@ -43,14 +46,14 @@ function courseLine(
   }
   const begun = result !== undefined && result.completion !== 'not_started'
   const failed = begun && (result.completion === 'completed' || result.success === 'failed')
-  const words = failed ? `Not passed yet${score}` : begun ? `Begun, ${percent(result.progress)} done` : 'Not begun'
+  const words = failed ? `Not passed yet${score}` : begun ? `Started, ${percent(result.progress)} done` : 'Not started'
   const overdue = dueOn !== null && dueOn < today
   const due =
     dueOn === null ? (mandatory ? 'Before the first round' : '') : `${overdue ? 'Was due' : 'Due'} ${fullDay(dueOn)}`
   return {
     ...line,
     words,
-    note: mandatory ? due : ['For whoever wants it', due].filter(Boolean).join('. '),
+    note: mandatory ? due : ['Optional', due].filter(Boolean).join('. '),
     tone: mandatory && (overdue || dueOn === null) ? 'missing' : mandatory ? 'carry' : 'neutral',
   }
 }
@@ -75,11 +78,12 @@ export function courseLines(
 }
 
 function documentLine({ id, title }: StepEntry, document: StaffDocument | undefined, today: string): RecordLine {
-  const line = { id, title }
+  const photos = document?.sent.photos ?? []
+  const line = { id, title, ...(photos.length > 0 && { photos }) }
   const sent = document?.sent.state
   const next =
     sent === 'received'
-      ? 'Another one waits for your decision'
+      ? 'A newer one is waiting under Decide'
       : sent === 'refused'
         ? `The newest was declined: ${document?.sent.text}`
         : ''
@@ -87,7 +91,7 @@ function documentLine({ id, title }: StepEntry, document: StaffDocument | undefi
     const { until } = document.standing
     if (until === null) return { ...line, words: 'Accepted', note: next, tone: 'confirmed' }
     const left = daysLeft(until, today)
-    if (left < 0) return { ...line, words: `Ended on ${fullDay(until)}`, note: next, tone: 'missing' }
+    if (left < 0) return { ...line, words: `Expired on ${fullDay(until)}`, note: next, tone: 'missing' }
     return {
       ...line,
       words: `Accepted until ${fullDay(until)}`,
@@ -95,10 +99,10 @@ function documentLine({ id, title }: StepEntry, document: StaffDocument | undefi
       tone: left <= soon ? 'carry' : 'confirmed',
     }
   }
-  if (sent === 'received') return { ...line, words: 'Waits for your decision', note: '', tone: 'carry' }
+  if (sent === 'received') return { ...line, words: 'Waiting under Decide', note: '', tone: 'carry' }
   return sent === 'refused'
     ? { ...line, words: 'Declined', note: document?.sent.text ?? '', tone: 'missing' }
-    : { ...line, words: 'Not handed in', note: '', tone: 'missing' }
+    : { ...line, words: 'Not sent yet', note: '', tone: 'missing' }
 }
 
 /** How a courier stands with what the sub-depot asks to be shown. `documents`: of this courier alone. */

@@ -20,7 +20,12 @@ export function NoticeText({
           {text}
         </p>
       ))}
-      {acknowledge && <p className="text-strong">Couriers are asked to press “I have read and understood it”.</p>}
+      {acknowledge && (
+        <div>
+          <p className="text-h3">Your depot asks you to acknowledge this</p>
+          <p className="text-strong">Button: I have read and understood it</p>
+        </div>
+      )}
     </div>
   )
 }

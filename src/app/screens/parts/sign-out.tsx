@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router-dom'
+import { SignOutRow } from '#features/account/sign-out-row.tsx'
+import { signOutNotice, type SignOutWay } from '#features/account/sign-out-words.ts'
+import { leavePhone } from '../../leave-phone.ts'
+import { useWork } from '../../use-work.ts'
+import { unsentPorts } from '../unsent-ports.ts'
+
+/** The row that signs out whoever works here. */
+export function SignOut() {
+  const { session } = useWork()
+  const navigate = useNavigate()
+  if (!session) return null
+  const { username, tokens } = session
+  const leave = async (way: SignOutWay, left: number) => await leavePhone(navigate, signOutNotice(way, left, username))
+  return <SignOutRow username={username} canSend={tokens !== null} ports={{ ...unsentPorts, leave }} />
+}

@@ -1,0 +1,31 @@
+import { deliveredToggle } from '../delivered-toggle.ts'
+
+interface ToggleName {
+  name: string
+  /** What couriers or staff get while it is on. */
+  description: string
+}
+
+const names: Readonly<Record<string, ToggleName>> = {
+  [deliveredToggle]: {
+    name: 'Record deliveries',
+    description:
+      'Couriers record each delivery with a photo, a signature or a safe place, not only that they have the parcel.',
+  },
+  plan: { name: 'Plan', description: 'Couriers see their week, round offers and holidays under Plan.' },
+  training: { name: 'Training', description: 'Couriers take courses on their phone, also ones that they must pass.' },
+  'tools.change-bank-accounts': {
+    name: 'Change bank account',
+    description: 'Couriers change the bank account that they are paid into.',
+  },
+  'tools.sub-depot-forecast': {
+    name: 'Sub-depot forecast',
+    description: 'Staff of a sub-depot see how many parcels are expected in the next two weeks, by round.',
+  },
+}
+
+/** What people call a toggle; of one that this version does not know, its key. */
+export const toggleName = (key: string): ToggleName =>
+  names[key] ?? { name: key, description: 'This version of the app does not use it.' }
+
+export const namedToggles: ReadonlySet<string> = new Set(Object.keys(names))

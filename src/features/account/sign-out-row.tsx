@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
+import { SignOutSheet, type SignOutPorts } from './sign-out-sheet.tsx'
+
+interface SignOutRowProps {
+  username: string
+  /** False where the tokens are gone. */
+  canSend: boolean
+  ports: SignOutPorts
+}
+
+/** Signs out, after a question that says what is not sent yet. */
+export function SignOutRow({ username, canSend, ports }: SignOutRowProps) {
+  const [signingOut, setSigningOut] = useState(false)
+  const unsent = useLiveQuery(readOutboxSummary)
+  return (
+    <>
+      <ActionRow icon={LogOut} label="Sign out" onClick={() => setSigningOut(true)} />
+      {signingOut && unsent && (
+        <SignOutSheet
+          {...ports}
+          username={username}
+          unsent={unsent}
+          canSend={canSend}
+          onClose={() => setSigningOut(false)}
+        />
+      )}
+    </>
+  )
+}
