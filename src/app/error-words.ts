@@ -59,11 +59,7 @@ const words: Readonly<Record<string, ErrorWords>> = {
  * Returns what a failure is called and what is said of it. `hasWork`: whether somebody is signed in and their store is
  * open, so that nothing of theirs is lost. Staff record no round, so they are not told that one is saved.
  */
-export function errorWords(
-  title: string,
-  hasWork: boolean,
-  staff?: 'sub-depot' | 'back-office',
-): ErrorWords {
+export function errorWords(title: string, hasWork: boolean, staff?: 'sub-depot' | 'back-office'): ErrorWords {
   const found = words[title] ?? broken
   if (staff !== undefined) return title === notStaff ? { ...found, sentence: officeHasNoDesk } : found
   return hasWork && title !== notKept ? { ...found, sentence: `${saved} ${found.sentence}` } : found

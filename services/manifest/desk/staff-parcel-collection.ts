@@ -22,7 +22,7 @@ import {
   moveParcel,
   recallParcel,
 } from '#domain/parcel/depot-actions.ts'
-import { addressLine } from '#domain/address-line.ts'
+import { addressLine } from '#domain/parcel/history-words.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from '#kit/sync/collection.ts'

@@ -1,8 +1,7 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { londonDay, londonTime } from '../day.ts'
 import { nearDay } from '../near-day.ts'
-import { historyWords, type HistoryReader } from './history-words.ts'
-import { addressLine } from '../address-line.ts'
+import { addressLine, historyWords, type HistoryReader } from './history-words.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckWords, handoverWords, markWords, statusLabels } from './words.ts'
 
