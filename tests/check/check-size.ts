@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { areaFaults, startAreas, type StartContent } from './start-areas.ts'
 
 /** Of the page and its scripts, and with its styles. */
-const mostBytes = { scripts: 173_800, all: 183_300 }
+const mostBytes = { scripts: 174_500, all: 185_000 }
 
 /** The files that must arrive before the first screen: scripts that the page names, in tags or in its own script, and its styles. */
 export function firstScreenFiles(page: string): { scripts: string[]; styles: string[] } {

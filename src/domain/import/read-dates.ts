@@ -16,7 +16,7 @@ export interface DateReading {
   /** "2026-11-26" for a date as it was written; undefined where it is none, or the file cannot be read. */
   dayOf(written: string): string | undefined
   /** Why a date that was not read is none; completes a sentence that begins with the value. */
-  faultOf(written: string): string
+  faultOf: (written: string) => string
   /** The one error that all the dates have together; no row is at fault then. */
   issue: ImportIssue | undefined
   example: HowRead['date']

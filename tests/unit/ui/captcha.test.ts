@@ -179,7 +179,7 @@ describe('a word of a captcha', () => {
 
 describe('what a person is told', () => {
   it.each<[CaptchaError['code'], RegExp]>([
-    ['no-key', /Tell the depot\. \(ReCaptcha error: No key provided\)$/],
+    ['no-key', /Tell your depot\. \(ReCaptcha error: No key provided\)$/],
     ['no-version', /\(ReCaptcha error: No version provided\)$/],
     ['not-loaded', /What you typed stays here.*\(ReCaptcha error: Failed to load script\)$/],
     ['not-executed', /Try again\. \(Failed to execute\)$/],
@@ -193,7 +193,7 @@ describe('what a person is told', () => {
 
   it('where the pool has refused the word, or could not have it checked', () => {
     const said = (message: string) => accountProblem(new CognitoError('UserLambdaValidationException', message)).text
-    expect(said('The captcha was not accepted.')).toMatch(/did not accept you.*Do it again\.$/)
-    expect(said('The captcha could not be checked.')).toMatch(/cannot be made at the moment.*in some minutes\.$/)
+    expect(said('The captcha was not accepted.')).toMatch(/robot failed\..*Try again\.$/)
+    expect(said('The captcha could not be checked.')).toMatch(/isn’t working\..*in a few minutes\.$/)
   })
 })
