@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { filterInAddress, type ListFilter } from './filter/filter-address.ts'
+import type { ListFilter } from './filter/filter-address.ts'
 
 /** Stands in the address where a parcel's id would. */
 export const selecting = 'select'
@@ -27,7 +27,9 @@ function query(view: ListView, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(more)
   if (view.manifestId !== null) params.set('round', view.manifestId)
   if (view.status !== null) params.set('status', view.status)
-  for (const [name, value] of Object.entries(view.filter ? filterInAddress(view.filter) : {})) params.set(name, value)
+  // As `filterFromAddress` reads it.
+  for (const [name, value] of Object.entries(view.filter ?? {}))
+    if (value !== null && value !== 'round') params.set(name, String(value))
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#contracts/parcel.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
-import { filterInAddress, type ListFilter } from '#features/manifest/filter/filter-address.ts'
+import type { ListFilter } from '#features/manifest/filter/filter-address.ts'
 import { filterChoices, filterFromAddress, filterPlaces, noFilter } from '#features/manifest/filter/list-filter.ts'
+import { listAddress } from '#features/manifest/manifest-address.ts'
 import { emptyOutline, type Outline } from '#features/manifest/list/outline.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
@@ -70,7 +71,8 @@ describe('the list', () => {
 
 it('a filter is read from an address as it was written, and what makes no sense there counts for nothing', () => {
   const filter: ListFilter = { service: 'age_check_18', time: '09:00 11:00', attempt: 2, sort: 'time' }
-  expect(filterFromAddress(new URLSearchParams(filterInAddress(filter)))).toEqual(filter)
-  expect(filterInAddress(noFilter)).toEqual({})
+  const address = listAddress({ manifestId: null, status: null, filter })
+  expect(filterFromAddress(new URL(address, 'https://app.test').searchParams)).toEqual(filter)
+  expect(listAddress({ manifestId: null, status: null, filter: noFilter })).toBe('/manifest')
   expect(filterFromAddress(new URLSearchParams('service=all&time=soon&attempt=-1&sort=name'))).toEqual(noFilter)
 })

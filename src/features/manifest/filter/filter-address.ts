@@ -12,13 +12,3 @@ export interface ListFilter {
   attempt: number | null
   sort: ListSort
 }
-
-/** As `filterFromAddress` reads it. */
-export function filterInAddress({ service, time, attempt, sort }: ListFilter): Record<string, string> {
-  return {
-    ...(service !== null && { service }),
-    ...(time !== null && { time }),
-    ...(attempt !== null && { attempt: String(attempt) }),
-    ...(sort !== 'round' && { sort }),
-  }
-}

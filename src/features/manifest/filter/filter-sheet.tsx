@@ -17,7 +17,7 @@ function FilterGroup<Value extends string | number>({ label, choices, chosen, on
   if (choices.length === 0) return null
   return (
     <div>
-      <h3 className="round-filter-title">{label}</h3>
+      <h3 className="round-controls text-strong">{label}</h3>
       <FilterRow label={label}>
         {choices.map(({ value, label: name, count }) => (
           <FilterChip
@@ -67,7 +67,7 @@ export function FilterSheet({ open, onClose, statuses, choices, filter, onFilter
   return (
     <Sheet open={open} onClose={onClose} title="Filter and sort">
       <div>
-        <h3 className="round-filter-title">Status</h3>
+        <h3 className="round-controls text-strong">Status</h3>
         <FilterRow label="Status">{statuses}</FilterRow>
       </div>
       <FilterGroup
@@ -90,7 +90,7 @@ export function FilterSheet({ open, onClose, statuses, choices, filter, onFilter
       />
       {sorts.length > 1 && (
         <div>
-          <h3 className="round-filter-title">Sort by</h3>
+          <h3 className="round-controls text-strong">Sort by</h3>
           <FilterRow label="Sort by">
             {sorts.map((sort) => (
               <FilterChip key={sort} selected={filter.sort === sort} onClick={() => onFilter({ ...filter, sort })}>
@@ -100,16 +100,14 @@ export function FilterSheet({ open, onClose, statuses, choices, filter, onFilter
           </FilterRow>
         </div>
       )}
-      <div className="round-filter-show">
-        <Section tight>
-          <Stack gap={12}>
-            <Button kind="primary" onClick={onClose}>
-              {found === undefined ? 'Show' : `Show ${found} ${found === 1 ? 'parcel' : 'parcels'}`}
-            </Button>
-            {onClear && <Button onClick={onClear}>Clear filters</Button>}
-          </Stack>
-        </Section>
-      </div>
+      <Section tight>
+        <Stack gap={12}>
+          <Button kind="primary" onClick={onClose}>
+            {found === undefined ? 'Show' : `Show ${found} ${found === 1 ? 'parcel' : 'parcels'}`}
+          </Button>
+          {onClear && <Button onClick={onClear}>Clear filters</Button>}
+        </Stack>
+      </Section>
     </Sheet>
   )
 }

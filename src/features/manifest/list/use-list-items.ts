@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { filterPlaces, noFilter } from '../filter/list-filter.ts'
-import { knownIds, readStatusIds } from '../filter/status-ids.ts'
+import { knownIds, readStatusIds } from '../filter/status-ids-store.ts'
 import { listItems, type ListItem } from './list-items.ts'
 import type { ListView } from '../manifest-address.ts'
 import type { Outline } from './outline.ts'
