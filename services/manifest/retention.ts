@@ -61,7 +61,7 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
     where ${ofManifests(manifests)} order by id for update`.execute(tx)
   await sql`update parcels set body = null, events = '[]', earlier = '[]', removed_at = coalesce(removed_at, ${at})
     where ${ofManifests(manifests)}`.execute(tx)
-  await sql`update parcel_events set body = body - 'address' where ${ofManifests(manifests)} and body -> 'address' is not null`.execute(
+  await sql`update parcel_events set body = body - 'address' - 'formerAddress' where ${ofManifests(manifests)} and body -> 'address' is not null`.execute(
     tx,
   )
   await sql`delete from parcel_barcodes where sub_depot = any(${[...new Set(rows.map((row) => row.sub_depot))]}::text[])

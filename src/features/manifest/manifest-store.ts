@@ -34,6 +34,9 @@ export const outlines = () => currentEngine().db.table<Outline, string>('outline
 export const withTaps = <Result>(read: () => Promise<Result>): Promise<Result> =>
   inOneMoment(currentEngine(), ['parcels'], read)
 
+/** Returns whose lists are on the screen: the `sub` of the courier. */
+export const listOwner = (): string => currentEngine().actor
+
 /** In the order of the round. */
 export const withStatus = (manifestId: string, status: ParcelStatus, from: number = Dexie.minKey) =>
   parcels()

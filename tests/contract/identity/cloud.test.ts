@@ -285,9 +285,9 @@ describe('the app', () => {
 
   it.each([
     ['NotAuthorizedException', 'not-authorized', 1, /Sign in again/],
-    ['ResourceNotFoundException', 'resource-not-found', 1, /not set up any more/],
-    ['TooManyRequestsException', 'too-many-requests', 3, /too often/],
-    ['LimitExceededException', 'limit-exceeded', 1, /No more cloud access/],
+    ['ResourceNotFoundException', 'resource-not-found', 1, /no longer set up/],
+    ['TooManyRequestsException', 'too-many-requests', 3, /Too many attempts/],
+    ['LimitExceededException', 'limit-exceeded', 1, /reached its limit/],
     ['InvalidParameterException', 'invalid-parameter', 1, /not set up correctly/],
     ['InternalErrorException', 'internal-error', 3, /has failed/],
   ] as const)('says %s in words, after as many attempts as make sense', async (type, kind, attempts, words) => {

@@ -7,7 +7,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ListControls } from './list-controls.tsx'
 import type { ListFilter } from '../filter/filter-address.ts'
 import { isFiltered, noFilter } from '../filter/list-filter.ts'
-import { keepQuery, keptQuery } from './kept-query-store.ts'
+import { keepQuery, keptQuery } from './kept-query.ts'
 import { ListTools } from './list-tools.tsx'
 import {
   listAddress,

@@ -1,7 +1,7 @@
-import { currentEngine } from '#offline/current-engine.ts'
+import { listOwner } from '../manifest-store.ts'
 
 /** Of this tab, until sign-out clears it: what is searched for may name people. */
-const key = (list: string): string => `manifest/search/${currentEngine().actor}/${list}`
+const key = (list: string): string => `manifest/search/${listOwner()}/${list}`
 
 /** What was searched for in a list before the page was loaded again; empty where nothing was. */
 export function keptQuery(list: string): string {
