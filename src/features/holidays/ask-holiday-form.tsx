@@ -110,7 +110,7 @@ export function AskHolidayForm({ leave, begun, isKept, onDiscard }: AskHolidayFo
         </div>
         {isKept && (
           <div>
-            <p>You began this earlier. It is kept on this phone until you send it.</p>
+            <p>You started this earlier. It’s saved on this phone until you send it.</p>
             <TextButton onClick={discard}>Start again</TextButton>
           </div>
         )}

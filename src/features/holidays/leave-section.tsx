@@ -64,7 +64,7 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
           </p>
         )}
         <ButtonLink kind="primary" to="/plan/holidays/request">
-          {leave.begun ? 'Go on with your request' : 'Ask for a holiday'}
+          {leave.begun ? 'Continue your request' : 'Ask for a holiday'}
         </ButtonLink>
       </Stack>
     </Section>

@@ -19,7 +19,7 @@ import { dropMarketDraft, keepMarketDraft, type MarketDraft, type TypedAdvert } 
 import { keepAdvert, openAdvert, type AdvertSource } from './send-advert-sync.ts'
 
 const fromWords: Readonly<Record<Exclude<AdvertSource, 'nothing'>, string>> = {
-  draft: 'You began this earlier. It is kept on this phone until you send it.',
+  draft: 'You started this earlier. It’s saved on this phone until you send it.',
   'not-taken': 'What you sent is below with its photos. Put it right and send it again.',
   ended: 'Your advert is below. Change what you like and send it again.',
 }

@@ -26,7 +26,7 @@ function Lists({ yours: { adverts, talks, begun } }: { yours: Yours }) {
   return (
     <>
       {(adverts.length > 0 || begun) && <ListHeading title="Your adverts" />}
-      {begun && <NavRow icon={PencilLine} to="/marketplace/sell" label="Go on with the advert that you began" />}
+      {begun && <NavRow icon={PencilLine} to="/marketplace/sell" label="Continue your advert" />}
       {adverts.map((own) => (
         <NavRow
           key={own.row.id}

@@ -22,7 +22,7 @@ const photosHint = (least: number): string =>
     : `Make sure every word is readable. At least ${least === 1 ? 'one photo' : `${least} photos`}.`
 
 const fromWords: Readonly<Record<Exclude<DocumentSource, 'nothing'>, string>> = {
-  draft: 'You began this earlier. It is kept on this phone until you send it.',
+  draft: 'You started this earlier. It’s saved on this phone until you send it.',
   'not-taken': 'What you sent is below with its photos. Put it right and send it again.',
   refused: 'What you stated is below. Put it right and take the photos again.',
 }

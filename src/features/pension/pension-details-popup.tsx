@@ -85,7 +85,7 @@ function ChangeForm({
         {last && <p>{pensionRefusal(last.code)} What you typed is kept below.</p>}
         {resumed && (
           <div>
-            <p>You began this earlier. It is kept on this phone until you send it.</p>
+            <p>You started this earlier. It’s saved on this phone until you send it.</p>
             <TextButton onClick={() => void again()}>Start again</TextButton>
           </div>
         )}

@@ -56,7 +56,7 @@ export function AppealForm({ begun, resumed, until, onTitle }: AppealFormProps) 
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={24}>
         <ErrorSummary attempt={attempt} errors={fault === undefined ? [] : [{ id: 'appeal-text', text: fault }]} />
-        {wasResumed && <p>You began this earlier. It is kept on this phone until you send it.</p>}
+        {wasResumed && <p>You started this earlier. It’s saved on this phone until you send it.</p>}
         <TextArea
           id="appeal-text"
           label="What went wrong"

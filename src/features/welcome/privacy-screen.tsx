@@ -3,6 +3,9 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
+/** When a sentence of this page last changed what is promised. */
+const updatedOn = '26 November 2026'
+
 /** What the app keeps, sends and asks of others. Every sentence is a promise of the code. */
 export function PrivacyScreen() {
   useTitle('Privacy')
@@ -11,9 +14,11 @@ export function PrivacyScreen() {
       <div className="stack stack-8">
         <h1>Privacy</h1>
         <p>
-          This app is run by the company that you deliver for, on its own servers. That company answers for what the
-          servers hold; its name and address are in your agreement with it.
+          This app is run by the company that you deliver for, on its own servers. That company is the data controller.
+          Its name, address and the contact for questions about your data are in your agreement with it. Your depot can
+          tell you too.
         </p>
+        <p className="text-meta">Last updated {updatedOn}.</p>
       </div>
       <TextSection title="What is kept on this phone">
         <ul>
@@ -59,6 +64,33 @@ export function PrivacyScreen() {
           other apps.
         </p>
       </TextSection>
+      <TextSection title="Why your data is used">
+        <ul>
+          <li>
+            To carry out the agreement between you and the company: your rounds, what you record, your availability,
+            leave and pay.
+          </li>
+          <li>Because the law asks for it: records of pay, tax, pensions, leave and your right to work.</li>
+          <li>
+            Because the company and the people you deliver to need to know where a parcel is, and to keep accounts safe.
+            These are legitimate interests.
+          </li>
+          <li>
+            With your consent, and only then: your location at a delivery, notifications, and third-party services.
+          </li>
+        </ul>
+      </TextSection>
+      <TextSection title="How long the servers keep it">
+        <ul>
+          <li>Names and addresses of the parcels: 7 days after the day of the round.</li>
+          <li>Photos, signatures and notes of deliveries: 42 days.</li>
+          <li>What became of each parcel, your invoices, and who did what at the depot: 13 months.</li>
+          <li>
+            Messages, enquiries, claims, documents, leave and your account: until the company deletes them. Ask the
+            company when that is.
+          </li>
+        </ul>
+      </TextSection>
       <TextSection title="Cookies and sign-in keys">
         <p>
           The app keeps its sign-in keys in the browser’s storage and in cookies of this address alone, so that you stay
@@ -67,18 +99,18 @@ export function PrivacyScreen() {
           lets the sign-in know this phone again stays until you erase it.
         </p>
       </TextSection>
-      <TextSection title="Others">
+      <TextSection title="Third parties">
         <p>
-          Measuring, advertising and other services of third parties are asked for nothing until you have agreed to
-          their purpose. If you have not been asked, there are none. If you have agreed, you can take it back at any
-          time, and the app works the same.
+          Measuring, advertising and other services of third parties are only used once you’ve agreed to their purpose.
+          If you haven’t been asked, there are none. You can withdraw your consent at any time, and the app works the
+          same.
         </p>
         <p>
           Where the company uses Google’s reCAPTCHA, the forms for a new account and for a forgotten password say so and
           ask Google to check that you’re not a robot. No other part of the app does.
         </p>
       </TextSection>
-      <TextSection title="To see it or to erase it">
+      <TextSection title="Your rights">
         <ul>
           <li>
             <p>
@@ -91,8 +123,9 @@ export function PrivacyScreen() {
             it.
           </li>
           <li>
-            To see, correct or erase what the servers hold, ask the company. You may also complain to the data
-            protection authority of your country.
+            To see, correct or erase what the servers hold, ask the company. If you’re unhappy with how your data is
+            used, you can complain to the Information Commissioner’s Office at ico.org.uk/make-a-complaint or on 0303
+            123 1113.
           </li>
         </ul>
       </TextSection>

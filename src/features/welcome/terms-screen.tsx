@@ -13,6 +13,7 @@ export function TermsScreen() {
           These terms are between you and the company that runs this app for its couriers. They do not change your work
           agreement with that company.
         </p>
+        <p className="text-meta">Last updated 26 November 2026.</p>
       </div>
       <TextSection title="Your account">
         <p>

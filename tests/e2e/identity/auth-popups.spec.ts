@@ -37,7 +37,7 @@ test('a courier whose sign-in has ended signs in over the screen and stays on it
   await seed(page, { tokens: null, manifests: [manifestOf()], parcels: parcelsOf(3) })
   await page.goto('/manifest?popup=login')
   const login = dialog(page, 'Sign in')
-  await expect(login).toContainText(`The sign-in of ${courier.username} has ended.`)
+  await expect(login).toContainText(`${courier.username} was signed out.`)
   await expect(page).toHaveTitle(/^Round 104/)
   await expect(login.getByLabel('Email or username')).toHaveValue(courier.username)
   await login.getByLabel('Password', { exact: true }).fill('Wrong-2026')

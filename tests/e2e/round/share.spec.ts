@@ -50,5 +50,5 @@ test('photos that are shared from the gallery without signal wait for a form, an
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(2)
   await expect(page).toHaveURL(/\/form\?type=other$/)
   await page.goto('/form?shared')
-  await expect(page.getByText('What you shared could not be taken over.')).toBeVisible()
+  await expect(page.getByText('Your shared photos couldn’t be added.')).toBeVisible()
 })

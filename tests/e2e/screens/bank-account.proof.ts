@@ -136,7 +136,7 @@ test.describe('on a phone with its worker', () => {
       await page.goto(at(tool))
       await expect(step(page)).toHaveText('You need to be online')
       await expect(page.getByRole('main')).toContainText(
-        'Nothing of it is kept on this phone, and nothing waits to be sent.',
+        'Bank details are never saved on this phone, so they can only be changed while you’re online.',
       )
       expect(await axeFaultsInEveryTheme(page)).toEqual([])
       await phone.context().setOffline(false)

@@ -303,7 +303,7 @@ test('an answered enquiry shows what was said; a reply puts it back to work, and
   await page.getByRole('link', { name: /7KQ4M-2XD9T/ }).click()
   await expect(page.getByText('It is at gate 3.')).toBeVisible()
   await button(page, 'Send the reply').click()
-  await expect(page.getByRole('alert')).toContainText('Reply is empty')
+  await expect(page.getByRole('alert')).toContainText('Enter your reply')
   await page.getByLabel('Reply').fill('There is no gate 3.')
   await button(page, 'Send the reply').click()
   await expect(page.getByText('There is no gate 3.')).toBeVisible()

@@ -160,7 +160,7 @@ test('a holiday is asked for without signal, counted as it is typed, outlives th
   await page.getByLabel('B. Sample').check()
   await expect.poll(async () => await draft(page)).toContain('"invited":["ben"]')
   await page.reload()
-  await expect(page.getByText('You began this earlier.')).toBeVisible()
+  await expect(page.getByText('You started this earlier.')).toBeVisible()
   await expect(page.getByText('4.5 days of leave.')).toBeVisible()
   await expect(page.getByLabel('B. Sample')).toBeChecked()
   await send(page).click()

@@ -200,7 +200,7 @@ test('an advert with personal details, or without what it needs, is named wrong 
   ])
   await expect.poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts'))).toContain('AB1 2ED')
   await page.reload()
-  await expect(page.getByText('You began this earlier.')).toBeVisible()
+  await expect(page.getByText('You started this earlier.')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue(/gmail dot com$/)
   await page
     .locator('input[type=file]')
@@ -225,7 +225,7 @@ test('an advert is written without signal, outlives the app, is checked and kept
     .poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts')).match(/"sha256"/g)?.length)
     .toBe(2)
   await page.goto('/marketplace/yours')
-  await row(page, 'Go on with the advert that you began').click()
+  await row(page, 'Continue your advert').click()
   await expect(page.getByLabel('Price in pounds')).toHaveValue('45.50')
   await button(page, 'Check and send').click()
   await expect(page.getByRole('heading', { name: 'Check before you send' })).toBeFocused()

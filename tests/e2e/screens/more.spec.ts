@@ -95,7 +95,7 @@ test('signing out with everything sent takes the tokens back and ends the sessio
   await signOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(notice(page)).toContainText(
-    `Everything is sent. Your list stays on this phone, only for ${courier.username} only.`,
+    `Everything is sent. Your list stays on this phone, only for ${courier.username}.`,
   )
   await expect
     .poll(() => revoked)
@@ -162,7 +162,7 @@ test('discarding asks for a word, offers an export, and empties the outbox', asy
   expect(await keptTaps(page)).toBe(3)
   await page.getByLabel('Type DISCARD to discard 3 items').fill('discard ')
   await confirm.click()
-  await expect(notice(page)).toContainText('What was not sent is discarded.')
+  await expect(notice(page)).toContainText('Unsent items are discarded.')
   expect(await keptTaps(page)).toBe(0)
 })
 

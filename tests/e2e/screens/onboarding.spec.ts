@@ -141,7 +141,7 @@ test('a step is filled in without signal, outlives the app, is checked and kept 
   await page.goto('/onboarding')
   await expect(row(page, 'Insurance')).toContainText('Draft, not sent')
   await row(page, 'Insurance').click()
-  await expect(page.getByText('You began this earlier.')).toBeVisible()
+  await expect(page.getByText('You started this earlier.')).toBeVisible()
   await expect(page.getByLabel('Policy number')).toHaveValue('P-104')
   await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
   await button(page, 'Check and send').click()

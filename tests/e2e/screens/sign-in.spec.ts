@@ -163,7 +163,7 @@ test('whose work waits is named when the sign-in has ended', { tag: '@proof' }, 
   await seed(page, { tokens: null })
   await page.goto('/auth/sign-in-courier')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to send')
-  await expect(page.getByText(`The sign-in of ${courier.username} has ended.`)).toBeVisible()
+  await expect(page.getByText(`${courier.username} was signed out.`)).toBeVisible()
   await expect(page.getByLabel('Email or username')).toHaveValue(courier.username)
 })
 

@@ -151,7 +151,7 @@ test('an appeal is typed without signal, outlives the app, and waits until it ca
   await row(page, 2).click()
   await page.reload()
   await expect(typed(page)).toHaveValue('The gate was shut')
-  await expect(page.getByText('You began this earlier.')).toBeVisible()
+  await expect(page.getByText('You started this earlier.')).toBeVisible()
   await send(page).click()
   await expect(page.getByText('Appeal saved on this phone')).toBeVisible()
   await expect(page.getByText(/^Your appeal: .*waiting to be sent/i)).toBeVisible()

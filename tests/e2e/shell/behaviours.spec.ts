@@ -217,25 +217,25 @@ test.describe('where a page is scrolled to', () => {
     async () => {
       const page = await openCourier()
       for (const go of [
-        async () => await page.goto('/privacy#others'),
+        async () => await page.goto('/privacy#third-parties'),
         async () => {
           await page.goto('/terms')
           await expect(heading(page)).toHaveText('Terms of use')
           await page.evaluate(() => {
             const link = document.querySelector('main')?.appendChild(document.createElement('a'))
-            Object.assign(link ?? {}, { href: '/privacy#others', textContent: 'Others' })
+            Object.assign(link ?? {}, { href: '/privacy#third-parties', textContent: 'Third parties' })
           })
-          await page.getByRole('link', { name: 'Others' }).click()
+          await page.getByRole('link', { name: 'Third parties' }).click()
         },
       ]) {
         await go()
-        const part = page.getByRole('heading', { name: 'Others' })
+        const part = page.getByRole('heading', { name: 'Third parties' })
         await expect(part).toBeInViewport({ ratio: 1 })
         expect(await at(page)).toBeGreaterThan(200)
         const top = await part.evaluate((element) => element.getBoundingClientRect().top)
         expect(top).toBeGreaterThan(40)
       }
-      await expect(page.getByRole('heading', { name: 'Others' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Third parties' })).toBeFocused()
     },
   )
 

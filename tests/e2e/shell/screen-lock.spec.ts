@@ -36,7 +36,7 @@ async function lockByPin(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'App PIN' }).check()
   await pinField(page).fill(pin)
   await page.getByLabel('Repeat PIN').fill(pin)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(popup(page)).toBeHidden()
 }
 

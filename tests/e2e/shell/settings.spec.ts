@@ -147,7 +147,7 @@ test('erasing leaves the app and nothing of the courier, and signs out', async (
   })
   const revoked = page.waitForRequest('**/identity/')
   await openErase(page)
-  await expect(page.getByText('The depot keeps what it has.')).toBeVisible()
+  await expect(page.getByText('The depot keeps what you have sent.')).toBeVisible()
   await eraseNow(page).click()
   await expect(notice(page)).toContainText('This phone is erased, and you are signed out.')
   expect((await revoked).headers()['x-amz-target']).toContain('RevokeToken')

@@ -80,9 +80,11 @@ test('privacy says what is kept, sent, asked of others, and how it is erased', {
   for (const title of [
     'What is kept on this phone',
     'What is sent',
+    'Why your data is used',
+    'How long the servers keep it',
     'Cookies and sign-in keys',
-    'Others',
-    'To see it or to erase it',
+    'Third parties',
+    'Your rights',
   ]) {
     await expect(page.getByRole('region', { name: title })).toBeVisible()
   }

@@ -141,7 +141,7 @@ export function DeskParcelScreen() {
     <DeskPage title={title} back={back}>
       <TwoPanes
         left={left}
-        leftLabel="History"
+        leftLabel="Parcel"
         right={
           known ? (
             <>
