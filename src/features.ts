@@ -210,7 +210,7 @@ export const features: readonly Feature[] = [
 export const stores: readonly FeatureStore[] = features.flatMap(({ tables = [] }) => tables)
 
 const loadSyncs = async (): Promise<FeatureSync[]> =>
-  (await Promise.all(features.map(({ load }) => load?.() ?? []))).flat()
+  (await Promise.all(features.map(async ({ load }) => (await load?.()) ?? []))).flat()
 
 /** For the page: what the first screen needs of the features, and how the rest is loaded. */
 export const pageRegistry: Registry = {
@@ -228,7 +228,7 @@ export const loadRegistry = async (): Promise<Registry> => ({ stores, syncs: awa
 
 /** Returns what deletes old data from a courier's store, in the order of the features. */
 export const loadCleanups = async (): Promise<FeatureCare[]> =>
-  (await Promise.all(features.map(({ cleanup }) => cleanup?.() ?? []))).flat()
+  (await Promise.all(features.map(async ({ cleanup }) => (await cleanup?.()) ?? []))).flat()
 
 /** The one list of when the rows of each service are fetched. */
 export const pullTimes: PullTimes = mergePullTimes(features.map(({ pull = {} }) => pull))
