@@ -2,14 +2,7 @@ import { availabilitySync } from '#features/availability/availability-sync.ts'
 import { claimsSync } from '#features/claims/claims-sync.ts'
 import { courierSync } from '#features/courier/courier-sync.ts'
 import { depotSync } from '#features/depot/depot-sync.ts'
-import {
-  decideAdvertsSync,
-  decideAppealsSync,
-  decideDocumentsSync,
-  decideFormsSync,
-  decideHolidaysSync,
-  decideOffersSync,
-} from '#features/depot/decide/decide-sync.ts'
+import { decideSyncs } from '#features/depot/decide/decide-sync.ts'
 import { deskMessagesSync } from '#features/depot/messages/desk-messages-sync.ts'
 import { enquirySync } from '#features/enquiry/enquiry-sync.ts'
 import { forecastSync } from '#features/forecast/forecast-sync.ts'
@@ -38,12 +31,7 @@ export const syncs: readonly FeatureSync[] = [
   availabilitySync,
   claimsSync,
   courierSync,
-  decideAdvertsSync,
-  decideAppealsSync,
-  decideDocumentsSync,
-  decideFormsSync,
-  decideHolidaysSync,
-  decideOffersSync,
+  ...decideSyncs,
   enquirySync,
   holidaysSync,
   messagesSync,
