@@ -88,15 +88,7 @@ export const features: readonly Feature[] = [
       onboarding: { every: 15, screens: ['/depot'] },
     },
     cleanup: () => import('#features/depot/decide/decide-words-sync.ts').then((it) => [it.forgetWords]),
-    load: () =>
-      import('#features/depot/decide/decide-sync.ts').then((it) => [
-        it.decideAdvertsSync,
-        it.decideAppealsSync,
-        it.decideDocumentsSync,
-        it.decideFormsSync,
-        it.decideHolidaysSync,
-        it.decideOffersSync,
-      ]),
+    load: () => import('#features/depot/decide/decide-sync.ts').then((it) => it.decideSyncs),
   },
   {
     name: 'enquiry',

@@ -9,7 +9,8 @@ import {
 } from '#contracts/desk-commands.ts'
 import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
-import { readDescribed, type Described } from './described-store.ts'
+import type { Described } from './described.ts'
+import { readDescribed } from './described-store.ts'
 import { deskRefusals } from './desk-refusals.ts'
 
 const ofParcel = (action: string, parcelId: string, row: Described | undefined): TapWords => ({

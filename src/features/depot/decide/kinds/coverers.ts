@@ -1,9 +1,6 @@
 import { overlap } from '#domain/holidays/overlap.ts'
 import type { KnownCourier } from '../../answers/known-couriers-store.ts'
-import type { DeskCover } from '../waiting-item.ts'
-
-/** Where the error of a choice leads. */
-export const coverById = 'cover-by'
+import type { DeskCover } from './leave.ts'
 
 export interface Coverer {
   courier: string
@@ -16,7 +13,7 @@ const saidBefore: Readonly<Partial<Record<DeskCover['asked'][number]['state'], s
   expired: 'did not answer before',
 }
 
-/** Who of the sub-depot may cover: by their names, those who have said nothing before at the head. `away`: how many may not, being away in some of the days. */
+/** The couriers of the sub-depot who are free to cover, by name, and last those who have said no. `away` counts those who are away on some of the days. */
 export function coverersFor(row: DeskCover, couriers: readonly KnownCourier[]): { free: Coverer[]; away: number } {
   const others = couriers.filter(
     ({ id, feed, hasLeave, closed }) => id !== row.courier && feed === row.feed && hasLeave && !closed,
@@ -34,7 +31,7 @@ export function coverersFor(row: DeskCover, couriers: readonly KnownCourier[]): 
   }
 }
 
-/** Who was chosen, as long as they may cover. */
+/** The courier chosen, as long as they may cover. */
 export const covererOf = (
   row: DeskCover,
   couriers: readonly KnownCourier[],

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Truck } from 'lucide-react'
 import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { pounds } from '#domain/money.ts'
@@ -6,8 +6,10 @@ import { dayName } from '#domain/near-day.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
+import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
 import { Figures } from '../facts/facts.tsx'
-import { awayOn, chosenFor, requestsFor } from './offer-standing.ts'
+import { awayOn, chosenFor, requestsFor } from '../offer/offer-standing.ts'
+import { roundToField } from './offer.ts'
 
 type Reply = StaffOfferRow['couriers'][number]
 
@@ -19,22 +21,22 @@ const reasons = {
   other: 'another reason',
 } as const
 
-const saidAt = (at: string | null): string =>
+const answeredLabel = (at: string | null): string =>
   at === null ? '' : `, ${londonTime(new Date(at))} on ${longDay(new Date(at))}`
 
-function replyWords({ state, asked, reason, note, answeredAt }: Reply): string {
-  if (asked === true) return `asked for it${saidAt(answeredAt)}`
-  if (state === 'accepted') return `has it${saidAt(answeredAt)}`
+function replyLabel({ state, asked, reason, note, answeredAt }: Reply): string {
+  if (asked === true) return `asked for it${answeredLabel(answeredAt)}`
+  if (state === 'accepted') return `has it${answeredLabel(answeredAt)}`
   if (state === 'declined')
-    return `declined${saidAt(answeredAt)}${reason === null ? '' : `: ${reasons[reason]}`}${note === '' ? '' : `. “${note}”`}`
+    return `declined${answeredLabel(answeredAt)}${reason === null ? '' : `: ${reasons[reason]}`}${note === '' ? '' : `. “${note}”`}`
   return state === 'seen' ? 'has seen it' : state === 'expired' ? 'did not answer in time' : 'has not answered'
 }
 
-const nameOf = (couriers: readonly StaffCourierRow[], id: string): string =>
+const courierName = (couriers: readonly StaffCourierRow[], id: string): string =>
   couriers.find((each) => each.id === id)?.name ?? 'Unknown courier'
 
 /** The figures of an offered round, and who has answered it how. */
-export function OfferFacts({ row, couriers }: { row: StaffOfferRow; couriers: readonly StaffCourierRow[] }) {
+function OfferFacts({ row, couriers }: FactsProps<StaffOfferRow>) {
   const until = new Date(row.deadline)
   return (
     <>
@@ -54,7 +56,7 @@ export function OfferFacts({ row, couriers }: { row: StaffOfferRow; couriers: re
         <ul className="decide-said">
           {row.couriers.map((each) => (
             <li key={each.courier}>
-              <span className="text-strong">{nameOf(couriers, each.courier)}</span> {replyWords(each)}
+              <span className="text-strong">{courierName(couriers, each.courier)}</span> {replyLabel(each)}
               {awayOn(couriers, each.courier, row.date) === 'away' && (
                 <span className="decide-refused"> On holiday that day</span>
               )}
@@ -66,27 +68,16 @@ export function OfferFacts({ row, couriers }: { row: StaffOfferRow; couriers: re
   )
 }
 
-interface GiveToProps {
-  row: StaffOfferRow
-  couriers: readonly StaffCourierRow[]
-  given: string | undefined
-  error: string | undefined
-  onGive: (courier: string) => void
-}
-
-/** Where the error of a choice leads. */
-export const giveToId = 'give-to'
-
 const hints = { away: 'On holiday that day', asked: 'Has asked for a holiday that day' } as const
 
-function hintOf(couriers: readonly StaffCourierRow[], { courier, answeredAt }: Reply, day: string): string {
+function toHint(couriers: readonly StaffCourierRow[], { courier, answeredAt }: Reply, day: string): string {
   const away = awayOn(couriers, courier, day)
-  const at = `Asked${saidAt(answeredAt)}`
+  const at = `Asked${answeredLabel(answeredAt)}`
   return away === null ? at : `${hints[away]}. ${at}`
 }
 
 /** Chooses which of those who asked gets the round, and warns of a holiday. */
-export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
+function ChooseDriver({ row, couriers, given, error, onGive }: ChoiceProps<StaffOfferRow>) {
   const asked = requestsFor(row)
   const chosen = chosenFor(row, given)
   const away = chosen === undefined ? null : awayOn(couriers, chosen, row.date)
@@ -94,14 +85,14 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
   return (
     <Stack gap={16}>
       <RadioGroup
-        id={giveToId}
+        id={roundToField}
         name="give-to"
         label="Who gets the round"
         {...(error !== undefined && { error })}
         options={asked.map((each) => ({
           value: each.courier,
-          label: nameOf(couriers, each.courier),
-          hint: hintOf(couriers, each, row.date),
+          label: courierName(couriers, each.courier),
+          hint: toHint(couriers, each, row.date),
         }))}
         value={chosen ?? null}
         onChange={onGive}
@@ -111,7 +102,7 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
           <Icon of={CircleAlert} />
           <div>
             <p className="text-strong">
-              {nameOf(couriers, chosen)} {away === 'away' ? 'is on holiday' : 'has asked for a holiday'} on{' '}
+              {courierName(couriers, chosen)} {away === 'away' ? 'is on holiday' : 'has asked for a holiday'} on{' '}
               {dayName(row.date)}
             </p>
             <p className="text-meta">
@@ -123,3 +114,5 @@ export function GiveTo({ row, couriers, given, error, onGive }: GiveToProps) {
     </Stack>
   )
 }
+
+export const offerView: DecisionView<StaffOfferRow> = { icon: Truck, Facts: OfferFacts, Choice: ChooseDriver }

@@ -1,19 +1,21 @@
+import { Star } from 'lucide-react'
 import type { StaffAppealRow } from '#contracts/staff-waiting.ts'
+import { dayAndMonth } from '#domain/dates/day-labels.ts'
 import { starWords, tagWords } from '#domain/stars/star-words.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { shortDay } from '../due-words.ts'
-import { Breaks, Facts, Figures } from './facts.tsx'
+import type { DecisionView, FactsProps } from '../decision-view.ts'
+import { Breaks, Facts, Figures } from '../facts/facts.tsx'
 
 /** A review, and what its courier says against it. */
-export function AppealFacts({ row }: { row: StaffAppealRow }) {
+function AppealFacts({ row }: FactsProps<StaffAppealRow>) {
   const { rating, day, tags, barcode, text } = row
   return (
     <>
       <Figures
         items={[
           { label: 'Review', value: starWords(rating) },
-          { label: 'Delivered', value: shortDay(day) },
+          { label: 'Delivered', value: dayAndMonth(day) },
         ]}
       />
       <Facts
@@ -35,3 +37,5 @@ export function AppealFacts({ row }: { row: StaffAppealRow }) {
     </>
   )
 }
+
+export const appealView: DecisionView<StaffAppealRow> = { icon: Star, Facts: AppealFacts }

@@ -1,11 +1,14 @@
+import { ShoppingBag } from 'lucide-react'
 import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { marketPhotos } from '#features/marketplace/market-photos-store.ts'
 import { categoryWords, conditionWords, priceWords, reasonWords, stateWords } from '#domain/marketplace/market-words.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
-import { idOf, isNewAdvert } from '../waiting-item.ts'
-import { Breaks, Facts, Figures } from './facts.tsx'
+import { ownId } from '../decision-kind.ts'
+import type { DecisionView, FactsProps } from '../decision-view.ts'
+import { Breaks, Facts, Figures } from '../facts/facts.tsx'
+import { isNewAdvert } from './advert.ts'
 
 function Reports({ reports }: Pick<StaffAdvertRow, 'reports'>) {
   return (
@@ -28,7 +31,7 @@ function Reports({ reports }: Pick<StaffAdvertRow, 'reports'>) {
 }
 
 /** An advert as every courier would see it, and what was reported about it. */
-export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
+function AdvertFacts({ row }: FactsProps<StaffAdvertRow>) {
   const { price, condition, category, area, state, description, photos, sentAt, reports } = row
   const facts = [
     { label: 'Category', value: categoryWords[category] },
@@ -50,7 +53,7 @@ export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
       ) : (
         <p className="decide-quote">{description}</p>
       )}
-      <SentPhotos photos={marketPhotos({ advert: idOf(row), count: photos, version: sentAt })} />
+      <SentPhotos photos={marketPhotos({ advert: ownId(row), count: photos, version: sentAt })} />
       {reports.length > 0 && <Reports reports={reports} />}
       {!isNewAdvert(row) && (
         <Breaks title="Removing it cannot be undone">
@@ -60,3 +63,5 @@ export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
     </>
   )
 }
+
+export const advertView: DecisionView<StaffAdvertRow> = { icon: ShoppingBag, Facts: AdvertFacts }
