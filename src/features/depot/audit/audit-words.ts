@@ -26,6 +26,7 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   moveParcel: ['rounds', 'Address changed'],
   addExtraParcel: ['rounds', 'Extra parcel added to a round'],
   seeLateEvent: ['rounds', 'Late record reviewed'],
+  recordLateEvent: ['rounds', 'Late record added to its parcel'],
   sendOffer: ['rounds', 'Round offered'],
   publishOffer: ['rounds', 'Round offered'],
   awardOffer: ['rounds', 'Offered round assigned'],
