@@ -79,6 +79,11 @@ const stateLabels: Readonly<Record<string, string>> = {
   'with it': 'on',
   nobody: 'nobody',
   open: 'active',
+  expected: 'to do',
+  confirmed: 'confirmed',
+  missing: 'missing',
+  carry_forward: 'carried forward',
+  unable_to_deliver: 'unable to deliver',
 }
 
 /** What a service has noted of a change as somebody would say it. */

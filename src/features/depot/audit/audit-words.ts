@@ -35,6 +35,7 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   moveParcel: ['rounds', 'Address changed'],
   addExtraParcel: ['rounds', 'Extra parcel added to a round'],
   seeLateEvent: ['rounds', 'Late record reviewed'],
+  recordLateEvent: ['rounds', 'Late record added to its parcel'],
   publishNotice: ['publish', 'Notice published'],
   changeNotice: ['publish', 'Notice changed'],
   withdrawNotice: ['publish', 'Notice withdrawn'],
