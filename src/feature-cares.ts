@@ -1,6 +1,7 @@
 import { forgetDeskAnswers } from '#features/depot/answers/ask-desk-sync.ts'
 import { forgetWords } from '#features/depot/decide/decide-words-sync.ts'
 import { forgetReplies } from '#features/depot/messages/reply-sync.ts'
+import { deleteOldDeskDrafts } from '#features/depot/publish/drafts/desk-drafts-sync.ts'
 import { forgetNotices } from '#features/depot/publish/notice/notice-draft-sync.ts'
 import { keepRetention } from '#features/manifest/retention-sync.ts'
 import { keepLoadChecks } from '#features/scan/load/load-retention-sync.ts'
@@ -17,5 +18,6 @@ export const featureCares: readonly FeatureCare[] = [
   forgetWords,
   forgetReplies,
   forgetNotices,
+  deleteOldDeskDrafts,
   forgetAttachments,
 ]
