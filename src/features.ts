@@ -185,6 +185,7 @@ export const features: readonly Feature[] = [
       (await import('#features/depot/answers/ask-desk-sync.ts')).forgetDeskAnswers,
       (await import('#features/depot/messages/reply-sync.ts')).forgetReplies,
       (await import('#features/depot/publish/notice/notice-draft-sync.ts')).forgetNotices,
+      (await import('#features/depot/publish/drafts/desk-drafts-sync.ts')).deleteOldDeskDrafts,
     ],
     load: async () => [
       (await import('#features/depot/depot-sync.ts')).depotSync,

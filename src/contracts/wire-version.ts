@@ -67,7 +67,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'parcel-forms.ts': { version: 2, hash: '1d5e913c4ab3' },
   'parcel-statuses.ts': { version: 1, hash: '46b932f5a419' },
   'parcel.ts': { version: 6, hash: '172e9a158729' },
-  'pay-endpoints.ts': { version: 1, hash: '3b7b5326b917' },
+  'pay-endpoints.ts': { version: 2, hash: 'dc2357b2abc2' },
   'pay.ts': { version: 1, hash: 'f15796417481' },
   'pension-commands.ts': { version: 1, hash: 'ff29e7d6a218' },
   'pension-endpoints.ts': { version: 1, hash: '936980ea2108' },
