@@ -70,7 +70,7 @@ function publish(
   return { state: { offer, couriers: sent, recipients, isNew: true }, noted: { about: roundOf(offer) } }
 }
 
-/** What the trail of staff says of an offer. */
+/** Returns the round and the day of an offer, which the audit trail names. */
 const roundOf = ({ request: { round, date } }: Pick<OfferRow, 'request'>) => ({ round, day: date })
 
 /** A change of an offer that is there, by somebody whom it was not sent to. */

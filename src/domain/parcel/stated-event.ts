@@ -1,4 +1,10 @@
-import type { MarkParcelInput, ParcelEvent, RecordStatusInput, ReportExtraInput, UndoStatusInput } from '#contracts/parcel.ts'
+import type {
+  MarkParcelInput,
+  ParcelEvent,
+  RecordStatusInput,
+  ReportExtraInput,
+  UndoStatusInput,
+} from '#contracts/parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 
 /** A command on a parcel with its input, and what the caller had to look up for it. */

@@ -245,7 +245,7 @@ test(
     await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
     await expect(page.getByText('You can write now')).toBeVisible()
     await page.goto('/messages/notices')
-    await expect(page.getByRole('heading', { name: 'No notices have arrived yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
     const other = await open('/messages', { heard: ['messaging', 'communications'] })
     await expect(other.getByText('Write to your depot below.')).toBeVisible()
     await other.goto('/messages/notices')

@@ -336,7 +336,7 @@ test('before anything has arrived, and where there is nothing, that is said', { 
   const page = await open('/plan', {})
   await expect(page.getByText('Your days haven’t loaded on this phone yet.')).toBeVisible()
   await page.goto('/plan/offers')
-  await expect(page.getByRole('heading', { name: 'No offers have arrived yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   const other = await open('/plan/offers', { offers: [] })
   await expect(other.getByRole('heading', { name: 'No offer waits for you' })).toBeVisible()
   await other.goto('/plan?day=2020-01-01')

@@ -32,7 +32,7 @@ function metaOf({ items, asOf }: WaitingList, today: string): string | undefined
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   if (isFirst)
     return (
-      <NotArrived loading="Loading what needs a decision" title="Not loaded yet">
+      <NotArrived loading="Loading what needs a decision">
         Requests appear here when you’re online, and stay on this device.
       </NotArrived>
     )
