@@ -18,7 +18,7 @@ import {
   type OfferRow,
 } from './offer-rows.ts'
 import { recipientsOf, type Recipients } from './recipients.ts'
-import { tellStaff } from './staff-rows.ts'
+import { offerFeed } from './staff-feed.ts'
 
 interface StaffOfferCase {
   /** Null: it is to be made. */
@@ -196,11 +196,10 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
     return [
       ...sent,
       ...(await endedFeedRows(tx, ended)),
-      ...(await tellStaff(
+      ...(await offerFeed.notify(
         tx,
         cases.map(({ offer }) => offer),
-        caller.username,
-        at,
+        { by: caller.username, at },
       )),
     ]
   },
