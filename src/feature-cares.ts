@@ -1,4 +1,4 @@
-import { forgetDeskAnswers } from '#features/depot/answers/ask-desk-sync.ts'
+import { deleteOldCache } from '#features/depot/cache/refresh-sync.ts'
 import { forgetWords } from '#features/depot/decide/decide-words-sync.ts'
 import { forgetReplies } from '#features/depot/messages/reply-sync.ts'
 import { forgetNotices } from '#features/depot/publish/notice/notice-draft-sync.ts'
@@ -13,7 +13,7 @@ export const featureCares: readonly FeatureCare[] = [
   purgeDone,
   keepRetention,
   keepLoadChecks,
-  forgetDeskAnswers,
+  deleteOldCache,
   forgetWords,
   forgetReplies,
   forgetNotices,

@@ -13,11 +13,11 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { Asked, NotDone } from '../fresh/asked.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
-import { counted } from '../fresh/figures.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { useDeed } from '../fresh/use-deed.ts'
+import { ResponseView, ActionError } from '../requests/response-view.tsx'
+import type { DeskStaff } from '../frame/desk-staff.ts'
+import { counted } from '../figures.ts'
+import { useRequest } from '../requests/use-request.ts'
+import { useAction } from '../requests/use-action.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { EntryFileField } from './entry-file-field.tsx'
 import { askRates, publishRates } from './publish-sync.ts'
@@ -73,9 +73,9 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
   const [round, setRound] = useState('')
   const [entry, setEntry] = useState<RateEntry | null>(null)
   const [fault, setFault] = useState<string>()
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const number = round.trim().toUpperCase()
-  const { couriers, refusal: noBooks } = useBooks(subDepot)
+  const { couriers, error: noBooks } = useBooks(subDepot)
   // Before the roster has come nobody may be taken for having no round: their rates would leave their phones.
   const byBooks = couriers?.filter(({ rounds }) => rounds.includes(number)).map(({ id }) => id)
   const seenBy = entry?.couriers.length === 0 ? byBooks : entry?.couriers
@@ -127,8 +127,8 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
           {entry?.periods.map((period) => (
             <PeriodTable key={period.from} period={period} />
           ))}
-          <NotDone id="rates-books-fault" refusal={noBooks} />
-          <NotDone id="rates-fault" refusal={refusal} />
+          <ActionError id="rates-books-fault" error={noBooks} />
+          <ActionError id="rates-fault" error={error} />
           <Button
             type="submit"
             kind="primary"
@@ -150,10 +150,10 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
 
 /** The current rates by round, and a form that sets them from a file. */
 export function RatesPart({ staff }: { staff: DeskStaff }) {
-  const asked = useAsked(askRates)
+  const asked = useRequest(askRates)
   const toast = useToast()
   const list = (
-    <Asked asked={asked} label="Loading the rates">
+    <ResponseView request={asked} label="Loading the rates">
       {({ tables }) =>
         tables.length === 0 ? (
           <EmptyState title="No rates yet">Without them a courier’s phone cannot say what a day has earned.</EmptyState>
@@ -161,7 +161,7 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
           tables.map((table) => <Table key={table.id} table={table} />)
         )
       }
-    </Asked>
+    </ResponseView>
   )
   const done = (round: string) => {
     toast({ text: `Rates of round ${round} saved` })
