@@ -182,7 +182,7 @@ export const features: readonly Feature[] = [
     name: 'depot',
     tables: [depotStore],
     cleanup: async () => [
-      (await import('#features/depot/answers/ask-desk-sync.ts')).forgetDeskAnswers,
+      (await import('#features/depot/cache/refresh-sync.ts')).deleteOldCache,
       (await import('#features/depot/messages/reply-sync.ts')).forgetReplies,
       (await import('#features/depot/publish/notice/notice-draft-sync.ts')).forgetNotices,
       (await import('#features/depot/publish/drafts/desk-drafts-sync.ts')).deleteOldDeskDrafts,

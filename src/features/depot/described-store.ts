@@ -2,7 +2,7 @@ import type { Courier } from '#contracts/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import { deskTable } from './answers/desk-answers-store.ts'
+import { cacheTable } from './cache/cache-store.ts'
 import { allKinds } from './decide/kinds/kinds.ts'
 import type { Described } from './described.ts'
 
@@ -31,14 +31,14 @@ async function readRow(db: OfflineDatabase, entity: string, id: string): Promise
 async function readCouriers(db: OfflineDatabase): Promise<Map<string, string>> {
   const [counted, rosters] = await Promise.all([
     db.table<StaffCourierRow>('staffCouriers').toArray(),
-    deskTable(db).where('id').startsWith('couriers/').toArray(),
+    cacheTable(db).where('id').startsWith('couriers/').toArray(),
   ])
   const roster = rosters.flatMap(({ value }) => value as Courier[])
   return new Map([...counted, ...roster].map(({ id, name }) => [id, name]))
 }
 
 async function placeOf(db: OfflineDatabase, parcelId: string): Promise<string | undefined> {
-  const answer = await deskTable(db).get(`parcel/${parcelId}`)
+  const answer = await cacheTable(db).get(`parcel/${parcelId}`)
   const address = (answer?.value as DepotParcel | undefined)?.parcel.address
   return address && `${address.house} ${address.street}`.trim()
 }
@@ -51,7 +51,7 @@ export async function readDescribed(
   const own = [...new Set(entities)].filter((entity) => entity.startsWith('staff-'))
   if (own.length === 0) return new Map()
   const couriers = await readCouriers(db)
-  const rounds = ((await deskTable(db).get('rounds'))?.value as DepotRounds | undefined)?.rounds ?? []
+  const rounds = ((await cacheTable(db).get('rounds'))?.value as DepotRounds | undefined)?.rounds ?? []
   const described = async (entity: string): Promise<[string, Described]> => {
     const [kind = '', ...rest] = entity.split('/')
     const id = rest.join('/')

@@ -26,7 +26,7 @@ import {
 } from '#features/depot/decide/waiting-item.ts'
 import { covererOf, coverersFor } from '#features/depot/decide/kinds/coverers.ts'
 import type { DeskCover } from '#features/depot/decide/kinds/leave.ts'
-import type { KnownCourier } from '#features/depot/answers/known-couriers-store.ts'
+import type { KnownCourier } from '#features/depot/cache/known-couriers-store.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const today = '2026-05-14'

@@ -4,7 +4,7 @@ import type { StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import type { Describe, TapWords } from '#offline/feature-sync.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import type { OutboxRow } from '#offline/rows.ts'
-import type { KnownCourier } from '../answers/known-couriers-store.ts'
+import type { KnownCourier } from '../cache/known-couriers-store.ts'
 import type { Described } from '../described.ts'
 
 export type Verdict = 'accept' | 'decline'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconType } from '#ui/theme/icon.tsx'
-import type { KnownCourier } from '../answers/known-couriers-store.ts'
+import type { KnownCourier } from '../cache/known-couriers-store.ts'
 
 export interface FactsProps<Row> {
   row: Row

@@ -1,6 +1,6 @@
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'
-import { figure } from '../fresh/figures.ts'
+import { figure } from '../figures.ts'
 import { columnsOf, linesAround, type Fault, type FaultyLine } from './faults.ts'
 
 const words = (column: string): string => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`

@@ -2,7 +2,7 @@ import { importIssueLimit } from '#contracts/manifest-import.ts'
 import { groupIssues, type IssueGroup } from '#domain/import/group-issues.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'
-import { counted, figure } from '../fresh/figures.ts'
+import { counted, figure } from '../figures.ts'
 
 /** An error in one cell of the table. */
 export interface CellFault {

@@ -7,7 +7,7 @@ import {
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'
-import { readAnswer } from '../answers/desk-answers-store.ts'
+import { readCached } from '../cache/cache-store.ts'
 
 /** How far this desk's word on a late record has come, and why the service has refused it. */
 export interface Seeing {
@@ -60,7 +60,7 @@ export interface LateList {
 /** What waits to be looked at, as this desk was last told it; null before it was told anything. */
 export async function readLate(): Promise<LateList | null> {
   return await inOneMoment(currentEngine(), ['deskAnswers'], async () => {
-    const [answer, seen] = await Promise.all([readAnswer('late'), readSeen()])
+    const [answer, seen] = await Promise.all([readCached('late'), readSeen()])
     if (!answer) return null
     const events = answer.value.events.filter((late) => {
       const seeing = seeingOf(seen, late)

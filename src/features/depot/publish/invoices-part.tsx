@@ -4,9 +4,9 @@ import { dayName } from '#domain/near-day.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { Asked } from '../fresh/asked.tsx'
-import { counted } from '../fresh/figures.ts'
-import { useAsked } from '../fresh/use-asked.ts'
+import { ResponseView } from '../requests/response-view.tsx'
+import { counted } from '../figures.ts'
+import { useRequest } from '../requests/use-request.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { PublishInvoice } from './publish-invoice.tsx'
 import { askInvoices } from './publish-sync.ts'
@@ -44,10 +44,10 @@ function InvoiceRow({
 
 /** Invoices of the couriers, and the next one from a file. */
 export function InvoicesPart() {
-  const asked = useAsked(askInvoices)
+  const asked = useRequest(askInvoices)
   const toast = useToast()
   const list = (
-    <Asked asked={asked} label="Loading the invoices">
+    <ResponseView request={asked} label="Loading the invoices">
       {({ invoices, names }) =>
         invoices.length === 0 ? (
           <EmptyState title="No invoices yet">
@@ -63,7 +63,7 @@ export function InvoicesPart() {
           ))
         )
       }
-    </Asked>
+    </ResponseView>
   )
   const done = (number: string) => {
     toast({ text: `Invoice ${number} published` })

@@ -6,10 +6,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../fresh/asked.tsx'
-import { counted } from '../fresh/figures.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { useDeed } from '../fresh/use-deed.ts'
+import { ActionError } from '../requests/response-view.tsx'
+import { counted } from '../figures.ts'
+import { useRequest } from '../requests/use-request.ts'
+import { useAction } from '../requests/use-action.ts'
 import { EntryFileField } from './entry-file-field.tsx'
 import { askInvoicesOf, publishInvoice } from './publish-sync.ts'
 import { useBooks } from './use-books.ts'
@@ -33,12 +33,12 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [courier, setCourier] = useState('')
   const [fault, setFault] = useState<string>()
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const entry = chosen?.entry
-  const { couriers, refusal: noBooks } = useBooks(entry?.subDepot)
+  const { couriers, error: noBooks } = useBooks(entry?.subDepot)
   // The list beside it has the latest of all couriers alone.
-  const asked = useAsked(() => askInvoicesOf(courier, entry?.week), `${courier} ${entry?.week}`)
-  const theirs = asked.answer?.kind === 'answer' && !asked.busy ? asked.answer.value : undefined
+  const asked = useRequest(() => askInvoicesOf(courier, entry?.week), { key: `${courier} ${entry?.week}` })
+  const theirs = asked.response?.ok && !asked.busy ? asked.response.value : undefined
   const before = theirs?.find(({ number }) => number === entry?.number)
   const choose = (next: InvoiceEntry | null) => {
     setChosen(next && { entry: next, newId: crypto.randomUUID() })
@@ -101,14 +101,14 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
                 value={courier}
                 onChange={(event) => setCourier(event.target.value)}
               />
-              <NotDone
+              <ActionError
                 id="invoice-books-fault"
-                refusal={noBooks ?? (asked.answer?.kind === 'refused' ? asked.answer.refusal : null)}
+                error={noBooks ?? (asked.response && !asked.response.ok ? asked.response.error : null)}
               />
               {courier !== '' && theirs && <p className="text-meta">{standingWords(before, entry)}</p>}
             </>
           )}
-          <NotDone id="invoice-fault" refusal={refusal} />
+          <ActionError id="invoice-fault" error={error} />
           <Button
             type="submit"
             kind="primary"

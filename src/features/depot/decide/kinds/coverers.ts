@@ -1,5 +1,5 @@
 import { overlap } from '#domain/holidays/overlap.ts'
-import type { KnownCourier } from '../../answers/known-couriers-store.ts'
+import type { KnownCourier } from '../../cache/known-couriers-store.ts'
 import type { DeskCover } from './leave.ts'
 
 export interface Coverer {

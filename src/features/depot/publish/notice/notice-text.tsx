@@ -1,6 +1,6 @@
 import type { StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Stack } from '#ui/layout/section.tsx'
-import { moment } from '../../fresh/moment.ts'
+import { momentLabel } from '../../moment.ts'
 
 /** What couriers read. */
 export function NoticeText({
@@ -36,7 +36,7 @@ export function ChangedMeanwhile({ latest }: { latest: StaffNotice }) {
     <Stack gap={8}>
       <p className="text-strong">
         A colleague has changed this notice since you began. What you typed is kept here. As it stands now, for{' '}
-        {moment(latest.publishedAt)}:
+        {momentLabel(latest.publishedAt)}:
       </p>
       <NoticeText notice={latest} />
     </Stack>

@@ -12,9 +12,9 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
-import { NotDone } from '../../fresh/asked.tsx'
-import { counted } from '../../fresh/figures.ts'
-import { useDeed } from '../../fresh/use-deed.ts'
+import { ActionError } from '../../requests/response-view.tsx'
+import { counted } from '../../figures.ts'
+import { useAction } from '../../requests/use-action.ts'
 import { daysLabel, roundsLabel, shareLabel } from './rate-labels.ts'
 import { publishAllRates, type NewRates } from './rates-sync.ts'
 import '../../import/depot-import.css'
@@ -159,7 +159,7 @@ export function CheckRates({ read, known, roster, onBack, onDone, onMoved }: Che
   const today = useToday()
   const [isChecked, setChecked] = useState(false)
   const [done, setDone] = useState(0)
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const tables = read.map(({ couriers, ...table }): NewRates => {
     const byRoster = roster
       .filter(({ subDepot, rounds }) => subDepot === table.subDepot && rounds.includes(table.round))
@@ -183,7 +183,7 @@ export function CheckRates({ read, known, roster, onBack, onDone, onMoved }: Che
     void act(
       async () => {
         const answer = await publishAllRates(changed, known, setDone)
-        if (answer.kind === 'refused') onMoved()
+        if (!answer.ok) onMoved()
         return answer
       },
       () => onDone(`Rates of ${roundsLabel(changed.map(({ round }) => round), 3).replace('Round', 'round')} published`),
@@ -216,7 +216,7 @@ export function CheckRates({ read, known, roster, onBack, onDone, onMoved }: Che
           </p>
         )}
         {warnings.length > 0 && <Warning warnings={warnings} isChecked={isChecked} onCheck={setChecked} />}
-        <NotDone id="rates-fault" refusal={refusal} />
+        <ActionError id="rates-fault" error={error} />
         <div className="publish-actions">
           {changed.length > 0 && (
             <Button

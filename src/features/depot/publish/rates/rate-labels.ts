@@ -1,7 +1,7 @@
 import type { RatePeriod } from '#contracts/rates.ts'
 import { dayName } from '#domain/near-day.ts'
 import { shareOfChange, type BandChange } from '#domain/pay/rate-changes.ts'
-import { figure } from '../../fresh/figures.ts'
+import { figure } from '../../figures.ts'
 
 /** "Wednesday 1 April 2026". */
 export const fullDayName = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`

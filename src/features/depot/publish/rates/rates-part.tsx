@@ -14,12 +14,12 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { DisclosureRow } from '#ui/rows/disclosure-row.tsx'
-import { Asked, NotDone } from '../../fresh/asked.tsx'
-import type { DeskStaff } from '../../fresh/desk-staff.ts'
-import { counted } from '../../fresh/figures.ts'
-import { useAsked } from '../../fresh/use-asked.ts'
+import { ActionError, ResponseView } from '../../requests/response-view.tsx'
+import type { DeskStaff } from '../../frame/desk-staff.ts'
+import { counted } from '../../figures.ts'
+import { useRequest } from '../../requests/use-request.ts'
 import { TwoPanes } from '../../frame/two-panes.tsx'
-import { askCouriers } from '../../people/people-sync.ts'
+import { requestCouriers } from '../../people/people-sync.ts'
 import { deleteDeskDraft, readDeskDraftIds } from '../drafts/desk-drafts-sync.ts'
 import { askRates } from '../publish-sync.ts'
 import { CheckRates, type ReadRates } from './check-rates.tsx'
@@ -138,15 +138,15 @@ function RateList({ tables, drafts, onEdit }: RateListProps) {
 
 /** The rates of the rounds, a form that changes them, and a spreadsheet that changes many at once. */
 export function RatesPart({ staff }: { staff: DeskStaff }) {
-  const asked = useAsked(askRates)
-  const roster = useAsked(() => askCouriers(staff.subDepots), staff.subDepots.join())
+  const asked = useRequest(askRates)
+  const roster = useRequest(() => requestCouriers(staff.subDepots), { key: staff.subDepots.join() })
   const drafts = useLiveQuery(async () => await readDeskDraftIds('rates/')) ?? []
   const toast = useToast()
   const [edited, setEdited] = useState<EditedRates | null>(null)
   const [read, setRead] = useState<ReadRates[] | null>(null)
-  const known = asked.answer?.kind === 'answer' ? asked.answer.value.tables : undefined
+  const known = asked.response?.ok ? asked.response.value.tables : undefined
   const list = (
-    <Asked asked={asked} label="Loading the rates">
+    <ResponseView request={asked} label="Loading the rates">
       {({ tables }) =>
         tables.length === 0 ? (
           <EmptyState title="No rates yet">Without them a courier’s phone cannot say what a day has earned.</EmptyState>
@@ -154,7 +154,7 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
           <RateList tables={tables} drafts={drafts} onEdit={edit} />
         )
       }
-    </Asked>
+    </ResponseView>
   )
   function edit(next: EditedRates | null) {
     setRead(null)
@@ -166,7 +166,7 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
     edit(null)
     asked.again()
   }
-  const couriers = roster.answer?.kind === 'answer' ? roster.answer.value : undefined
+  const couriers = roster.response?.ok ? roster.response.value : undefined
   // The draft is read again by whoever goes back to it, so the form may leave the page meanwhile.
   const right =
     read && known ? (
@@ -179,10 +179,10 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
           onDone={done}
           onMoved={asked.again}
         />
-      ) : roster.answer?.kind === 'refused' ? (
+      ) : roster.response?.ok === false ? (
         <Section>
           <Stack gap={16}>
-            <NotDone id="rates-roster" refusal={roster.answer.refusal} />
+            <ActionError id="rates-roster" error={roster.response.error} />
             <Button fit onClick={roster.again}>
               Try again
             </Button>

@@ -19,7 +19,7 @@ export interface Health {
 export type Late = z.infer<typeof listLateEventsEndpoint.result>
 
 /** What is kept, by its id. */
-export interface DeskAnswers {
+export interface CachedValues {
   rounds: DepotRounds
   health: Health
   late: Late
@@ -32,22 +32,22 @@ export interface DeskAnswers {
 }
 
 /** An answer as it was told; `at` in milliseconds of this device's clock, which nothing but its age goes by. */
-export interface DeskAnswer<Id extends keyof DeskAnswers> {
+export interface Cached<Id extends keyof CachedValues> {
   id: Id
   at: number
-  value: DeskAnswers[Id]
+  value: CachedValues[Id]
 }
 
-export const deskTable = (db: OfflineDatabase) => db.table<DeskAnswer<keyof DeskAnswers>, string>('deskAnswers')
+export const cacheTable = (db: OfflineDatabase) => db.table<Cached<keyof CachedValues>, string>('deskAnswers')
 
 /** What was last told, also without signal; undefined before the first time. */
-export async function readAnswer<Id extends keyof DeskAnswers>(id: Id): Promise<DeskAnswer<Id> | undefined> {
-  return (await deskTable(currentEngine().db).get(id)) as DeskAnswer<Id> | undefined
+export async function readCached<Id extends keyof CachedValues>(id: Id): Promise<Cached<Id> | undefined> {
+  return (await cacheTable(currentEngine().db).get(id)) as Cached<Id> | undefined
 }
 
 /** The rosters of sub-depots, also those whose account is closed. */
 export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {
-  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
+  const answers = await Promise.all(subDepots.map((subDepot) => readCached(`couriers/${subDepot}`)))
   return answers.flatMap((answer) => answer?.value ?? [])
 }
 
@@ -62,7 +62,7 @@ export interface Roster {
 }
 
 export async function readRoster(subDepots: readonly string[]): Promise<Roster> {
-  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
+  const answers = await Promise.all(subDepots.map((subDepot) => readCached(`couriers/${subDepot}`)))
   const couriers = answers.flatMap((answer) => answer?.value ?? [])
   return {
     names: new Map(couriers.map(({ id, name }) => [id, name])),
@@ -73,7 +73,7 @@ export async function readRoster(subDepots: readonly string[]): Promise<Roster> 
 
 /** The rosters of all sub-depots that this desk works for. */
 export const readWholeRoster = async (): Promise<Roster> =>
-  await readRoster((await readAnswer('rounds'))?.value.subDepots ?? [])
+  await readRoster((await readCached('rounds'))?.value.subDepots ?? [])
 
 /** Milliseconds: as long as a desk may wait before it asks again what it shows. */
 const sameMoment = 30_000
@@ -87,7 +87,7 @@ export const nameIn = (roster: Roster | undefined, courier: string, since: numbe
 
 /** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
 export async function readRoundsOfCouriers(): Promise<Map<string, string>> {
-  const answer = await readAnswer('rounds')
+  const answer = await readCached('rounds')
   return new Map(
     (answer?.value.rounds ?? [])
       .toReversed()

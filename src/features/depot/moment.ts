@@ -8,4 +8,4 @@ const format = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** "14 May, 05:42" of a time as a service says it, in the United Kingdom. */
-export const moment = (at: string): string => format.format(new Date(at))
+export const momentLabel = (at: string): string => format.format(new Date(at))

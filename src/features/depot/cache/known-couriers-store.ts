@@ -1,7 +1,7 @@
 import type { Courier } from '#contracts/courier.ts'
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import type { Engine } from '#offline/engine.ts'
-import { deskTable } from './desk-answers-store.ts'
+import { cacheTable } from './cache-store.ts'
 
 /** A courier as this desk knows them, by the books of couriers, by those of leave, or by both. */
 export interface KnownCourier extends StaffCourierRow {
@@ -17,7 +17,7 @@ export interface KnownCourier extends StaffCourierRow {
 export async function readKnownCouriers({ db }: Pick<Engine, 'db'>): Promise<KnownCourier[]> {
   const [rows, asked] = await Promise.all([
     db.table<StaffCourierRow & { feed: string }>('staffCouriers').toArray(),
-    deskTable(db).where('id').startsWith('couriers/').toArray(),
+    cacheTable(db).where('id').startsWith('couriers/').toArray(),
   ])
   const books = new Map(asked.flatMap(({ value }) => value as Courier[]).map((courier) => [courier.id, courier]))
   // Somebody who has moved may be in two feeds for a while.

@@ -1,5 +1,4 @@
-import { problems } from '#contracts/problem.ts'
-import type { Refusal } from './ask-sync.ts'
+import { problems, type RequestError } from '#contracts/problem.ts'
 
 const sentences: Readonly<Record<string, string>> = {
   network: 'The service could not be reached.',
@@ -20,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
 const titles: Readonly<Record<string, { title: string }>> = problems
 
 /** What went wrong, in a sentence: the service's own where it has one. */
-export const refusalWords = ({ code, detail }: Refusal): string =>
+export const errorLabel = ({ code, detail }: RequestError): string =>
   detail ?? sentences[code] ?? titles[code]?.title ?? 'The service could not answer. Try again.'
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
@@ -29,9 +28,9 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 const ofPackage = /^[a-z]+(?:-[a-z]+)+(?: |$)/
 
 /** The same with each fault of what was sent: its place first, and a code last. */
-export function refusalAndFaults(refusal: Refusal): string {
-  const faults = (refusal.issues ?? []).map(({ at, message }) =>
+export function errorDetails(error: RequestError): string {
+  const issues = (error.issues ?? []).map(({ at, message }) =>
     ofPackage.test(at) ? `${sentence(message)} Code: ${at}.` : `${at}: ${sentence(message)}`,
   )
-  return [refusalWords(refusal), ...faults].join(' ')
+  return [errorLabel(error), ...issues].join(' ')
 }
