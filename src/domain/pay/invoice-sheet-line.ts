@@ -90,7 +90,8 @@ function parcelLine(
   else if (date !== undefined && !daysOf({ from: week }).includes(date))
     row.wrong('day', `${dayName(date)} is not in the week of the invoice, which begins on ${dayName(week)}`)
   const round = row.needed('round')
-  if (round !== '' && !rateTableSchema.shape.round.safeParse(round).success) row.wrong('round', `"${round}" is not the number of a round`)
+  if (round !== '' && !rateTableSchema.shape.round.safeParse(round).success)
+    row.wrong('round', `"${round}" is not the number of a round`)
   row.needed('band')
   const band = row.oneOf('band', sizeBandSchema.options, 'packet')
   const attempt = row.text('attempt') === '' ? '1' : row.text('attempt')
@@ -103,14 +104,17 @@ function parcelLine(
   const table = rates.find(({ id }) => id === rateTableId(subDepot, round))
   const period = periodOn(table?.periods ?? [], date)
   const rateFrom = row.date('rate_from') ?? period?.from
-  if (rateFrom === undefined) row.wrong('rate_from', `Round ${round} has no published rate on ${dayName(date)}. Write the first day of the rate`)
+  if (rateFrom === undefined)
+    row.wrong('rate_from', `Round ${round} has no published rate on ${dayName(date)}. Write the first day of the rate`)
   else if (rateFrom > date) row.wrong('rate_from', `The rate begins on ${dayName(rateFrom)}, after the delivery`)
   const rate = period?.rates[band]
   const usual = rate === undefined || event === 'amended' ? undefined : event === 'reversed' ? -rate : rate
   const amount = written ?? usual
   if (amount === undefined) row.wrong('amount', 'amount is missing')
-  else if (event === 'accrued' && amount < 0) row.wrong('amount', `${pounds(amount)} is less than 0. To take a parcel back, write reversed in line`)
-  else if (event === 'reversed' && amount > 0) row.wrong('amount', `${pounds(amount)} pays the parcel. What is taken back is less than 0`)
+  else if (event === 'accrued' && amount < 0)
+    row.wrong('amount', `${pounds(amount)} is less than 0. To take a parcel back, write reversed in line`)
+  else if (event === 'reversed' && amount > 0)
+    row.wrong('amount', `${pounds(amount)} pays the parcel. What is taken back is less than 0`)
   if (!row.isSound() || parcel === undefined || rateFrom === undefined || amount === undefined) return undefined
   return {
     kind: 'parcel',

@@ -34,7 +34,10 @@ export function invoiceRows(invoice: WholeInvoice, courier: string): string[][] 
 }
 
 /** A file to start from: an invoice of the week before `today` with a parcel and another amount. */
-export function invoiceTemplateRows(courier: { courierNumber: string; subDepot: string; round: string }, today: string): string[][] {
+export function invoiceTemplateRows(
+  courier: { courierNumber: string; subDepot: string; round: string },
+  today: string,
+): string[][] {
   const week = addDays(weekStart(today), -7)
   const head: Cells = {
     courier: courier.courierNumber,
@@ -46,7 +49,16 @@ export function invoiceTemplateRows(courier: { courierNumber: string; subDepot: 
   }
   return [
     [...invoiceColumnNames],
-    rowOf({ ...head, line: 'parcel', day: addDays(week, 1), round: courier.round, barcode: 'EXAMPLE000000001', band: 'packet', amount: '0.47', total: '6.47' }),
+    rowOf({
+      ...head,
+      line: 'parcel',
+      day: addDays(week, 1),
+      round: courier.round,
+      barcode: 'EXAMPLE000000001',
+      band: 'packet',
+      amount: '0.47',
+      total: '6.47',
+    }),
     rowOf({ ...head, line: 'other', quantity: '2', rate: '3.00', amount: '6.00', text: 'Wasted journeys' }),
   ]
 }

@@ -80,7 +80,8 @@ function courierIn(
   const byNumber = numbers.get(number)
   if (byNumber) return byNumber
   const byName = names.get(foldText(written)) ?? []
-  if (byName.length > 1) row.wrong('courier', `"${written}" is the name of several couriers. Write the number of the courier`)
+  if (byName.length > 1)
+    row.wrong('courier', `"${written}" is the name of several couriers. Write the number of the courier`)
   else if (byName.length === 0) row.wrong('courier', `"${written}" is no courier of your sub-depot`)
   return byName.length === 1 ? byName[0] : undefined
 }
@@ -95,7 +96,8 @@ function headOf(row: SheetRow, courier: ListedCourier, context: InvoiceContext):
   const type = row.oneOf('type', invoiceTypeSchema.options, 'delivery')
   const state = row.oneOf('state', invoiceStateSchema.options, 'issued')
   const subDepot = row.text('sub_depot') || courier.subDepot
-  if (!context.subDepots.includes(subDepot)) row.wrong('sub_depot', `"${subDepot}" is not a sub-depot that you work for`)
+  if (!context.subDepots.includes(subDepot))
+    row.wrong('sub_depot', `"${subDepot}" is not a sub-depot that you work for`)
   if (!row.isSound() || day === undefined || !type || !state) return undefined
   return { subDepot, number, type, week: weekStart(day), state, others: [], days: [] }
 }
@@ -125,7 +127,11 @@ function addLine(draft: Draft, line: SheetLine, row: SheetRow): void {
   const before = paid.get(payLine.parcel)
   if (payLine.event === 'accrued') {
     if (before !== undefined)
-      row.wrong(row.text('barcode') === '' ? 'parcel' : 'barcode', `The parcel is paid on line ${before} already`, 'paid twice')
+      row.wrong(
+        row.text('barcode') === '' ? 'parcel' : 'barcode',
+        `The parcel is paid on line ${before} already`,
+        'paid twice',
+      )
     paid.set(payLine.parcel, row.line)
   }
   const day = entry.days.find((each) => each.date === date && each.round === round)
@@ -139,10 +145,15 @@ const sumOf = ({ others, days }: InvoiceEntry): number => total(others) + total(
 function checkWhole({ entry, row, total: said }: Draft): void {
   const sum = sumOf(entry)
   if (said && said.amount !== sum)
-    said.row.wrong('total', `The lines of ${entry.number} add up to ${pounds(sum)}, and total says ${pounds(said.amount)}`)
+    said.row.wrong(
+      'total',
+      `The lines of ${entry.number} add up to ${pounds(sum)}, and total says ${pounds(said.amount)}`,
+    )
   if (entry.others.length > 200) row.wrong('line', `${entry.number} has more than 200 other lines`)
-  if (entry.days.some(({ lines }) => lines.length > 2000)) row.wrong('day', `${entry.number} has more than 2,000 parcels of a round on one day`)
-  for (const fault of row.isSound() ? invoiceFaults(entry) : []) row.wrong('', `${entry.number}: ${fault.replace(/\.$/, '')}`)
+  if (entry.days.some(({ lines }) => lines.length > 2000))
+    row.wrong('day', `${entry.number} has more than 2,000 parcels of a round on one day`)
+  for (const fault of row.isSound() ? invoiceFaults(entry) : [])
+    row.wrong('', `${entry.number}: ${fault.replace(/\.$/, '')}`)
 }
 
 /** Reads invoices of many couriers and weeks from a spreadsheet, all or nothing. */
@@ -165,7 +176,8 @@ export function readInvoiceSheet(bytes: Uint8Array, context: InvoiceContext): In
     drafts.set(key, draft)
     const said = row.amount('total')
     if (said !== undefined) {
-      if (draft.total && draft.total.amount !== said) row.wrong('total', `The total of ${entry.number} is another one on line ${draft.total.row.line}`)
+      if (draft.total && draft.total.amount !== said)
+        row.wrong('total', `The total of ${entry.number} is another one on line ${draft.total.row.line}`)
       draft.total ??= { amount: said, row }
     }
     const line = readInvoiceLine(row, entry, { courier: courier.id, rates: context.rates, place: draft.lines })

@@ -64,7 +64,12 @@ export function createSheetRow(
       const found = options.find((option) => option === written)
       if (found !== undefined) return found
       const meant = nearestWord(written, options)
-      wrong(column, meant === undefined ? `"${text(column)}" is none of ${options.join(', ')}` : `"${text(column)}" is not known; did you mean ${meant}?`)
+      wrong(
+        column,
+        meant === undefined
+          ? `"${text(column)}" is none of ${options.join(', ')}`
+          : `"${text(column)}" is not known; did you mean ${meant}?`,
+      )
       return undefined
     },
   }

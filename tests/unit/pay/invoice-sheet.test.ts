@@ -20,7 +20,11 @@ const courier = (id: string, courierNumber: string, name: string): ListedCourier
 })
 const context = {
   subDepots: ['SAM'],
-  couriers: [courier('anna', 'C-104', 'Anna Łuk'), courier('ben', 'C-118', 'B. Twice'), courier('bob', 'C-119', 'B. Twice')],
+  couriers: [
+    courier('anna', 'C-104', 'Anna Łuk'),
+    courier('ben', 'C-118', 'B. Twice'),
+    courier('bob', 'C-119', 'B. Twice'),
+  ],
   rates: [
     {
       id: 'SAM/104',
@@ -36,7 +40,8 @@ const head = 'courier,invoice,week,day,round,barcode,band,amount,line,text,quant
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const csv = (...lines: string[]): Uint8Array => bytes([head, ...lines].map((line) => `${line}\r\n`).join(''))
 const read = (...lines: string[]) => readInvoiceSheet(csv(...lines), context)
-const faults = (...lines: string[]) => read(...lines).issues.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+const faults = (...lines: string[]) =>
+  read(...lines).issues.map(({ line, column, message }) => `${line} ${column}: ${message}`)
 const parcelId = (date: string, barcode: string) => parcelIdOf(manifestIdOf(roundIdOf('SAM', '104'), date), barcode)
 const parcel = 'C-104,104-20,03/05/2026,04/05/2026,104,EXAMPLE00000000'
 
@@ -66,7 +71,14 @@ describe('invoices from a spreadsheet', () => {
           date: '2026-05-04',
           round: '104',
           lines: [
-            { parcel: parcelId('2026-05-04', 'EXAMPLE000000001'), event: 'accrued', band: 'packet', rateFrom: '2026-04-01', amount: 470, attempt: 1 },
+            {
+              parcel: parcelId('2026-05-04', 'EXAMPLE000000001'),
+              event: 'accrued',
+              band: 'packet',
+              rateFrom: '2026-04-01',
+              amount: 470,
+              attempt: 1,
+            },
             { parcel: parcelId('2026-05-04', 'EXAMPLE000000002'), band: 'large', amount: 800 },
           ],
         },
@@ -76,7 +88,11 @@ describe('invoices from a spreadsheet', () => {
   })
 
   it('are corrected by amended and reversed rows', () => {
-    const { invoices, issues } = read(`${parcel}1,packet,`, `${parcel}1,large,0.33,amended`, `${parcel}2,packet,,reversed`)
+    const { invoices, issues } = read(
+      `${parcel}1,packet,`,
+      `${parcel}1,large,0.33,amended`,
+      `${parcel}2,packet,,reversed`,
+    )
     expect(issues).toEqual([])
     expect(invoices[0]?.total).toBe(470 + 330 - 470)
   })
@@ -114,7 +130,9 @@ describe('invoices from a spreadsheet', () => {
   })
 
   it('pay a parcel once, add up, and say the same in all their rows', () => {
-    expect(faults(`${parcel}1,packet,`, `${parcel}1,packet,`)).toEqual(['3 barcode: The parcel is paid on line 2 already'])
+    expect(faults(`${parcel}1,packet,`, `${parcel}1,packet,`)).toEqual([
+      '3 barcode: The parcel is paid on line 2 already',
+    ])
     expect(faults(`${parcel}1,packet,,,,,,0.50`)).toEqual([
       '2 total: The lines of 104-20 add up to £0.47, and total says £0.50',
     ])

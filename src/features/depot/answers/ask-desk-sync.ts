@@ -10,6 +10,7 @@ import {
 } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/late-events.ts'
+import { listInvoicesEndpoint, readInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
 import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -137,6 +138,26 @@ export async function askClaimCounts(from: string, to: string): Promise<AskFault
   )
   if ('fault' in answer) return answer.fault
   await keep(id, answer.value.counts)
+  return null
+}
+
+/** Asks for the first page of invoices. `query`: "state=issued&text=104", empty for all. */
+export async function askInvoicePage(query: string): Promise<AskFault> {
+  const path = `${listInvoicesEndpoint.path}${query === '' ? '' : `?${query}`}`
+  const answer = await askQuietly('performance', path, listInvoicesEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(`invoices/${query}`, answer.value)
+  return null
+}
+
+/** Asks for an invoice with its lines. */
+export async function askWholeInvoice(courier: string, id: string): Promise<AskFault> {
+  const path = readInvoiceEndpoint.path
+    .replace('{courier}', encodeURIComponent(courier))
+    .replace('{id}', encodeURIComponent(id))
+  const answer = await askQuietly('performance', path, readInvoiceEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(`invoice/${courier}/${id}`, answer.value)
   return null
 }
 

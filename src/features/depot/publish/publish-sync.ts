@@ -26,7 +26,6 @@ import {
 } from '#contracts/toggles.ts'
 import { listCoursesEndpoint, retireCourseEndpoint } from '#contracts/training-endpoints.ts'
 import { ask, type Answer } from '../fresh/ask-sync.ts'
-import { askCouriers } from '../people/people-sync.ts'
 
 export const askNotices = async () => await ask(listNoticesEndpoint, {})
 export const withdrawNotice = async (id: string) => await ask(withdrawNoticeEndpoint, { params: { id } })
@@ -94,16 +93,6 @@ export const removeToggle = async (key: string) => await ask(removeToggleEndpoin
 export const askRates = async () => await ask(listRatesEndpoint, { query: {} })
 export const publishRates = async (subDepot: string, round: string, body: RateEntry) =>
   await ask(publishRatesEndpoint, { params: { subDepot, round }, body })
-
-/** The invoices, the latest week first, and the names of whose they are as the books have them. */
-export async function askInvoices(): Promise<Answer<{ invoices: StaffInvoice[]; names: ReadonlyMap<string, string> }>> {
-  const asked = await ask(listInvoicesEndpoint, { query: {} })
-  if (asked.kind === 'refused') return asked
-  const { invoices } = asked.value
-  const books = await askCouriers([...new Set(invoices.map(({ subDepot }) => subDepot).filter(Boolean))])
-  if (books.kind === 'refused') return books
-  return { kind: 'answer', value: { invoices, names: new Map(books.value.map(({ id, name }) => [id, name])) } }
-}
 
 /** A courier's invoices of a week; none before it is known whose and which. */
 export async function askInvoicesOf(courier: string, week: string | undefined): Promise<Answer<StaffInvoice[]>> {

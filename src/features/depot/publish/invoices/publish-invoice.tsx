@@ -6,13 +6,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../fresh/asked.tsx'
-import { counted } from '../fresh/figures.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { useDeed } from '../fresh/use-deed.ts'
-import { EntryFileField } from './entry-file-field.tsx'
-import { askInvoicesOf, publishInvoice } from './publish-sync.ts'
-import { useBooks } from './use-books.ts'
+import { NotDone } from '../../fresh/asked.tsx'
+import { counted } from '../../fresh/figures.ts'
+import { useAsked } from '../../fresh/use-asked.ts'
+import { useDeed } from '../../fresh/use-deed.ts'
+import { EntryFileField } from '../entry-file-field.tsx'
+import { askInvoicesOf, publishInvoice } from '../publish-sync.ts'
+import { useBooks } from '../use-books.ts'
 
 /** What was read of a file, and the id that it has where no invoice stands under its number. */
 interface Chosen {
@@ -63,7 +63,7 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <SectionHeading>Publish an invoice</SectionHeading>
+          <SectionHeading>Publish one invoice from a JSON file</SectionHeading>
           <EntryFileField
             id="invoice-file"
             label="Invoice"
