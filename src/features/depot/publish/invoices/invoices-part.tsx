@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { askInvoicePage } from '../../answers/ask-desk-sync.ts'
 import type { DeskStaff } from '../../fresh/desk-staff.ts'
 import { TwoPanes } from '../../frame/two-panes.tsx'
 import { InvoiceList, invoicesTo } from './invoice-list.tsx'
@@ -13,11 +13,12 @@ import { PublishInvoice } from './publish-invoice.tsx'
 export function InvoicesPart({ staff }: { staff: DeskStaff }) {
   const [params] = useSearchParams()
   const toast = useToast()
+  /** Raised by each publishing, so that the list is asked for anew. */
+  const [published, setPublished] = useState(0)
   const [courier, id] = [params.get('courier'), params.get('invoice')]
   const done = (said: string) => {
     toast({ text: said })
-    // The list beside it reads what this brings; without signal it asks again by itself.
-    void askInvoicePage('').catch(() => undefined)
+    setPublished((last) => last + 1)
   }
   const right =
     courier !== null && id !== null ? (
@@ -28,5 +29,5 @@ export function InvoicesPart({ staff }: { staff: DeskStaff }) {
         <PublishInvoice onDone={(number) => done(`Invoice ${number} published`)} />
       </>
     )
-  return <TwoPanes rightIs="rest" leftLabel="Invoices" left={<InvoiceList />} right={right} />
+  return <TwoPanes rightIs="rest" leftLabel="Invoices" left={<InvoiceList key={published} />} right={right} />
 }

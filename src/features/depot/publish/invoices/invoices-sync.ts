@@ -1,6 +1,12 @@
 import { pageRows } from '#contracts/page.ts'
-import { listInvoicesEndpoint, type InvoiceEntry, type StaffInvoice } from '#contracts/pay-endpoints.ts'
+import {
+  listInvoicesEndpoint,
+  readInvoiceEndpoint,
+  type InvoiceEntry,
+  type StaffInvoice,
+} from '#contracts/pay-endpoints.ts'
 import { stableId } from '#domain/parcel/stable-id.ts'
+import { isChangeable } from '#domain/pay/invoice-rules.ts'
 import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'
 import { ask, type Answer } from '../../fresh/ask-sync.ts'
 import { refusalWords } from '../../fresh/refusal-words.ts'
@@ -47,6 +53,31 @@ export async function askPublished(invoices: readonly SheetInvoice[]): Promise<A
   return { kind: 'answer', value: published }
 }
 
+/** What an invoice pays, in an order and without ids of its own, so that a file and the service can be compared. */
+function contentOf({ days, others }: Pick<InvoiceEntry, 'days' | 'others'>): string {
+  const parcels = days.flatMap(({ date, round, lines }) =>
+    lines.map(({ parcel, event, band, rateFrom, amount, attempt }) =>
+      [date, round, parcel, event, band, rateFrom, amount, attempt].join(' '),
+    ),
+  )
+  const more = others.map(({ text, amount, claim }) => [text, amount, claim].join(' '))
+  return JSON.stringify([parcels.toSorted(), more.toSorted()])
+}
+
+/** The entry to send: an issued invoice keeps its lines as they are, with their ids and order, and only moves on. */
+async function entryToSend(
+  { courier, entry }: SheetInvoice,
+  before: StaffInvoice | undefined,
+): Promise<Answer<InvoiceEntry>> {
+  if (!before || isChangeable(before.state)) return { kind: 'answer', value: entry }
+  const whole = await ask(readInvoiceEndpoint, { params: { courier: courier.id, id: before.id } })
+  if (whole.kind === 'refused') return whole
+  const { days, others } = whole.value
+  if (contentOf(whole.value) === contentOf(entry)) return { kind: 'answer', value: { ...entry, days, others } }
+  const detail = `It is ${before.state}, so its lines stay. Publish it as queried with the same lines first.`
+  return { kind: 'refused', refusal: { code: 'not-allowed', detail } }
+}
+
 /**
  * Publishes invoices one after the other. A new one has an id that follows from its courier and number, so that after a
  * lost response the same file can be published again.
@@ -55,8 +86,11 @@ export async function publishAllInvoices(
   invoices: readonly (SheetInvoice & { before: StaffInvoice | undefined })[],
   onProgress: (done: number) => void,
 ): Promise<Answer<null>> {
-  for (const [done, { courier, entry, before }] of invoices.entries()) {
-    const answer = await publishInvoice(courier.id, before?.id ?? stableId('invoice', courier.id, entry.number), entry)
+  for (const [done, invoice] of invoices.entries()) {
+    const { courier, entry, before } = invoice
+    const next = await entryToSend(invoice, before)
+    const id = before?.id ?? stableId('invoice', courier.id, entry.number)
+    const answer = next.kind === 'refused' ? next : await publishInvoice(courier.id, id, next.value)
     if (answer.kind === 'refused') {
       const sofar =
         done === 0
