@@ -1,14 +1,12 @@
 /** What a spreadsheet would take for a formula, and begin to calculate. */
 const formula = /^\s*[=+\-@]|^[\t\r\n]/
-/** An amount that is taken back begins with a minus sign and is no formula. */
-const amount = /^-\d+(?:\.\d+)?$/
 
 export type CsvValue = string | number | null
 
 /** One cell: never a formula, quoted where it has to be. */
 function cell(value: CsvValue): string {
   if (value === null) return ''
-  const text = typeof value === 'string' && formula.test(value) && !amount.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
