@@ -10,9 +10,9 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { wholeDay } from './pay-words.ts'
+import { wholeDay } from '#domain/pay/pay-words.ts'
 import { readOwnRates } from './rates-store.ts'
-import './pay.css'
+import '#ui/pay/pay.css'
 
 const daysWords = ({ from, to }: RatePeriod): string =>
   to === null ? `From ${wholeDay(from)}` : `${wholeDay(from)} to ${wholeDay(to)}`

@@ -3,6 +3,7 @@ import type { Courier } from '#contracts/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
 import type { listLateEventsEndpoint } from '#contracts/late-events.ts'
 import type { DepotReport } from '#contracts/depot-report.ts'
+import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
@@ -18,6 +19,9 @@ export interface Health {
 /** The first page of what arrived late. */
 export type Late = z.infer<typeof listLateEventsEndpoint.result>
 
+/** A page of invoices. */
+export type InvoicePage = z.infer<typeof listInvoicesEndpoint.result>
+
 /** What is kept, by its id. */
 export interface CachedValues {
   rounds: DepotRounds
@@ -29,6 +33,10 @@ export interface CachedValues {
   [report: `report/${string}`]: DepotReport
   [costs: `costs/${string}`]: RoundCost[]
   [claims: `claims/${string}`]: ClaimCount[]
+  /** By the search. */
+  [invoices: `invoices/${string}`]: InvoicePage
+  /** By courier and id. */
+  [invoice: `invoice/${string}`]: WholeInvoice
 }
 
 /** An answer as it was told; `at` in milliseconds of this device's clock, which nothing but its age goes by. */

@@ -10,6 +10,7 @@ import {
 } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/late-events.ts'
+import { listInvoicesEndpoint, readInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
 import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
@@ -142,6 +143,26 @@ export async function refreshClaimCounts(from: string, to: string): Promise<Refr
   )
   if (!response.ok) return response
   await save(id, response.value.counts)
+  return refreshed
+}
+
+/** Asks for the first page of invoices. `query`: "state=issued&text=104", empty for all. */
+export async function refreshInvoicePage(query: string): Promise<Refreshed> {
+  const path = `${listInvoicesEndpoint.path}${query === '' ? '' : `?${query}`}`
+  const response = await requestQuietly('performance', path, listInvoicesEndpoint.result)
+  if (!response.ok) return response
+  await save(`invoices/${query}`, response.value)
+  return refreshed
+}
+
+/** Asks for an invoice with its lines. */
+export async function refreshWholeInvoice(courier: string, id: string): Promise<Refreshed> {
+  const path = readInvoiceEndpoint.path
+    .replace('{courier}', encodeURIComponent(courier))
+    .replace('{id}', encodeURIComponent(id))
+  const response = await requestQuietly('performance', path, readInvoiceEndpoint.result)
+  if (!response.ok) return response
+  await save(`invoice/${courier}/${id}`, response.value)
   return refreshed
 }
 

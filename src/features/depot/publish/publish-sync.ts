@@ -27,7 +27,6 @@ import {
 import { listCoursesEndpoint, retireCourseEndpoint } from '#contracts/training-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../requests/request-sync.ts'
-import { requestCouriers } from '../people/people-sync.ts'
 
 export const askNotices = async () => await request(listNoticesEndpoint, {})
 export const withdrawNotice = async (id: string) => await request(withdrawNoticeEndpoint, { params: { id } })
@@ -95,18 +94,6 @@ export const removeToggle = async (key: string) => await request(removeToggleEnd
 export const askRates = async () => await request(listRatesEndpoint, { query: {} })
 export const publishRates = async (subDepot: string, round: string, body: RateEntry) =>
   await request(publishRatesEndpoint, { params: { subDepot, round }, body })
-
-/** The invoices, the latest week first, and the names of whose they are as the books have them. */
-export async function askInvoices(): Promise<
-  ServiceResponse<{ invoices: StaffInvoice[]; names: ReadonlyMap<string, string> }>
-> {
-  const asked = await request(listInvoicesEndpoint, { query: {} })
-  if (!asked.ok) return asked
-  const { invoices } = asked.value
-  const books = await requestCouriers([...new Set(invoices.map(({ subDepot }) => subDepot).filter(Boolean))])
-  if (!books.ok) return books
-  return { ok: true, value: { invoices, names: new Map(books.value.map(({ id, name }) => [id, name])) } }
-}
 
 /** A courier's invoices of a week; none before it is known whose and which. */
 export async function askInvoicesOf(

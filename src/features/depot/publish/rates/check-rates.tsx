@@ -99,11 +99,21 @@ function warningsOf(groups: readonly ChangeGroup[], today: string): string[] {
     ...(bands.some(isLargeChange) ? ['Some rates change by more than 20%.'] : []),
     ...(bands.some(({ after }) => after === 0) ? ['Some parcels would pay nothing.'] : []),
     ...(bands.some(({ after }) => after === null) ? ['Some days would have no rate any more.'] : []),
-    ...(changes.some(({ from }) => from < today) ? ['Days before today change: couriers may already be paid for them.'] : []),
+    ...(changes.some(({ from }) => from < today)
+      ? ['Days before today change: couriers may already be paid for them.']
+      : []),
   ]
 }
 
-function Warning({ warnings, isChecked, onCheck }: { warnings: string[]; isChecked: boolean; onCheck: (on: boolean) => void }) {
+function Warning({
+  warnings,
+  isChecked,
+  onCheck,
+}: {
+  warnings: string[]
+  isChecked: boolean
+  onCheck: (on: boolean) => void
+}) {
   return (
     <section className="removal-check" aria-labelledby="rates-warning">
       <h3 id="rates-warning">
@@ -115,11 +125,7 @@ function Warning({ warnings, isChecked, onCheck }: { warnings: string[]; isCheck
           {warning}
         </p>
       ))}
-      <Checkbox
-        label="The amounts are right"
-        checked={isChecked}
-        onChange={(event) => onCheck(event.target.checked)}
-      />
+      <Checkbox label="The amounts are right" checked={isChecked} onChange={(event) => onCheck(event.target.checked)} />
     </section>
   )
 }
@@ -138,7 +144,11 @@ function Couriers({ tables, roster }: { tables: readonly NewRates[]; roster: rea
             ? 'None yet'
             : `${shown.join(', ')}${seeing.length > shown.length ? ` and ${seeing.length - shown.length} more` : ''}`
         }
-        note={alone.length > 0 ? `${roundsLabel(alone)}: no courier has ${alone.length === 1 ? 'this round' : 'these rounds'} yet.` : undefined}
+        note={
+          alone.length > 0
+            ? `${roundsLabel(alone)}: no courier has ${alone.length === 1 ? 'this round' : 'these rounds'} yet.`
+            : undefined
+        }
       />
     </dl>
   )
@@ -186,10 +196,19 @@ export function CheckRates({ read, known, roster, onBack, onDone, onMoved }: Che
         if (!answer.ok) onMoved()
         return answer
       },
-      () => onDone(`Rates of ${roundsLabel(changed.map(({ round }) => round), 3).replace('Round', 'round')} published`),
+      () =>
+        onDone(
+          `Rates of ${roundsLabel(
+            changed.map(({ round }) => round),
+            3,
+          ).replace('Round', 'round')} published`,
+        ),
     )
   }
-  const label = changed.length === 1 ? `Publish the rates of round ${changed[0]?.round ?? ''}` : `Publish the rates of ${counted(changed.length, 'round')}`
+  const label =
+    changed.length === 1
+      ? `Publish the rates of round ${changed[0]?.round ?? ''}`
+      : `Publish the rates of ${counted(changed.length, 'round')}`
   return (
     <Section>
       <Stack gap={16}>

@@ -17,7 +17,14 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { deleteDeskDraft, readDeskDraft, saveDeskDraft } from '../drafts/desk-drafts-sync.ts'
-import { amountTyped, beginRates, rateDraftSchema, readRateDraft, type RateDraft, type RateFaults } from './rate-draft.ts'
+import {
+  amountTyped,
+  beginRates,
+  rateDraftSchema,
+  readRateDraft,
+  type RateDraft,
+  type RateFaults,
+} from './rate-draft.ts'
 import { fullDayName, shareLabel } from './rate-labels.ts'
 
 /** Which rates are edited: those of a round, or of a new one (`table` undefined). */
@@ -27,8 +34,9 @@ export interface EditedRates {
   changes: string | null
 }
 
-/** "rates/SAM/104", and "rates/new" for a round that has none. */
-export const rateDraftId = (table: StaffRateTable | undefined): string => `rates/${table?.id ?? 'new'}`
+/** "rates/SAM/104" for new rates, with its first day where a period is changed; "rates/new" for a round that has none. */
+export const rateDraftId = (table: StaffRateTable | undefined, changes: string | null): string =>
+  `rates/${table?.id ?? 'new'}${changes === null ? '' : `/${changes}`}`
 
 interface EditRatesProps extends EditedRates {
   staff: DeskStaff
@@ -42,14 +50,15 @@ export function EditRates(props: EditRatesProps) {
   const { table, changes, staff } = props
   const [stored, setStored] = useState<RateDraft>()
   useEffect(() => {
-    const period = changes === null ? periodOn(table?.periods ?? [], today) ?? table?.periods.at(-1) : table?.periods.find(({ from }) => from === changes)
+    const period =
+      changes === null
+        ? (periodOn(table?.periods ?? [], today) ?? table?.periods.at(-1))
+        : table?.periods.find(({ from }) => from === changes)
     const begun = beginRates(table ?? { subDepot: staff.subDepots[0] ?? '', round: '' }, period, changes !== null)
     const use = (saved: unknown) => {
-      const draft = rateDraftSchema.safeParse(saved).data
-      // A draft of another period is older than what was just asked for.
-      setStored(draft && draft.changes === changes ? draft : begun)
+      setStored(rateDraftSchema.safeParse(saved).data ?? begun)
     }
-    readDeskDraft(rateDraftId(table)).then(use, () => use(undefined))
+    readDeskDraft(rateDraftId(table, changes)).then(use, () => use(undefined))
     // The list is asked for again meanwhile; what was begun stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -65,7 +74,7 @@ function amountHint(written: string, before: number | undefined): string | undef
 }
 
 function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRatesProps & { stored: RateDraft }) {
-  const id = rateDraftId(table)
+  const id = rateDraftId(table, changes)
   const [write] = useState(() => async (draft: RateDraft) => await saveDeskDraft(id, draft))
   const { draft, change, keep, end } = useKeptDraft<RateDraft>(() => stored, write)
   const [faults, setFaults] = useState<RateFaults>({})
@@ -86,7 +95,11 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
     end(true)
     void deleteDeskDraft(id).then(onLeave)
   }
-  const title = !table ? 'Rates of a new round' : changes === null ? `New rates for round ${table.round}` : `Change the rates of round ${table.round}`
+  const title = !table
+    ? 'Rates of a new round'
+    : changes === null
+      ? `New rates for round ${table.round}`
+      : `Change the rates of round ${table.round}`
   return (
     <Section>
       <form onSubmit={submit} noValidate>
@@ -143,7 +156,9 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
               />
             ))}
           </div>
-          <p className="text-meta measure">In pounds, or in pence with a p: 1.25, £1.25, 125p or 47.5p. What you type is saved on this device.</p>
+          <p className="text-meta measure">
+            In pounds, or in pence with a p: 1.25, £1.25, 125p or 47.5p. What you type is saved on this device.
+          </p>
           <div className="publish-actions">
             <Button type="submit" kind="primary" fit>
               Check the changes

@@ -22,5 +22,7 @@ export function roundsLabel(rounds: readonly string[], most = 6): string {
   const word = rounds.length === 1 ? 'Round' : 'Rounds'
   const shown = rounds.slice(0, most)
   if (rounds.length > most) return `${word} ${shown.join(', ')} and ${figure(rounds.length - most)} more`
-  return shown.length < 2 ? `${word} ${shown.join('')}` : `${word} ${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`
+  return shown.length < 2
+    ? `${word} ${shown.join('')}`
+    : `${word} ${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`
 }

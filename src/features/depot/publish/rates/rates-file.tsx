@@ -23,7 +23,15 @@ import type { ReadRates } from './check-rates.tsx'
 const isJson = ({ name, type }: File): boolean => type === 'application/json' || name.toLowerCase().endsWith('.json')
 
 /** A JSON file has the rates of one round and does not name it. */
-function RoundOfEntry({ entry, staff, onRead }: { entry: RateEntry; staff: DeskStaff; onRead: RatesFileProps['onRead'] }) {
+function RoundOfEntry({
+  entry,
+  staff,
+  onRead,
+}: {
+  entry: RateEntry
+  staff: DeskStaff
+  onRead: RatesFileProps['onRead']
+}) {
   const [subDepot, setSubDepot] = useState(staff.subDepots[0] ?? '')
   const [round, setRound] = useState('')
   const [fault, setFault] = useState<string>()
@@ -98,7 +106,11 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
   }
   const saveTemplate = () => {
     const own = (known ?? []).filter(({ subDepot }) => staff.subDepots.includes(subDepot))
-    const example = { subDepot: staff.subDepots[0] ?? 'SAM', round: '104', periods: [{ from: today, to: null, rates: usualRates }] }
+    const example = {
+      subDepot: staff.subDepots[0] ?? 'SAM',
+      round: '104',
+      periods: [{ from: today, to: null, rates: usualRates }],
+    }
     saveFile('rates.csv', 'text/csv;charset=utf-8', csvFile(rateSheetRows(own.length > 0 ? own : [example])))
     toast({ text: 'Template saved in your downloads' })
   }
@@ -125,10 +137,16 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
         <FileField
           id="rates-file"
           label="Rates"
-          hint={entry && name ? `${name}: file OK` : 'A CSV file from a spreadsheet. Rounds that it does not name stay as they are.'}
+          hint={
+            entry && name
+              ? `${name}: file OK`
+              : 'A CSV file from a spreadsheet. Rounds that it does not name stay as they are.'
+          }
           error={fault}
           icon={FileUp}
-          action={sheet || fault ? 'Choose the corrected file' : name === undefined ? 'Choose a file' : 'Choose another file'}
+          action={
+            sheet || fault ? 'Choose the corrected file' : name === undefined ? 'Choose a file' : 'Choose another file'
+          }
           accept=".csv,.txt,.tsv,.json,text/csv,text/tab-separated-values,application/json"
           onFiles={([given]) => given && void choose(given)}
         />

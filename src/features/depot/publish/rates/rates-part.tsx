@@ -28,7 +28,7 @@ import { daysLabel } from './rate-labels.ts'
 import { RatesFile } from './rates-file.tsx'
 
 /** What a parcel of each band pays in a period. */
-function PeriodTable({ period, onChange }: { period: RatePeriod; onChange: () => void }) {
+function PeriodTable({ period, hasDraft, onChange }: { period: RatePeriod; hasDraft: boolean; onChange: () => void }) {
   return (
     <>
       <table className="rate-table">
@@ -49,7 +49,7 @@ function PeriodTable({ period, onChange }: { period: RatePeriod; onChange: () =>
         </tbody>
       </table>
       <Button kind="inline" fit onClick={onChange}>
-        Change these amounts
+        {hasDraft ? 'Continue changing these amounts' : 'Change these amounts'}
       </Button>
     </>
   )
@@ -57,12 +57,14 @@ function PeriodTable({ period, onChange }: { period: RatePeriod; onChange: () =>
 
 interface RoundRatesProps {
   table: StaffRateTable
-  hasDraft: boolean
+  drafts: readonly string[]
   onEdit: (changes: string | null) => void
 }
 
 /** The rates of a round: those in force, those to come, and those that have ended. */
-function RoundRates({ table: { id, round, subDepot, couriers, periods }, hasDraft, onEdit }: RoundRatesProps) {
+function RoundRates({ table, drafts, onEdit }: RoundRatesProps) {
+  const { id, round, subDepot, couriers, periods } = table
+  const hasDraft = (changes: string | null): boolean => drafts.includes(rateDraftId(table, changes))
   const today = useToday()
   const now = periodOn(periods, today)
   const toCome = periods.filter(({ from }) => from > today)
@@ -75,18 +77,24 @@ function RoundRates({ table: { id, round, subDepot, couriers, periods }, hasDraf
             Round {round}, {subDepot}
           </h2>
           <p className="text-meta">
-            {couriers.length === 0 ? 'No courier sees these yet' : `${counted(couriers.length, 'courier')} can see these`}
-            {hasDraft && '. You have a draft'}
+            {couriers.length === 0
+              ? 'No courier sees these yet'
+              : `${counted(couriers.length, 'courier')} can see these`}
+            {hasDraft(null) && '. You have a draft'}
           </p>
-          {now ? <PeriodTable period={now} onChange={() => onEdit(now.from)} /> : <p>There is no rate for today.</p>}
+          {now ? (
+            <PeriodTable period={now} hasDraft={hasDraft(now.from)} onChange={() => onEdit(now.from)} />
+          ) : (
+            <p>There is no rate for today.</p>
+          )}
           {toCome.map((period) => (
             <Stack key={period.from} gap={8}>
               <p className="text-strong">To come</p>
-              <PeriodTable period={period} onChange={() => onEdit(period.from)} />
+              <PeriodTable period={period} hasDraft={hasDraft(period.from)} onChange={() => onEdit(period.from)} />
             </Stack>
           ))}
           <Button fit onClick={() => onEdit(null)}>
-            {hasDraft ? 'Continue the draft' : 'Start new rates'}
+            {hasDraft(null) ? 'Continue the draft' : 'Start new rates'}
           </Button>
         </Stack>
       </Section>
@@ -94,7 +102,12 @@ function RoundRates({ table: { id, round, subDepot, couriers, periods }, hasDraf
         <DisclosureRow label="Earlier rates" meta={counted(ended.length, 'period')}>
           <Stack gap={16}>
             {ended.map((period) => (
-              <PeriodTable key={period.from} period={period} onChange={() => onEdit(period.from)} />
+              <PeriodTable
+                key={period.from}
+                period={period}
+                hasDraft={hasDraft(period.from)}
+                onChange={() => onEdit(period.from)}
+              />
             ))}
           </Stack>
         </DisclosureRow>
@@ -125,12 +138,7 @@ function RateList({ tables, drafts, onEdit }: RateListProps) {
       )}
       {shown.length === 0 && <EmptyState title="No round matches">Change what you search for to see more.</EmptyState>}
       {shown.map((table) => (
-        <RoundRates
-          key={table.id}
-          table={table}
-          hasDraft={drafts.includes(rateDraftId(table))}
-          onEdit={(changes) => onEdit({ table, changes })}
-        />
+        <RoundRates key={table.id} table={table} drafts={drafts} onEdit={(changes) => onEdit({ table, changes })} />
       ))}
     </>
   )
@@ -162,7 +170,7 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
   }
   const done = (said: string) => {
     toast({ text: said })
-    if (edited) void deleteDeskDraft(rateDraftId(edited.table))
+    if (edited) void deleteDeskDraft(rateDraftId(edited.table, edited.changes))
     edit(null)
     asked.again()
   }
@@ -193,8 +201,9 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
       )
     ) : edited ? (
       <EditRates
-        key={`${rateDraftId(edited.table)} ${edited.changes ?? ''}`}
-        {...edited}
+        key={rateDraftId(edited.table, edited.changes)}
+        changes={edited.changes}
+        table={known?.find(({ id }) => id === edited.table?.id) ?? edited.table}
         staff={staff}
         onCheck={(table) => setRead([{ ...table, couriers: null }])}
         onLeave={() => edit(null)}
@@ -207,7 +216,7 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
             <SectionHeading>Set rates by form</SectionHeading>
             <p className="measure">Choose a round in the list, or start with a round that has no rates yet.</p>
             <Button fit onClick={() => edit({ table: undefined, changes: null })}>
-              {drafts.includes(rateDraftId(undefined)) ? 'Continue the draft of a new round' : 'Add a round'}
+              {drafts.includes(rateDraftId(undefined, null)) ? 'Continue the draft of a new round' : 'Add a round'}
             </Button>
           </Stack>
         </Section>

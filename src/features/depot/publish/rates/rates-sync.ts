@@ -33,7 +33,10 @@ export async function publishAllRates(
   for (const [done, { subDepot, round, ...entry }] of tables.entries()) {
     const answer = await publishRates(subDepot, round, entry)
     if (!answer.ok) {
-      const before = done === 0 ? 'Nothing was published.' : `${done} of ${tables.length} rounds are published. Publish again for the rest.`
+      const before =
+        done === 0
+          ? 'Nothing was published.'
+          : `${done} of ${tables.length} rounds are published. Publish again for the rest.`
       const detail = `Round ${round}: ${errorLabel(answer.error)} ${before}`
       return { ok: false, error: { code: answer.error.code, detail } }
     }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createSha256 } from '../sha256.ts'
 
 /** A UUID (version 8, RFC 9562) that follows from its parts: the same file gives the same ids again. */
 export function stableId(...parts: readonly string[]): string {
-  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const sha256 = createSha256()
+  sha256.add(new TextEncoder().encode(JSON.stringify(parts)))
+  const hex = sha256.digest()
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Whether only the depot makes such an id: whoever knows its parts can say it before the depot does. */

@@ -1,10 +1,10 @@
 import type { InvoiceType } from '#contracts/form-answer.ts'
 import type { Invoice, PaySum } from '#contracts/pay.ts'
-import { amountWords } from '#domain/money.ts'
-import { addDays, dayName, nearDay } from '#domain/near-day.ts'
-import { bandWords } from '#domain/parcel/words.ts'
-import type { ExpectedPay, PayRule } from '#domain/pay/expected-pay.ts'
-import type { PayWeek } from '#domain/pay/pay-week.ts'
+import { amountWords } from '../money.ts'
+import { addDays, dayName, nearDay } from '../near-day.ts'
+import { bandWords } from '../parcel/words.ts'
+import type { ExpectedPay, PayRule } from './expected-pay.ts'
+import type { PayWeek } from './pay-week.ts'
 
 export const typeWords: Readonly<Record<InvoiceType, string>> = {
   delivery: 'Deliveries',

@@ -4,7 +4,7 @@ import { pounds } from '#domain/money.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Link } from '#ui/controls/link.tsx'
-import { sumWords } from './pay-words.ts'
+import { sumWords } from '#domain/pay/pay-words.ts'
 import './pay.css'
 
 export function MoneyLine({
@@ -29,7 +29,8 @@ export function MoneyLine({
 
 type SumLinesProps = {
   sums: readonly PaySum[]
-  toOf: (sum: PaySum) => string
+  /** Where the parcels of a line are listed; undefined where they are not. */
+  toOf?: ((sum: PaySum) => string) | undefined
   others?: ReactNode
   totalLabel: string
   total: number
@@ -39,15 +40,29 @@ type SumLinesProps = {
 export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProps) {
   return (
     <div className="pay-lines">
-      {sums.map((sum) => (
-        <MoneyLine
-          key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
-          to={toOf(sum)}
-          label={bandWords[sum.band]}
-          amount={sum.amount}
-          note={sumWords(sum)}
-        />
-      ))}
+      {toOf ? (
+        sums.map((sum) => (
+          <MoneyLine
+            key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
+            to={toOf(sum)}
+            label={bandWords[sum.band]}
+            amount={sum.amount}
+            note={sumWords(sum)}
+          />
+        ))
+      ) : (
+        <dl>
+          {sums.map((sum) => (
+            <FactRow
+              key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
+              money
+              label={bandWords[sum.band]}
+              value={pounds(sum.amount)}
+              note={sumWords(sum)}
+            />
+          ))}
+        </dl>
+      )}
       {others}
       <dl>
         <FactRow money total label={totalLabel} value={pounds(total)} />

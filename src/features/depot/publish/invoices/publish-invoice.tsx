@@ -6,13 +6,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { ActionError } from '../requests/response-view.tsx'
-import { counted } from '../figures.ts'
-import { useRequest } from '../requests/use-request.ts'
-import { useAction } from '../requests/use-action.ts'
-import { EntryFileField } from './entry-file-field.tsx'
-import { askInvoicesOf, publishInvoice } from './publish-sync.ts'
-import { useBooks } from './use-books.ts'
+import { ActionError } from '../../requests/response-view.tsx'
+import { counted } from '../../figures.ts'
+import { useRequest } from '../../requests/use-request.ts'
+import { useAction } from '../../requests/use-action.ts'
+import { EntryFileField } from '../entry-file-field.tsx'
+import { askInvoicesOf, publishInvoice } from '../publish-sync.ts'
+import { useBooks } from '../use-books.ts'
 
 /** What was read of a file, and the id that it has where no invoice stands under its number. */
 interface Chosen {
@@ -63,7 +63,7 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <SectionHeading>Publish an invoice</SectionHeading>
+          <SectionHeading>Publish one invoice from a JSON file</SectionHeading>
           <EntryFileField
             id="invoice-file"
             label="Invoice"
