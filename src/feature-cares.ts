@@ -1,5 +1,5 @@
 import { deleteOldCache } from '#features/depot/cache/refresh-sync.ts'
-import { forgetWords } from '#features/depot/decide/decide-words-sync.ts'
+import { deleteOldNoteDrafts } from '#features/depot/decide/note-draft-sync.ts'
 import { forgetReplies } from '#features/depot/messages/reply-sync.ts'
 import { forgetNotices } from '#features/depot/publish/notice/notice-draft-sync.ts'
 import { keepRetention } from '#features/manifest/retention-sync.ts'
@@ -14,7 +14,7 @@ export const featureCares: readonly FeatureCare[] = [
   keepRetention,
   keepLoadChecks,
   deleteOldCache,
-  forgetWords,
+  deleteOldNoteDrafts,
   forgetReplies,
   forgetNotices,
   forgetAttachments,

@@ -11,7 +11,7 @@ import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-eve
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import type { Described } from './described.ts'
 import { readDescribed } from './described-store.ts'
-import { deskRefusals } from './desk-refusals.ts'
+import { deskRejections } from './desk-rejections.ts'
 
 const ofParcel = (action: string, parcelId: string, row: Described | undefined): TapWords => ({
   title: `${action} ${row?.place ?? 'a parcel'}`,
@@ -54,5 +54,5 @@ export const depotSync: FeatureSync = {
       isStaff: true,
     }),
   },
-  refusals: deskRefusals,
+  refusals: deskRejections,
 }

@@ -5,7 +5,7 @@ export const requestsFor = ({ couriers }: Pick<StaffOfferRow, 'couriers'>): Staf
   couriers.filter(({ asked }) => asked === true).sort((a, b) => (a.answeredAt ?? '').localeCompare(b.answeredAt ?? ''))
 
 /** "No answers yet", "2 requests". */
-export function answersWords({ couriers }: Pick<StaffOfferRow, 'couriers'>): string {
+export function repliesLabel({ couriers }: Pick<StaffOfferRow, 'couriers'>): string {
   const asked = couriers.filter((each) => each.asked === true).length
   if (asked > 0) return asked === 1 ? '1 request' : `${asked} requests`
   const declined = couriers.filter(({ state }) => state === 'declined').length

@@ -17,7 +17,7 @@ async function newestDelivery(entity: string): Promise<DeliveryRow | undefined> 
 }
 
 /** How far the newest deed of this desk on an entity has come; null where there was none. */
-export async function readDeedState(entity: string): Promise<SyncState | null> {
+export async function readActionState(entity: string): Promise<SyncState | null> {
   const delivery = await newestDelivery(entity)
   return delivery ? syncState(delivery, currentEngine().clock.wall()) : null
 }
@@ -29,7 +29,7 @@ export async function readActionWait(entity: string): Promise<string | null> {
 }
 
 /** Why the service has refused the newest deed of this desk on an entity; null: it has not. */
-export async function readDeedRefusal(entity: string): Promise<string | null> {
+export async function readActionRejection(entity: string): Promise<string | null> {
   const delivery = await newestDelivery(entity)
   return delivery?.state === 'attention' ? delivery.code : null
 }
