@@ -20,7 +20,7 @@ const ofParcel = (action: string, parcelId: string, row: Described | undefined):
   isStaff: true,
 })
 
-/** What a desk sends. What it shows it asks for, so that there is nothing of a feed. */
+/** The actions that a desk sends to the manifest service. It reads by requests, so it has no feed here. */
 export const depotSync: FeatureSync = {
   service: 'manifest',
   collections: [],

@@ -1,4 +1,4 @@
-/** Why the depot's service refuses what a desk has sent. */
+/** Labels of the codes with which the manifest service rejects an action of the desk. */
 export const deskRejections: Readonly<Record<string, string>> = {
   'not-yours': 'It is not on a list of your sub-depot any more.',
   involved: 'You drive this round, or recorded it yourself: a colleague has to do it.',

@@ -40,7 +40,7 @@ function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   return <EmptyState title="Nothing to decide">New requests appear automatically.</EmptyState>
 }
 
-/** Something that was opened and is no longer open. */
+/** Shown for the address of an item that is no longer open. */
 function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: string; next: string | undefined }) {
   const action = (
     <ButtonLink to={next === undefined ? '/depot/decide' : `/depot/decide/${next}`}>

@@ -11,7 +11,7 @@ import { doneLabel, needsText, nextAfter, type Waiting, type WaitingItem } from 
 
 const root = '/depot/decide'
 
-/** Where the note to the courier is typed. */
+/** The id of the field for the note to the courier. */
 export const textId = 'word-to-courier'
 
 const choiceOf = ({ kind }: Waiting) => kinds[kind].choice
@@ -21,7 +21,7 @@ const chosenOf = <K extends Kind>(
   given: string | undefined,
 ): string | undefined => kinds[kind].choice?.chosen(row, couriers, given)
 
-/** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
+/** The state of the screen and its actions. `shown` is the list as filtered. */
 export function useDecisions(
   shown: readonly WaitingItem[],
   current: WaitingItem | null,

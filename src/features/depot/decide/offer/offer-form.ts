@@ -71,7 +71,7 @@ function untilError(deadline: Date | undefined, date: string | undefined, now: D
     : undefined
 }
 
-/** An offer, or what is wrong with it, by field. */
+/** The offer, or the errors by field. */
 export function readOffer(form: OfferForm, id: string, now: Date): { offer: SendOfferBody } | { errors: OfferErrors } {
   const date = readDate(form.date)
   const untilDay = readDate(form.until)
