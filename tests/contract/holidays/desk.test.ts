@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depotStore } from '#features/depot/depot-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { decideSyncs } from '#features/depot/decide/decide-sync.ts'
-import { decideOn, dismissRejected, takeBack, undoMs, type Decided } from '#features/depot/decide/decide-actions-sync.ts'
+import {
+  decideOn,
+  dismissRejected,
+  takeBack,
+  undoMs,
+  type Decided,
+} from '#features/depot/decide/decide-actions-sync.ts'
 import { readWaiting } from '#features/depot/decide/waiting-store.ts'
 import { rejectionLabel } from '#features/depot/decide/rejection-labels.ts'
 import type { Database } from '#kit/database/database.ts'
