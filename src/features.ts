@@ -87,7 +87,7 @@ export const features: readonly Feature[] = [
       forms: { every: 15, screens: ['/depot'] },
       onboarding: { every: 15, screens: ['/depot'] },
     },
-    cleanup: () => import('#features/depot/decide/decide-words-sync.ts').then((it) => [it.forgetWords]),
+    cleanup: () => import('#features/depot/decide/note-draft-sync.ts').then((it) => [it.deleteOldNoteDrafts]),
     load: () => import('#features/depot/decide/decide-sync.ts').then((it) => it.decideSyncs),
   },
   {

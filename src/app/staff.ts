@@ -1,5 +1,6 @@
-import { tokenClaims } from '#offline/session/token-claims.ts'
+import type { DeskStaff } from '#features/depot/frame/desk-staff.ts'
 import type { StoredSession } from '#offline/session/stored-session.ts'
+import { tokenClaims } from '#offline/session/token-claims.ts'
 
 const staffGroups = ['sub-depot', 'back-office'] as const
 type StaffGroup = (typeof staffGroups)[number]
@@ -10,8 +11,22 @@ const groupsOf = ({ tokens }: Pick<StoredSession, 'tokens'>): readonly string[] 
 /** Of a sub-depot's staff, by the token that this phone has. The services check it again. */
 export const isDepotStaff = (session: Pick<StoredSession, 'tokens'>): boolean => groupsOf(session).includes('sub-depot')
 
-/** For whom this person works who drives no round themselves; undefined for a courier, and where the tokens are gone. */
+/** The group of staff that this person is in; undefined for a courier, also one who is staff, and without tokens. */
 export function staffGroupOf(session: Pick<StoredSession, 'tokens'>): StaffGroup | undefined {
   const groups = groupsOf(session)
   return groups.includes('courier') ? undefined : staffGroups.find((group) => groups.includes(group))
+}
+
+const prefix = 'sub-depot/'
+
+/** The sub-depots that this person works for at the desk. */
+export function deskStaffOf(session: Pick<StoredSession, 'tokens'>): DeskStaff {
+  const groups = groupsOf(session)
+  return {
+    subDepots: groups
+      .filter((group) => group.startsWith(prefix))
+      .map((group) => group.slice(prefix.length))
+      .toSorted(),
+    isBackOffice: groups.includes('back-office'),
+  }
 }

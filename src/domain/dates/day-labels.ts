@@ -8,3 +8,6 @@ export const dayAndMonth = (day: string): string => dayName(day).split(' ').slic
 
 /** "14 September 2026". */
 export const dateLabel = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`
+
+/** "14 Sep", as the axis of a plot has room for. */
+export const shortDay = (day: string): string => dayName(day).replace(/^\S+ (\d+ \w{3})\w*$/, '$1')

@@ -1,17 +1,15 @@
 import type { RatePeriod } from '#contracts/rates.ts'
-import { addDays, dayName } from '../near-day.ts'
+import { dateLabel } from '../dates/day-labels.ts'
+import { addDays } from '../near-day.ts'
 
 const byStart = (periods: readonly RatePeriod[]): RatePeriod[] =>
   [...periods].sort((a, b) => a.from.localeCompare(b.from))
 
-/** "1 April 2026". */
-const fullDay = (day: string): string => `${dayName(day).split(' ').slice(1).join(' ')} ${day.slice(0, 4)}`
-
 const days = (from: string, to: string): string =>
-  from === to ? `for ${fullDay(from)}` : `from ${fullDay(from)} to ${fullDay(to)}`
+  from === to ? `for ${dateLabel(from)}` : `from ${dateLabel(from)} to ${dateLabel(to)}`
 
 function faultBetween(earlier: RatePeriod, later: RatePeriod): string | undefined {
-  if (earlier.to === null) return `Two rates from ${fullDay(later.from)}.`
+  if (earlier.to === null) return `Two rates from ${dateLabel(later.from)}.`
   if (later.from <= earlier.to) {
     const end = later.to !== null && later.to < earlier.to ? later.to : earlier.to
     return `Two rates ${days(later.from, end)}.`
@@ -23,7 +21,9 @@ function faultBetween(earlier: RatePeriod, later: RatePeriod): string | undefine
 /** Everything that is wrong with the periods of a table, each with its days; empty where nothing is. */
 export function rateTableFaults(periods: readonly RatePeriod[]): string[] {
   const reversed = periods.flatMap(({ from, to }) =>
-    to !== null && to < from ? [`A period starts on ${fullDay(from)} and ends before that, on ${fullDay(to)}.`] : [],
+    to !== null && to < from
+      ? [`A period starts on ${dateLabel(from)} and ends before that, on ${dateLabel(to)}.`]
+      : [],
   )
   if (reversed.length > 0) return reversed
   const sorted = byStart(periods)

@@ -1,6 +1,6 @@
 import type { FeatureStore } from '#offline/feature-store.ts'
 
-/** What the services have told a desk, whole answer by whole answer, what is written with couriers, and what was begun to be. */
+/** The tables of the desk: cached responses, messages with couriers, and drafts. */
 export const depotStore: FeatureStore = {
   name: 'depot',
   version: 4,

@@ -16,7 +16,7 @@ import {
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import type { Described } from './described.ts'
 import { readDescribed } from './described-store.ts'
-import { deskRefusals } from './desk-refusals.ts'
+import { deskRejections } from './desk-rejections.ts'
 
 const ofParcel = (action: string, parcelId: string, row: Described | undefined): TapWords => ({
   title: `${action} ${row?.place ?? 'a parcel'}`,
@@ -25,7 +25,7 @@ const ofParcel = (action: string, parcelId: string, row: Described | undefined):
   isStaff: true,
 })
 
-/** What a desk sends. What it shows it asks for, so that there is nothing of a feed. */
+/** The actions that a desk sends to the manifest service. It reads by requests, so it has no feed here. */
 export const depotSync: FeatureSync = {
   service: 'manifest',
   collections: [],
@@ -61,5 +61,5 @@ export const depotSync: FeatureSync = {
       isStaff: true,
     }),
   },
-  refusals: deskRefusals,
+  refusals: deskRejections,
 }

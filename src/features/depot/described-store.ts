@@ -43,7 +43,7 @@ async function placeOf(db: OfflineDatabase, parcelId: string): Promise<string | 
   return address && `${address.house} ${address.street}`.trim()
 }
 
-/** What actions of staff are on, by their entities. */
+/** Describes the things that actions of staff are on, by their entities. */
 export async function readDescribed(
   db: OfflineDatabase,
   entities: readonly string[],

@@ -1,6 +1,6 @@
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { takeBack } from './decide/decide-deeds-sync.ts'
-import type { Saved } from './desk-deeds-sync.ts'
+import { takeBack } from './decide/decide-actions-sync.ts'
+import type { Saved } from './desk-actions-sync.ts'
 
 interface Said {
   /** "Round 104 assigned to A. Example". */

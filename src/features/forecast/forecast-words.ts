@@ -1,11 +1,9 @@
 import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
+import { shortDay } from '#domain/dates/day-labels.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 
 export const number = (count: number): string => Math.round(count).toLocaleString('en-GB')
-
-/** "14 May". */
-const shortDay = (day: string): string => dayName(day).replace(/^\S+ (\d+ \w{3})\w*$/, '$1')
 
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 

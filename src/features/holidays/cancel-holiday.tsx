@@ -1,3 +1,4 @@
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
@@ -5,7 +6,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { cancelOwnHoliday } from './holiday-deeds-sync.ts'
-import { daysWords, spanWords } from './holiday-words.ts'
+import { spanWords } from './holiday-words.ts'
 import { holidayHalves } from './leave-figures.ts'
 import type { OwnHoliday } from './own-holidays-store.ts'
 
@@ -28,7 +29,7 @@ export function CancelHoliday({ holiday: { row } }: { holiday: OwnHoliday }) {
         <Section tight>
           <Stack gap={16}>
             <p>
-              {spanWords(row)}. Its {daysWords(holidayHalves(row))} of leave come back to you. To have it after all you
+              {spanWords(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. To have it after all you
               must ask again, with the same notice.
             </p>
             {problem !== undefined && <FieldMessage id="holiday-cancel-problem">{problem}</FieldMessage>}

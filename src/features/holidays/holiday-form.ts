@@ -1,5 +1,7 @@
 import type { HolidayFault } from '#contracts/holiday-commands.ts'
 import type { HolidaySpan } from '#contracts/holidays.ts'
+import { fullDay } from '#domain/dates/day-labels.ts'
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
 import { leaveStanding } from '#domain/holidays/entitlement.ts'
 import { faultsOfHoliday, type HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
@@ -9,7 +11,7 @@ import { overlap } from '#domain/holidays/overlap.ts'
 import { addDays } from '#domain/near-day.ts'
 import { readDate, type TypedDate } from '#domain/read-date.ts'
 import type { TypedHoliday } from './holiday-draft.ts'
-import { daysWords, fullDay, rangeWords, spanWords, yearWords } from './holiday-words.ts'
+import { rangeWords, spanWords, yearWords } from './holiday-words.ts'
 
 type HolidayField = 'from' | 'to'
 
@@ -47,7 +49,7 @@ function tooMuchWords(span: HolidaySpan, grounds: HolidayGrounds): string {
   const over = taken.flatMap(({ year, halves }) => {
     const { left } = leaveStanding(grounds, leaveYear(year))
     return halves > left
-      ? [`${daysWords(halves)} of the ${yearWords(year)}, in which you have ${daysWords(Math.max(0, left))} left`]
+      ? [`${daysLabel(halves)} of the ${yearWords(year)}, in which you have ${daysLabel(Math.max(0, left))} left`]
       : []
   })
   return `This takes ${over.join(', and ')}`

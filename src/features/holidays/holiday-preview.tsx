@@ -1,5 +1,6 @@
 import { CalendarDays, TriangleAlert } from 'lucide-react'
 import type { HolidaySpan } from '#contracts/holidays.ts'
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { halvesOf, leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { leaveStanding } from '#domain/holidays/entitlement.ts'
 import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
@@ -8,7 +9,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { roundWords, type AcceptedRound } from './clash-words.ts'
 import type { HolidayError } from './holiday-form.ts'
-import { daysWords, yearWords } from './holiday-words.ts'
+import { yearWords } from './holiday-words.ts'
 
 interface HolidayPreviewProps {
   span: HolidaySpan
@@ -22,8 +23,8 @@ function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
   const years = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   return years.flatMap(({ year, halves }) => {
     const left = leaveStanding(grounds, leaveYear(year)).left - halves
-    const of = years.length > 1 ? `${daysWords(halves)} of the ${yearWords(year)}. ` : ''
-    return left < 0 ? [] : [`${of}${daysWords(left)} left after it.`]
+    const of = years.length > 1 ? `${daysLabel(halves)} of the ${yearWords(year)}. ` : ''
+    return left < 0 ? [] : [`${of}${daysLabel(left)} left after it.`]
   })
 }
 
@@ -36,7 +37,7 @@ export function HolidayPreview({ span, grounds, errors, clashes }: HolidayPrevie
       {halves > 0 && (
         <>
           <Mark icon={CalendarDays}>
-            <strong>{daysWords(halves)} of leave.</strong>
+            <strong>{daysLabel(halves)} of leave.</strong>
           </Mark>
           {restWords(span, grounds).map((text) => (
             <span key={text}>{text}</span>

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
@@ -13,7 +14,7 @@ import { CancelHoliday } from './cancel-holiday.tsx'
 import { CoverFacts } from './cover-facts.tsx'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
 import { discardRejectedAnswer } from './holiday-deeds-sync.ts'
-import { daysWords, momentWords, spanWords, yearWords } from './holiday-words.ts'
+import { momentWords, spanWords, yearWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import { readOwnLeave, type OwnHoliday } from './own-holidays-store.ts'
 
@@ -49,7 +50,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
       <Section tight>
         <dl>
           {row.leave.map(({ year, halves }) => (
-            <FactRow key={year} label={`Of the ${yearWords(year)}`} value={daysWords(halves)} />
+            <FactRow key={year} label={`Of the ${yearWords(year)}`} value={daysLabel(halves)} />
           ))}
           <FactRow label="Asked for" value={momentWords(row.requestedAt, today)} />
           {row.decidedAt !== null && <FactRow label="Decided" value={momentWords(row.decidedAt, today)} />}

@@ -1,17 +1,10 @@
 import type { HolidayRules, HolidaySpan, HolidayState } from '#contracts/holidays.ts'
+import { fullDay } from '#domain/dates/day-labels.ts'
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { noticeDays } from '#domain/holidays/count-leave.ts'
 import { type Entitlement, mostDays } from '#domain/holidays/entitlement.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
-
-/** "Monday 8 June 2026". */
-export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
-
-/** "5.5 days", of half days. */
-export function daysWords(halves: number): string {
-  if (halves === 1) return 'half a day'
-  return halves === 2 ? '1 day' : `${halves / 2} days`
-}
 
 /** "Monday 8 June to Friday 12 June 2026", with where it begins or ends at midday. */
 export function spanWords({ from, to, firstDay, lastDay }: HolidaySpan): string {
@@ -49,7 +42,7 @@ export function ruleWords(rules: HolidayRules, today: string): string[] {
   const [one, five] = [2, 10].map((halves) => noticeDays(halves, rules))
   const notice =
     one === five
-      ? `Ask ${daysWords(2 * (one ?? 0))} ahead at least.`
+      ? `Ask ${daysLabel(2 * (one ?? 0))} ahead at least.`
       : `Ask ${one} days ahead for 1 day of leave, and ${five} days ahead for 5.`
   const closed = rules.embargoes.filter(({ to }) => to >= today)
   return [notice, ...closed.map(({ from, to, reason }) => `No leave is taken ${rangeWords(from, to)}: ${reason}.`)]
@@ -63,7 +56,7 @@ export function reckoningWords(entitled: Entitlement, startsOn: string | null): 
   if (entitled.kind === 'hours') {
     const { worked, accrued, hoursADay, halves, capped } = entitled
     const most = capped ? `, the most there is: ${mostDays} days` : ''
-    return `Your hours are not the same each week, so leave grows with them: 12.07% of the ${worked} hours that you worked in this leave year so far are ${accrued} hours${most}. At ${hoursADay} hours a day that is ${daysWords(halves)}, rounded up to the half day.`
+    return `Your hours are not the same each week, so leave grows with them: 12.07% of the ${worked} hours that you worked in this leave year so far are ${accrued} hours${most}. At ${hoursADay} hours a day that is ${daysLabel(halves)}, rounded up to the half day.`
   }
   const { daysAWeek, tenths, part, halves } = entitled
   const uncapped = daysAWeek * 5.6
@@ -77,6 +70,6 @@ export function reckoningWords(entitled: Entitlement, startsOn: string | null): 
     part && startsOn !== null
       ? ` You began on ${fullDay(startsOn)}: ${part.days} of the year’s ${part.of} days, so ${number(exact)} days.`
       : ''
-  const rounding = Math.abs(exact * 2 - halves) < 0.01 ? '' : ` Rounded up that is ${daysWords(halves)}.`
+  const rounding = Math.abs(exact * 2 - halves) < 0.01 ? '' : ` Rounded up that is ${daysLabel(halves)}.`
   return `${whole}${share}${rounding}`
 }

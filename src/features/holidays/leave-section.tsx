@@ -1,3 +1,4 @@
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -5,7 +6,7 @@ import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
-import { daysWords, reckoningWords } from './holiday-words.ts'
+import { reckoningWords } from './holiday-words.ts'
 import { leaveFigures, type KnownLeave } from './leave-figures.ts'
 import './holidays.css'
 
@@ -42,7 +43,7 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
           </h2>
           <p className="text-meta">
             1 April {from.slice(0, 4)} to 31 March {to.slice(0, 4)}
-            {carried > 0 && `, with ${daysWords(carried)} carried over`}
+            {carried > 0 && `, with ${daysLabel(carried)} carried over`}
           </p>
         </div>
         <FiguresRow
@@ -54,13 +55,13 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
         />
         {left < 0 && (
           <Mark icon={TriangleAlert} tone="carry">
-            {daysWords(-left)} more booked than there is. Speak to the depot.
+            {daysLabel(-left)} more booked than there is. Speak to the depot.
           </Mark>
         )}
         <p className="measure">{reckoningWords(entitled, leave.terms.startsOn)}</p>
         {mayCarry > 0 && (
           <p className="text-meta measure">
-            You can carry over up to {daysWords(leave.rules.carryOverDays * 2)} into the next leave year.
+            You can carry over up to {daysLabel(leave.rules.carryOverDays * 2)} into the next leave year.
           </p>
         )}
         <ButtonLink kind="primary" to="/plan/holidays/request">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DisclosureRow } from '#ui/rows/disclosure-row.tsx'
@@ -11,7 +12,7 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
 import { discardRejectedHoliday, editRejectedHoliday } from './holiday-deeds-sync.ts'
 import { holidayHalves } from './leave-figures.ts'
-import { daysWords, spanWords } from './holiday-words.ts'
+import { spanWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import type { OwnHoliday, OwnLeave, RefusedHoliday } from './own-holidays-store.ts'
 
@@ -27,7 +28,7 @@ function HolidayRow({ holiday }: { holiday: OwnHoliday }) {
       label={spanWords(row)}
       meta={
         <span className="holiday-lines">
-          <span>{daysWords(holidayHalves(row))}</span>
+          <span>{daysLabel(holidayHalves(row))}</span>
           <HolidayChip holiday={holiday} />
           {row.state === 'declined' && <span>{row.text}</span>}
           {row.state === 'requested' && !isWaiting(holiday) && <span>The depot has it and has not decided yet</span>}

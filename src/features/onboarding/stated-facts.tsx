@@ -1,9 +1,9 @@
 import type { DocumentFields } from '#contracts/document.ts'
 import type { OnboardingStep } from '#contracts/onboarding.ts'
+import { fullDay } from '#domain/dates/day-labels.ts'
 import { lastDay } from '#domain/onboarding/judge-document.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { expiryLabel } from './document-form.ts'
-import { fullDay } from './step-words.ts'
 
 const photoWords = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
 

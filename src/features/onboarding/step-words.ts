@@ -1,9 +1,6 @@
-import { dayName } from '#domain/near-day.ts'
+import { fullDay } from '#domain/dates/day-labels.ts'
 import { documentRefusals } from './document-refusals.ts'
 import type { StepStanding, Validity } from './step-standing.ts'
-
-/** "Wednesday 3 March 2027". */
-export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
 export const refusalSentence = (code: string | null): string =>
   (code !== null && code in documentRefusals && documentRefusals[code as keyof typeof documentRefusals]) ||

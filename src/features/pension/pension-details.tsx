@@ -1,9 +1,9 @@
 import type { Pension, PensionRules } from '#contracts/pension.ts'
+import { fullDay } from '#domain/dates/day-labels.ts'
 import { mayOptOut } from '#domain/pension/judge-request.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 import { pounds } from '#domain/money.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { fullDay } from './pension-words.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 

@@ -1,5 +1,5 @@
 import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contracts/pension.ts'
-import { dayName } from '#domain/near-day.ts'
+import { fullDay } from '#domain/dates/day-labels.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 
 export const statusWords: Readonly<Record<PensionStatus, string>> = {
@@ -19,9 +19,6 @@ export const wantWords: Readonly<Record<PensionWant, { label: string; hint: stri
 /** "Change your contribution, 8%". */
 export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'want' | 'percent'>): string =>
   share === null ? wantWords[want].label : `${wantWords[want].label}, ${percentWords(share)}`
-
-/** "Thursday 14 May 2026". */
-export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
 export function statusMeaning({ status, enrolledOn, reEnrolOn }: Pension): string {
   const again = reEnrolOn === null ? '' : ` You are asked again on ${fullDay(reEnrolOn)}.`

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
 import type { Review, ReviewTag, StarPeriod } from '#contracts/stars.ts'
+import { shortDay } from '#domain/dates/day-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
@@ -19,7 +20,7 @@ import { BonusHero } from './bonus-hero.tsx'
 import { readReviews, readStars, type OwnReview, type OwnStars } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
 import { averageWords, starWords, tagWords } from '#domain/stars/star-words.ts'
-import { averagePlot, shortDay } from './stars-trend.ts'
+import { averagePlot } from './stars-trend.ts'
 
 const back = { to: '/pay', label: 'Back to Pay' }
 

@@ -1,4 +1,5 @@
 import type { StarPeriod } from '#contracts/stars.ts'
+import { shortDay } from '#domain/dates/day-labels.ts'
 import { dayName } from '#domain/near-day.ts'
 import { averageOf } from '#domain/stars/star-period.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
@@ -6,9 +7,6 @@ import { averageWords } from '#domain/stars/star-words.ts'
 
 /** A year of periods. */
 const most = 13
-
-/** "8 Nov". */
-export const shortDay = (day: string): string => dayName(day).replace(/^\S+ (\d+ \w{3})\w*$/, '$1')
 
 /** The average of each period, the earliest first. `periods`: the newest first. */
 export function averagePlot(periods: readonly StarPeriod[], today: string, target: number | undefined): PlotData {

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depotStore } from '#features/depot/depot-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { decideSyncs } from '#features/depot/decide/decide-sync.ts'
-import { decideOn, forgetRefused, takeBack, undoTime, type Decided } from '#features/depot/decide/decide-deeds-sync.ts'
-import { readWaiting } from '#features/depot/decide/own-waiting-store.ts'
+import {
+  decideOn,
+  dismissRejected,
+  takeBack,
+  undoMs,
+  type Decided,
+} from '#features/depot/decide/decide-actions-sync.ts'
+import { readWaiting } from '#features/depot/decide/waiting-store.ts'
 import { rejectionLabel } from '#features/depot/decide/rejection-labels.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
@@ -94,11 +100,11 @@ describe('the desk of a sub-depot decides on holidays', () => {
     expect(await here.waiting()).toEqual([])
     // As after a kill: whoever starts again sends nothing before its time, and knows when that is.
     const { nextAt } = await here.sync(false)
-    expect(nextAt).toBe(here.engine.clock.wall() + undoTime)
+    expect(nextAt).toBe(here.engine.clock.wall() + undoMs)
     expect(await here.deliveries()).toMatchObject([{ state: 'pending', sent: 0 }])
     expect(await takeBack(decided)).toBe('undone')
     expect(await here.waiting()).toEqual([`holiday-${numberedId(1)}`])
-    here.pass(undoTime)
+    here.pass(undoMs)
     await here.sync()
     expect(await work.one(anna, 1)).toMatchObject({ state: 'requested' })
   })
@@ -110,7 +116,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     const decided = kept(await decideOn([item], 'accept', ''))
     // Pressed twice.
     expect(await decideOn([item], 'decline', 'No.')).toEqual([])
-    here.pass(undoTime)
+    here.pass(undoMs)
     here.line.pulls = false
     await here.sync(false)
     expect(await work.one(anna, 1)).toMatchObject({ state: 'approved' })
@@ -129,7 +135,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     const here = desk(depot)
     await here.sync()
     await decideOn([await here.one('anna', 7)], 'accept', '')
-    here.pass(undoTime)
+    here.pass(undoMs)
     await here.sync(false)
     expect(await here.waiting()).toContain(`cover-${numberedId(7)}`)
   })
@@ -143,7 +149,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await decideOn([other], 'decline', 'Two others are away.')
     first.takeUp()
     await decideOn([one], 'accept', '')
-    for (const each of [first, second]) each.pass(undoTime)
+    for (const each of [first, second]) each.pass(undoMs)
     await first.sync()
     await second.sync()
     await second.sync()
@@ -152,7 +158,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     expect(rejected).toMatchObject({ code: 'already-decided', item: { row: { outcome: { state: 'approved' } } } })
     expect(await second.waiting()).not.toContain(`holiday-${numberedId(2)}`)
     if (!rejected) throw new Error('It was taken')
-    await forgetRefused(rejected.n)
+    await dismissRejected(rejected.n)
     expect((await readWaiting()).rejected).toEqual([])
   })
 
@@ -162,7 +168,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await here.sync()
     await decideOn([await here.one('ben', 3)], 'accept', '')
     await work.cancel(ben, 3)
-    here.pass(undoTime)
+    here.pass(undoMs)
     await here.sync()
     await here.sync()
     expect(await work.one(ben, 3)).toMatchObject({ state: 'cancelled' })
@@ -180,7 +186,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     const items = [await here.one('anna', 4), await here.one('ben', 5)]
     expect(kept(await decideOn(items, 'decline', 'Everybody is needed in August.'))).toHaveLength(2)
     await work.decide(depot, 'ben', 5, { state: 'approved' })
-    here.pass(undoTime)
+    here.pass(undoMs)
     await here.sync()
     expect(await work.one(anna, 4)).toMatchObject({ state: 'declined', text: 'Everybody is needed in August.' })
     expect(await work.one(ben, 5)).toMatchObject({ state: 'approved' })
@@ -206,7 +212,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     const decided = kept(await decideOn([one], 'decline', ''))
     expect(await takeBack(decided)).toBe('undone')
     await decideOn([one], 'accept', '', { to: 'anna' })
-    for (const each of [first, second]) each.pass(undoTime)
+    for (const each of [first, second]) each.pass(undoMs)
     await first.sync()
     await second.sync()
     await second.sync()
@@ -223,12 +229,12 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await here.sync()
     await decideOn([await here.one('cleo', 8)], 'accept', '', { to: 'ben' })
     await work.request(ben, week(9, { from: '2026-10-09', to: '2026-10-09' }))
-    here.pass(undoTime)
+    here.pass(undoMs)
     await here.sync()
     expect((await readWaiting()).rejected).toMatchObject([{ code: 'away-then' }])
     await decideOn([await here.one('cleo', 8)], 'accept', '', { to: 'anna' })
     expect((await readWaiting()).rejected).toEqual([])
-    here.pass(undoTime)
+    here.pass(undoMs)
     await here.sync()
     expect(await work.one(cleo, 8)).toMatchObject({
       cover: { state: 'covered', invitations: [{ courier: 'anna', state: 'assigned' }] },

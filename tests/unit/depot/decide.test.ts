@@ -10,7 +10,7 @@ import type {
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
 import { answerLabel } from '#features/depot/decide/facts/answer-label.ts'
 import { awayDays } from '#features/depot/decide/facts/away-days.ts'
-import { dueOf } from '#features/depot/decide/due-words.ts'
+import { toDue } from '#features/depot/decide/due-label.ts'
 import { rejectionLabel } from '#features/depot/decide/rejection-labels.ts'
 import {
   buttonLabels,
@@ -164,8 +164,8 @@ describe('what is due', () => {
     ['2026-05-18', 'due Monday', 'quiet'],
     ['2026-05-20', 'due Wednesday', 'quiet'],
     ['2026-05-21', 'due 21 May', 'quiet'],
-  ])('on %s is "%s", %s', (dueOn, words, tone) => {
-    expect(dueOf(dueOn, today)).toEqual({ words, tone })
+  ])('on %s is "%s", %s', (dueOn, label, tone) => {
+    expect(toDue(dueOn, today)).toEqual({ label, tone })
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { blankOffer, readOffer, type OfferForm } from '#features/depot/decide/offer/offer-form.ts'
-import { answersWords, awayOn, chosenFor, requestsFor } from '#features/depot/decide/offer/offer-standing.ts'
+import { repliesLabel, awayOn, chosenFor, requestsFor } from '#features/depot/decide/offer/offer-replies.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const now = new Date('2026-05-14T09:00:00.000Z')
@@ -19,7 +19,7 @@ const form: OfferForm = {
 }
 const faultsOf = (more: Partial<OfferForm>) => {
   const read = readOffer({ ...form, ...more }, id, now)
-  return 'faults' in read ? Object.keys(read.faults) : []
+  return 'errors' in read ? Object.keys(read.errors) : []
 }
 
 describe('the form of a round that is offered', () => {
@@ -87,9 +87,9 @@ describe('the answers to a round', () => {
     expect(chosenFor(two, 'ben')).toBe('ben')
     expect(chosenFor(two, 'cara')).toBeUndefined()
     expect(chosenFor({ couriers: two.couriers.slice(0, 2) }, undefined)).toBe('ben')
-    expect(answersWords(two)).toBe('2 requests')
-    expect(answersWords({ couriers: [reply('ben'), reply('cara', { state: 'declined' })] })).toBe('1 of 2 declined')
-    expect(answersWords({ couriers: [reply('ben')] })).toBe('No answers yet')
+    expect(repliesLabel(two)).toBe('2 requests')
+    expect(repliesLabel({ couriers: [reply('ben'), reply('cara', { state: 'declined' })] })).toBe('1 of 2 declined')
+    expect(repliesLabel({ couriers: [reply('ben')] })).toBe('No answers yet')
   })
 
   it('say who is on holiday on the day', () => {

@@ -10,7 +10,7 @@ import {
   sumOf,
   wholeForecast,
 } from '#features/depot/reports/report-figures.ts'
-import { offeredSpans, readSpan, spanFault } from '#features/depot/reports/report-span.ts'
+import { offeredSpans, readSpan, spanError } from '#features/depot/reports/report-span.ts'
 
 const today = '2026-05-14'
 const none = () => null
@@ -75,13 +75,13 @@ describe('which days a report is about', () => {
     expect(readSpan(params('by=own&from=2026-04-02&to=2026-05-14'), today)).toMatchObject({
       fault: 'A report covers 42 days at most. These are 43',
     })
-    expect(spanFault('2026-05-14', '2026-05-13')).toBe('The last day is before the first day')
+    expect(spanError('2026-05-14', '2026-05-13')).toBe('The last day is before the first day')
   })
 
   it('offers nothing that a report would not cover', () => {
     for (const kind of ['day', 'week', 'period'] as const) {
       for (const day of [today, '2029-03-30'])
-        expect(offeredSpans(kind, day).flatMap(({ from, to }) => spanFault(from, to) ?? [])).toEqual([])
+        expect(offeredSpans(kind, day).flatMap(({ from, to }) => spanError(from, to) ?? [])).toEqual([])
     }
   })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { entitlement } from '#domain/holidays/entitlement.ts'
 import { leaveYear } from '#domain/holidays/leave-year.ts'
 import type { LeaveTerms } from '#contracts/holidays.ts'
 import { calendarDays } from '#features/holidays/calendar-marks.ts'
 import { holidayRefusals, refusalSentence } from '#features/holidays/holiday-refusals.ts'
-import { daysWords, momentWords, reckoningWords, ruleWords, spanWords } from '#features/holidays/holiday-words.ts'
+import { momentWords, reckoningWords, ruleWords, spanWords } from '#features/holidays/holiday-words.ts'
 import { leaveFigures } from '#features/holidays/leave-figures.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
@@ -12,7 +13,7 @@ import { holidayOf, leaveOf, own, spanOf } from './holidays-on-phone.ts'
 
 describe('holidays in words', () => {
   it('have their days, whole or half, and the year', () => {
-    expect([0, 1, 2, 3, 10].map(daysWords)).toEqual(['0 days', 'half a day', '1 day', '1.5 days', '5 days'])
+    expect([0, 1, 2, 3, 10].map(daysLabel)).toEqual(['0 days', 'half a day', '1 day', '1.5 days', '5 days'])
     expect(spanWords(spanOf('2026-06-08'))).toBe('Monday 8 June 2026')
     expect(spanWords(spanOf('2026-06-08', '2026-06-08', { firstDay: 'afternoon' }))).toBe(
       'Monday 8 June 2026, afternoon',

@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import type { AuditNames } from './audit-sentence.ts'
-import { kindLabels, type DeedKind } from './audit-words.ts'
+import { kindLabels, type ActionKind } from './audit-labels.ts'
 
 const parts = ['day', 'month', 'year'] as const
 const notADate = 'Enter a date, such as 14 5 2026'
@@ -56,7 +56,7 @@ export function AuditFilters({ search, names, staff, onChange }: FiltersProps) {
         <FilterChip selected={search.kind === null} onClick={() => change({ kind: null })}>
           All
         </FilterChip>
-        {(Object.keys(kindLabels) as DeedKind[]).map((each) => (
+        {(Object.keys(kindLabels) as ActionKind[]).map((each) => (
           <FilterChip key={each} selected={search.kind === each} onClick={() => change({ kind: each })}>
             {kindLabels[each]}
           </FilterChip>

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import type { auditSearchSchema } from '#contracts/audit.ts'
 import { londonMoment } from '#domain/london-moment.ts'
 import { addDays } from '#domain/near-day.ts'
-import { actionsLabelled, actionsOfKind, kindLabels, type DeedKind } from './audit-words.ts'
+import { actionsLabelled, actionsOfKind, kindLabels, type ActionKind } from './audit-labels.ts'
 
 /** What narrows the trail, as the address of the screen has it. */
 export interface AuditSearch {
-  kind: DeedKind | null
+  kind: ActionKind | null
   /** Sign-in name of a member of staff, or the subject of a courier; empty: anybody. */
   person: string
   /** Days in the United Kingdom, both included; empty: open. */
@@ -20,7 +20,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 export function readSearch(params: URLSearchParams): AuditSearch {
   const [kind, from, to] = [params.get('kind'), params.get('from') ?? '', params.get('to') ?? '']
   return {
-    kind: kind !== null && Object.hasOwn(kindLabels, kind) ? (kind as DeedKind) : null,
+    kind: kind !== null && Object.hasOwn(kindLabels, kind) ? (kind as ActionKind) : null,
     person: params.get('person') ?? '',
     from: dayPattern.test(from) ? from : '',
     to: dayPattern.test(to) ? to : '',

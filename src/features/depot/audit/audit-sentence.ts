@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contracts/audit.ts'
 import { dayName } from '#domain/near-day.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
-import { actionLabel, kindOf, type DeedKind } from './audit-words.ts'
+import { actionLabel, kindOf, type ActionKind } from './audit-labels.ts'
 
 /** What a desk knows by name. */
 export interface AuditNames {
@@ -97,7 +97,7 @@ function valueLabel(value: string, names: AuditNames): string {
   return stateLabels[withoutName] ?? withoutName.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => dayName(day))
 }
 
-const places: Readonly<Partial<Record<DeedKind, string>>> = {
+const places: Readonly<Partial<Record<ActionKind, string>>> = {
   import: '/depot/import',
   rounds: '/depot/rounds',
   decisions: '/depot/decide',

@@ -10,7 +10,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 
-/** Whether the services can work. */
+/** The services that can work, and those that do not respond. */
 export interface Health {
   answering: ServiceKey[]
   silent: ServiceKey[]
@@ -22,7 +22,7 @@ export type Late = z.infer<typeof listLateEventsEndpoint.result>
 /** A page of invoices. */
 export type InvoicePage = z.infer<typeof listInvoicesEndpoint.result>
 
-/** What is kept, by its id. */
+/** The cached values, by their ids. */
 export interface CachedValues {
   rounds: DepotRounds
   health: Health
@@ -39,7 +39,7 @@ export interface CachedValues {
   [invoice: `invoice/${string}`]: WholeInvoice
 }
 
-/** An answer as it was told; `at` in milliseconds of this device's clock, which nothing but its age goes by. */
+/** A response as it was received, at `at` milliseconds of this device's clock. Only its age is worked out from that. */
 export interface Cached<Id extends keyof CachedValues> {
   id: Id
   at: number
@@ -48,7 +48,7 @@ export interface Cached<Id extends keyof CachedValues> {
 
 export const cacheTable = (db: OfflineDatabase) => db.table<Cached<keyof CachedValues>, string>('deskAnswers')
 
-/** What was last told, also without signal; undefined before the first time. */
+/** The last response, also offline; undefined before the first. */
 export async function readCached<Id extends keyof CachedValues>(id: Id): Promise<Cached<Id> | undefined> {
   return (await cacheTable(currentEngine().db).get(id)) as Cached<Id> | undefined
 }
@@ -59,7 +59,7 @@ export async function readCouriers(subDepots: readonly string[]): Promise<Courie
   return answers.flatMap((answer) => answer?.value ?? [])
 }
 
-/** Who works at sub-depots. */
+/** The couriers of some sub-depots. */
 export interface Roster {
   /** By subject. */
   names: ReadonlyMap<string, string>
@@ -93,7 +93,7 @@ const sameMoment = 30_000
 export const nameIn = (roster: Roster | undefined, courier: string, since: number): string =>
   roster?.names.get(courier) ?? (roster && roster.readAt >= since - sameMoment ? 'Unknown courier' : '…')
 
-/** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
+/** The round of each courier in the cached rounds of the day; the first if a courier has several. */
 export async function readRoundsOfCouriers(): Promise<Map<string, string>> {
   const answer = await readCached('rounds')
   return new Map(

@@ -3,7 +3,7 @@ import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import type { Engine } from '#offline/engine.ts'
 import { cacheTable } from './cache-store.ts'
 
-/** A courier as this desk knows them, by the books of couriers, by those of leave, or by both. */
+/** A courier whom this desk knows from the roster, from the staff feed of holidays, or from both. */
 export interface KnownCourier extends StaffCourierRow {
   /** "staff/SAM": of the staff of their sub-depot. */
   feed: string
@@ -13,20 +13,20 @@ export interface KnownCourier extends StaffCourierRow {
   closed: boolean
 }
 
-/** By their names; a name is that of the books of couriers, where it is entered and changed. */
+/** The couriers, sorted by name. Names come from the roster, where staff change them. */
 export async function readKnownCouriers({ db }: Pick<Engine, 'db'>): Promise<KnownCourier[]> {
   const [rows, asked] = await Promise.all([
     db.table<StaffCourierRow & { feed: string }>('staffCouriers').toArray(),
     cacheTable(db).where('id').startsWith('couriers/').toArray(),
   ])
-  const books = new Map(asked.flatMap(({ value }) => value as Courier[]).map((courier) => [courier.id, courier]))
+  const roster = new Map(asked.flatMap(({ value }) => value as Courier[]).map((courier) => [courier.id, courier]))
   // Somebody who has moved may be in two feeds for a while.
   const leave = new Map(rows.map((row) => [row.id, row]))
   const counted = [...leave.values()].map((row): KnownCourier => {
-    const courier = books.get(row.id)
+    const courier = roster.get(row.id)
     return { ...row, name: courier?.name ?? row.name, hasLeave: true, closed: courier?.closedAt !== undefined }
   })
-  const others = [...books.values()].filter(({ id }) => !leave.has(id))
+  const others = [...roster.values()].filter(({ id }) => !leave.has(id))
   return [
     ...counted,
     ...others.map(({ id, name, subDepot, closedAt }): KnownCourier => ({

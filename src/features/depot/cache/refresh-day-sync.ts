@@ -1,7 +1,7 @@
 import { refreshCouriers, refreshHealth, refreshLate, refreshRounds, type Refreshed } from './refresh-sync.ts'
 import { readCached } from './cache-store.ts'
 
-/** Asks for the rounds, and beside them for names and health: what these lack says nothing of the rounds. */
+/** Refreshes the rounds, and also names and health, whose errors are not the rounds'. */
 export async function refreshDay(): Promise<Refreshed> {
   const rounds = await refreshRounds()
   const subDepots = (await readCached('rounds'))?.value.subDepots ?? []
@@ -9,13 +9,13 @@ export async function refreshDay(): Promise<Refreshed> {
   return rounds
 }
 
-/** The day, and beside it what arrived late: without that, what is said of the rounds is as good. */
+/** Refreshes the day and the late records. Errors of late records are ignored, because the rounds are right without them. */
 export async function refreshToday(): Promise<Refreshed> {
   const [ofDay] = await Promise.all([refreshDay(), refreshLate()])
   return ofDay
 }
 
-/** What arrived late, with whom it is of. */
+/** Refreshes the late records and the names of their couriers. */
 export async function refreshLateList(): Promise<Refreshed> {
   const [ofLate, ofDay] = await Promise.all([refreshLate(), refreshDay()])
   return ofLate.ok ? ofDay : ofLate

@@ -30,7 +30,7 @@ async function save<Id extends keyof CachedValues>(id: Id, value: CachedValues[I
   await cacheTable(db).put({ id, at: clock.wall(), value } satisfies Cached<Id>)
 }
 
-/** Asks for the day of the sub-depot's rounds. What is kept of other days' lists goes with the day. */
+/** Refreshes the rounds of the day. When the day changes, the cached lists of the day before are deleted. */
 export async function refreshRounds(): Promise<Refreshed> {
   const response = await requestQuietly('manifest', readDepotRoundsEndpoint.path, readDepotRoundsEndpoint.result)
   if (!response.ok) return response
@@ -43,10 +43,10 @@ export async function refreshRounds(): Promise<Refreshed> {
   return refreshed
 }
 
-/** Milliseconds for which the roster is taken as it is, where the service has not said that it moved. */
+/** Milliseconds for which a cached roster is used, unless the service says that it has changed. */
 const rosterMaxAgeMs = 20_000
 
-/** Asks for the roster of a sub-depot, where it is older than so many milliseconds. */
+/** Refreshes the roster of a sub-depot if it is older than `maxAge` milliseconds. */
 export async function refreshCouriers(subDepot: string, maxAge = rosterMaxAgeMs): Promise<Refreshed> {
   const known = await readCached(`couriers/${subDepot}`)
   if (known && Math.abs(currentEngine().clock.wall() - known.at) < maxAge) return refreshed
@@ -61,7 +61,7 @@ export async function refreshCouriers(subDepot: string, maxAge = rosterMaxAgeMs)
 export const saveRoster = async (subDepot: string, couriers: Courier[]): Promise<void> =>
   await save(`couriers/${subDepot}`, couriers)
 
-/** Asks for the rosters of sub-depots that have a round with a driver who is on none of them. */
+/** Refreshes the rosters of sub-depots that have a round whose driver is in no cached roster. */
 async function refreshUnknownDrivers({ rounds, subDepots }: DepotRounds): Promise<void> {
   const known = new Set((await readCouriers(subDepots)).map(({ id }) => id))
   const unknown = rounds.filter(({ courier }) => courier !== null && !known.has(courier))
@@ -70,7 +70,7 @@ async function refreshUnknownDrivers({ rounds, subDepots }: DepotRounds): Promis
   )
 }
 
-/** Asks for what arrived late and waits to be looked at. */
+/** Refreshes the late records that nobody has marked as seen. */
 export async function refreshLate(): Promise<Refreshed> {
   const response = await requestQuietly('manifest', listLateEventsEndpoint.path, listLateEventsEndpoint.result)
   if (!response.ok) return response
@@ -78,7 +78,7 @@ export async function refreshLate(): Promise<Refreshed> {
   return refreshed
 }
 
-/** Asks for the parcels of a round's list, by the id of its manifest. */
+/** Refreshes the parcels of a manifest. */
 export async function refreshList(manifestId: string): Promise<Refreshed> {
   const path = readDepotListEndpoint.path.replace('{id}', encodeURIComponent(manifestId))
   const response = await requestQuietly('manifest', path, readDepotListEndpoint.result)
@@ -87,7 +87,7 @@ export async function refreshList(manifestId: string): Promise<Refreshed> {
   return refreshed
 }
 
-/** Asks for one parcel with its history. */
+/** Refreshes a parcel with its history. */
 export async function refreshParcel(parcelId: string): Promise<Refreshed> {
   const path = readDepotParcelEndpoint.path.replace('{id}', encodeURIComponent(parcelId))
   const response = await requestQuietly('manifest', path, readDepotParcelEndpoint.result)
@@ -96,7 +96,7 @@ export async function refreshParcel(parcelId: string): Promise<Refreshed> {
   return refreshed
 }
 
-/** Milliseconds for which a report is taken as it is: it reads many days, and says little that is new from one minute to the next. */
+/** Milliseconds for which a cached report is used, because it is slow to make and changes little within minutes. */
 const reportMaxAgeMs = 5 * 60_000
 
 async function isFresh(id: keyof CachedValues): Promise<boolean> {
@@ -104,7 +104,7 @@ async function isFresh(id: keyof CachedValues): Promise<boolean> {
   return known !== undefined && Math.abs(currentEngine().clock.wall() - known.at) < reportMaxAgeMs
 }
 
-/** Asks for the figures of days, "2026-05-10" to "2026-05-16", where they were not asked for just now. */
+/** Refreshes the report of some days, "2026-05-10" to "2026-05-16". */
 export async function refreshReport(from: string, to: string): Promise<Refreshed> {
   const id = `report/${from}/${to}` as const
   if (await isFresh(id)) return refreshed
@@ -118,7 +118,7 @@ export async function refreshReport(from: string, to: string): Promise<Refreshed
   return refreshed
 }
 
-/** Asks what the days of a report have cost. A deployment without the service has no costs. */
+/** Refreshes the costs of a report. A deployment without the service has none. */
 export async function refreshCosts(from: string, to: string): Promise<Refreshed> {
   const id = `costs/${from}/${to}` as const
   if (currentEngine().address('performance') === null || (await isFresh(id))) return refreshed
@@ -132,7 +132,7 @@ export async function refreshCosts(from: string, to: string): Promise<Refreshed>
   return refreshed
 }
 
-/** Asks what couriers have claimed for the days of a report. A deployment without the service has no claims. */
+/** Refreshes the claims of a report. A deployment without the service has none. */
 export async function refreshClaimCounts(from: string, to: string): Promise<Refreshed> {
   const id = `claims/${from}/${to}` as const
   if (currentEngine().address('forms') === null || (await isFresh(id))) return refreshed
@@ -174,7 +174,7 @@ export const findParcels = async (words: string): Promise<ServiceResponse<{ foun
     findDepotParcelsEndpoint.result,
   )
 
-/** Milliseconds for which a service may think about whether it can work. */
+/** Milliseconds within which a service must say whether it can work. */
 const healthTimeoutMs = 10_000
 
 async function isHealthy(engine: Engine, address: string): Promise<boolean> {
@@ -190,10 +190,10 @@ async function isHealthy(engine: Engine, address: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds between two looks at all services. */
+/** Milliseconds between two health checks. */
 const healthIntervalMs = 2 * 60_000
 
-/** Asks every service of the deployment whether it can work, every few minutes. Without signal none could answer, so what was known stays. */
+/** Checks every few minutes whether each service can work. Offline, the last result stays. */
 export async function refreshHealth(): Promise<Refreshed> {
   if (!navigator.onLine) return { ok: false, error: { code: 'network' } }
   const engine = currentEngine()
@@ -209,10 +209,10 @@ export async function refreshHealth(): Promise<Refreshed> {
   return refreshed
 }
 
-/** Milliseconds after which a desk forgets what names people. */
+/** Milliseconds. Responses name people, so they do not stay for longer. */
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
-/** Takes what a desk was told long ago off the device. */
+/** Deletes old responses from the device. */
 export const deleteOldCache: FeatureCare = async (db, { deviceDated }) =>
   await cacheTable(db)
     .filter(({ at }) => at < deviceDated - maxAgeMs)

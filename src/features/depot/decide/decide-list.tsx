@@ -8,9 +8,9 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import type { DecisionKindFacts } from './decision-kind.ts'
-import { dueOf } from './due-words.ts'
+import { toDue } from './due-label.ts'
 import { kinds } from './kinds/kinds.ts'
-import type { RejectedDecision } from './own-waiting-store.ts'
+import type { RejectedDecision } from './waiting-store.ts'
 import { rejectionLabel } from './rejection-labels.ts'
 import { needsDecision, type WaitingItem } from './waiting-item.ts'
 
@@ -61,7 +61,7 @@ interface RowProps {
 }
 
 function Row({ item, today, current, chosen, onChoose }: RowProps) {
-  const due = dueOf(item.row.dueOn, today)
+  const due = toDue(item.row.dueOn, today)
   return (
     <li className="decide-row" data-current={current || undefined}>
       <label className="decide-choose">
@@ -78,7 +78,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
         <span className="decide-row-title">{item.title}</span>
         <span className="decide-row-side">
           <bdi className="text-meta decide-row-who">{item.whose}</bdi>
-          <span className={`decide-due decide-due-${due.tone}`}>{due.words}</span>
+          <span className={`decide-due decide-due-${due.tone}`}>{due.label}</span>
         </span>
         {needsDecision(item) && <span className="decide-mark">{needsDecisionWords}</span>}
       </Link>

@@ -11,11 +11,11 @@ import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { forgetRefused } from './decide-deeds-sync.ts'
+import { dismissRejected } from './decide-actions-sync.ts'
 import { DecideFilters, DecideList, isIn, RejectedList, type Filter } from './decide-list.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import { OffersOut } from './offer/offers-out.tsx'
-import { readWaiting, type WaitingList } from './own-waiting-store.ts'
+import { readWaiting, type WaitingList } from './waiting-store.ts'
 import { endedLabel } from './rejection-labels.ts'
 import { useDecideKeys, type DecideKey } from './use-decide-keys.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -40,7 +40,7 @@ function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   return <EmptyState title="Nothing to decide">New requests appear automatically.</EmptyState>
 }
 
-/** Something that was opened and is no longer open. */
+/** Shown for the address of an item that is no longer open. */
 function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: string; next: string | undefined }) {
   const action = (
     <ButtonLink to={next === undefined ? '/depot/decide' : `/depot/decide/${next}`}>
@@ -84,7 +84,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   const list = (
     <>
       {rejected.length > 0 && (
-        <RejectedList rejected={rejected} today={today} onDismiss={(n) => void forgetRefused(n)} />
+        <RejectedList rejected={rejected} today={today} onDismiss={(n) => void dismissRejected(n)} />
       )}
       {items.length > 0 && <DecideFilters items={items} filter={filter} onFilter={setFilter} />}
       {shown.length > 0 ? (

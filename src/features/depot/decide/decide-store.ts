@@ -1,6 +1,6 @@
 import type { FeatureStore } from '#offline/feature-store.ts'
 
-/** What waits for staff, as the feeds of their sub-depot and of the back office have it, and the words that were begun at this desk. */
+/** The items to decide, from the feeds of the sub-depot and of the back office, and the notes that were started at this desk. */
 export const decideStore: FeatureStore = {
   name: 'decide',
   version: 4,

@@ -18,7 +18,7 @@ interface DecisionPaneProps {
   isOpened: boolean
 }
 
-/** Whoever has decided by key or button goes on from here, and a screen reader says what is asked next. Keyed by the item. */
+/** Takes the focus after a decision, so that a screen reader says what is next. Keyed by the item. */
 function Asked({ words, isOpened }: { words: string; isOpened: boolean }) {
   const focus = useCallback(
     (heading: HTMLHeadingElement | null) => {

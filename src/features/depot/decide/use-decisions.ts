@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import type { KnownCourier } from '../cache/known-couriers-store.ts'
-import { decideOn, takeBack, type Decided } from './decide-deeds-sync.ts'
+import { decideOn, takeBack, type Decided } from './decide-actions-sync.ts'
 import type { Verdict } from './decision-kind.ts'
-import { keepWord, readWords, wordDraft } from './decide-words-sync.ts'
+import { saveNoteDraft, readNoteDrafts, noteDraft } from './note-draft-sync.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
 import { doneLabel, needsText, nextAfter, type Waiting, type WaitingItem } from './waiting-item.ts'
 
 const root = '/depot/decide'
 
-/** Where the note to the courier is typed. */
+/** The id of the field for the note to the courier. */
 export const textId = 'word-to-courier'
 
 const choiceOf = ({ kind }: Waiting) => kinds[kind].choice
@@ -21,7 +21,7 @@ const chosenOf = <K extends Kind>(
   given: string | undefined,
 ): string | undefined => kinds[kind].choice?.chosen(row, couriers, given)
 
-/** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
+/** The state of the screen and its actions. `shown` is the list as filtered. */
 export function useDecisions(
   shown: readonly WaitingItem[],
   current: WaitingItem | null,
@@ -32,7 +32,7 @@ export function useDecisions(
   const last = useRef<{ decided: Decided; key: string }>({ decided: [], key: '' })
   const busy = useRef(false)
   // What was typed before the page was loaded; what is typed now lies on it.
-  const begun = useLiveQuery(readWords)
+  const begun = useLiveQuery(readNoteDrafts)
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
@@ -82,11 +82,11 @@ export function useDecisions(
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
     busy.current = true
     try {
-      const kept = await decideOn(items, verdict, said, { to: givenTo, draft: wordDraft(current.key) })
+      const kept = await decideOn(items, verdict, said, { to: givenTo, draft: noteDraft(current.key) })
       if (typeof kept === 'string') return toast({ text: kept })
       last.current = { decided: kept, key: current.key }
       // Decided at this desk before: no tap has taken the word with it.
-      if (kept.length === 0) await keepWord(current.key, '')
+      if (kept.length === 0) await saveNoteDraft(current.key, '')
       setError(null)
       const done = new Set(items.map(({ key }) => key))
       setChosen((before) => new Set([...before].filter((key) => !done.has(key))))
@@ -111,7 +111,7 @@ export function useDecisions(
       if (!current) return
       setTexts((before) => new Map([...before, [current.key, words]]))
       // One that finds no room is not worth a message: deciding says so.
-      void keepWord(current.key, words).catch(() => undefined)
+      void saveNoteDraft(current.key, words).catch(() => undefined)
       setError(null)
     },
     givenTo,

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readWaiting } from '../decide/own-waiting-store.ts'
+import { readWaiting } from '../decide/waiting-store.ts'
 import { readLate } from '../late/late-store.ts'
 import { countUnread } from '../messages/own-conversations-store.ts'
 import type { PlaceCounts } from './places.ts'

@@ -13,8 +13,8 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { nameIn, type Roster } from '../cache/cache-store.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { recordLateEvent, seeLate } from '../desk-deeds-sync.ts'
-import { deskRefusals } from '../desk-refusals.ts'
+import { recordLateEvent, seeLate } from '../desk-actions-sync.ts'
+import { deskRejections } from '../desk-rejections.ts'
 import type { Seeing } from './late-store.ts'
 import { lateWords, seenWords } from './late-words.ts'
 
@@ -94,7 +94,7 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
         <SeenLine late={late} seeing={seeing} />
         {seeing?.sync === 'attention' && (
           <p role="alert">
-            Not done: {deskRefusals[seeing.code ?? ''] ?? 'The service has refused it.'}{' '}
+            Not done: {deskRejections[seeing.code ?? ''] ?? 'The service has refused it.'}{' '}
             <Link to="/outbox">See Outbox</Link>
           </p>
         )}

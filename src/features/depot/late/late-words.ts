@@ -3,7 +3,7 @@ import { londonDay, londonTime } from '#domain/day.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
 import { doneLabel, markWords, statusLabels } from '#domain/parcel/words.ts'
-import { deskRefusals } from '../desk-refusals.ts'
+import { deskRejections } from '../desk-rejections.ts'
 
 /** A late record in words. */
 export interface LateWords {
@@ -44,7 +44,7 @@ function recordedAs({ event: { status, mark } }: LateEvent, recordsDeliveries: b
 /** Why it cannot be recorded; undefined where it can, where it has been, and where the rest says it already. */
 function refusalOf({ recording, listed }: LateEvent): string | undefined {
   if (!listed || recording === undefined || recording === 'possible' || recording === 'recorded') return undefined
-  return deskRefusals[recording]
+  return deskRejections[recording]
 }
 
 function standingOf(

@@ -5,7 +5,7 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { Conversation, DeskMessage } from './own-conversations-store.ts'
-import { replyRefusals } from './reply-refusals.ts'
+import { replyRejections } from './reply-rejections.ts'
 import { forgetReply, takeUpReply } from './reply-sync.ts'
 
 const words = {
@@ -25,7 +25,7 @@ function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () 
   return (
     <>
       <SyncWord kind="attention">
-        Not sent. {replyRefusals[message.tap?.code ?? ''] ?? 'The service refused it.'}
+        Not sent. {replyRejections[message.tap?.code ?? ''] ?? 'The service refused it.'}
       </SyncWord>
       <Button kind="inline" fit onClick={() => void takeUp()}>
         Write it again

@@ -1,7 +1,7 @@
 import { readCourierThread, replyToCourier, type ReplyToCourierInput } from '#contracts/staff-message-commands.ts'
 import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-messages.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
-import { replyRefusals } from './reply-refusals.ts'
+import { replyRejections } from './reply-rejections.ts'
 
 const wordsOf = (title: string, { courier }: Pick<ReplyToCourierInput, 'courier'>): TapWords => ({
   title,
@@ -24,5 +24,5 @@ export const deskMessagesSync: FeatureSync = {
     replyToCourier: (input: ReplyToCourierInput) => wordsOf('Message to a courier', input),
     readCourierThread: (input: Pick<ReplyToCourierInput, 'courier'>) => wordsOf('Messages of a courier read', input),
   },
-  refusals: replyRefusals,
+  refusals: replyRejections,
 }

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
-import { replyFault, type ReplyDraft } from './reply-draft.ts'
+import { replyError, type ReplyDraft } from './reply-draft.ts'
 import { beginReply, keepReply, keepReplyDraft } from './reply-sync.ts'
 
 const replyField = 'reply-text'
@@ -28,7 +28,7 @@ export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name
     setBusy(true)
     end(true)
     const fault =
-      replyFault(draft.text) ??
+      replyError(draft.text) ??
       (await keepReply(draft).catch(() => 'That could not be saved on this device. Try again'))
     end(false)
     setBusy(false)

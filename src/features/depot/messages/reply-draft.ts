@@ -11,7 +11,7 @@ export interface ReplyDraft {
 }
 
 /** Why it cannot be sent; undefined where it can. */
-export function replyFault(text: string): string | undefined {
+export function replyError(text: string): string | undefined {
   const { length } = text.trim()
   if (length === 0) return 'Write something first'
   return length > messageTextLimit

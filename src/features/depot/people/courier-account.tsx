@@ -11,7 +11,7 @@ import { ResponseView, ActionError } from '../requests/response-view.tsx'
 import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { useAction } from '../requests/use-action.ts'
-import { accountWords, doneWords, questions, type AccountDeed } from './account-words.ts'
+import { accountLabels, doneLabels, questions, type AccountAction } from './account-labels.ts'
 import { requestAccount, changeAccount } from './people-sync.ts'
 
 interface AccountProps {
@@ -28,12 +28,12 @@ function Account({
   const [asking, setAsking] = useState<'close' | 'factor' | null>(null)
   const toast = useToast()
   const { busy, error, act } = useAction()
-  const run = (deed: AccountDeed) =>
+  const run = (deed: AccountAction) =>
     void act(
       () => changeAccount(id, deed),
       () => {
         setAsking(null)
-        toast({ text: doneWords[deed](name) })
+        toast({ text: doneLabels[deed](name) })
         onChanged()
       },
     )
@@ -43,7 +43,7 @@ function Account({
     <Stack gap={16}>
       <div>
         <DefinitionRow icon={KeyRound} label="Account">
-          {accountWords[state]}
+          {accountLabels[state]}
           {state === 'closed' && closedAt !== undefined && ` Since ${momentLabel(closedAt)}.`}
         </DefinitionRow>
         {email !== null && (

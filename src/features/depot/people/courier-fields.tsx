@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { CourierFaults, CourierForm } from './courier-form.ts'
+import type { CourierErrors, CourierForm } from './courier-form.ts'
 
 interface CourierFieldsProps {
   form: CourierForm
-  faults: CourierFaults
+  faults: CourierErrors
   subDepots: readonly string[]
   onChange: (part: Partial<CourierForm>) => void
   /** What is asked after the name. */

@@ -39,7 +39,7 @@ export const formOf = ({ id, subDepot, name, courierNumber, rounds, phones, role
 })
 
 type CourierField = 'id' | 'name' | 'email' | 'courierNumber' | 'rounds' | 'phones'
-export type CourierFaults = Partial<Record<CourierField, string>>
+export type CourierErrors = Partial<Record<CourierField, string>>
 
 const sentences: Readonly<Record<CourierField, string>> = {
   id: 'Enter the account ID from the user pool',
@@ -67,7 +67,7 @@ const read = ({ subDepot, name, courierNumber, rounds, phones }: CourierForm) =>
     .filter((phone) => phone !== ''),
 })
 
-const faultsAt = (wrong: ReadonlySet<string>): { faults: CourierFaults } => ({
+const faultsAt = (wrong: ReadonlySet<string>): { faults: CourierErrors } => ({
   faults: Object.fromEntries(
     (Object.keys(sentences) as CourierField[])
       .filter((field) => wrong.has(field))
@@ -76,7 +76,7 @@ const faultsAt = (wrong: ReadonlySet<string>): { faults: CourierFaults } => ({
 })
 
 /** The courier's entry in the roster, or what is wrong with it, by field. */
-export function readCourier(form: CourierForm): { id: string; entry: CourierEntry } | { faults: CourierFaults } {
+export function readCourier(form: CourierForm): { id: string; entry: CourierEntry } | { faults: CourierErrors } {
   const roles = form.isStaff ? (['courier', 'sub-depot'] as const) : (['courier'] as const)
   const entry = courierEntrySchema.safeParse({ ...read(form), roles: [...roles] })
   const id = form.id.trim()
@@ -88,7 +88,7 @@ export function readCourier(form: CourierForm): { id: string; entry: CourierEntr
 }
 
 /** Whom an invitation is for, or what is wrong with it, by field. */
-export function readInvitation(form: CourierForm): { invitation: CourierInvitation } | { faults: CourierFaults } {
+export function readInvitation(form: CourierForm): { invitation: CourierInvitation } | { faults: CourierErrors } {
   const invitation = courierInvitationSchema.safeParse({ ...read(form), email: form.email.trim() })
   return invitation.success
     ? { invitation: invitation.data }
@@ -96,7 +96,7 @@ export function readInvitation(form: CourierForm): { invitation: CourierInvitati
 }
 
 /** What the service has found wrong with a field; its own sentence says it. */
-export function faultsOfRefusal(error: RequestError | null): CourierFaults {
+export function toCourierErrors(error: RequestError | null): CourierErrors {
   const named = (error?.issues ?? []).flatMap(({ at, message }) => {
     const field = (Object.keys(sentences) as CourierField[]).find((each) => at === `body.${each}`)
     return field === undefined ? [] : [[field, message] as const]

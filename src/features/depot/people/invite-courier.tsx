@@ -7,7 +7,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { ActionError } from '../requests/response-view.tsx'
 import { useAction } from '../requests/use-action.ts'
 import { CourierFields } from './courier-fields.tsx'
-import { blankCourier, faultsOfRefusal, readInvitation, type CourierFaults, type CourierForm } from './courier-form.ts'
+import { blankCourier, toCourierErrors, readInvitation, type CourierErrors, type CourierForm } from './courier-form.ts'
 import { inviteCourier } from './people-sync.ts'
 
 interface InviteCourierProps {
@@ -18,10 +18,10 @@ interface InviteCourierProps {
 /** Makes an account for somebody new, who gets its first password by email. What was typed stays, whatever is refused. */
 export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
   const [form, setForm] = useState<CourierForm>(() => blankCourier(subDepots[0] ?? ''))
-  const [faults, setFaults] = useState<CourierFaults>({})
+  const [faults, setFaults] = useState<CourierErrors>({})
   const [attempt, setAttempt] = useState(0)
   const { busy, error, act } = useAction()
-  const taken = faultsOfRefusal(error)
+  const taken = toCourierErrors(error)
   const shown = { ...faults, ...taken }
   const change = (part: Partial<CourierForm>) => setForm((last) => ({ ...last, ...part }))
   const submit = (event: SyntheticEvent) => {

@@ -18,7 +18,7 @@ import {
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { saveRoster } from '../cache/refresh-sync.ts'
 import { request } from '../requests/request-sync.ts'
-import type { AccountDeed } from './account-words.ts'
+import type { AccountAction } from './account-labels.ts'
 
 /** The rosters of several sub-depots, which every screen of this desk has then; one that does not answer leaves all unanswered. */
 export async function requestCouriers(subDepots: readonly string[]): Promise<ServiceResponse<ListedCourier[]>> {
@@ -40,7 +40,7 @@ export const inviteCourier = async (body: CourierInvitation) => await request(in
 
 export const requestAccount = async (id: string) => await request(readCourierAccountEndpoint, { params: { id } })
 
-const deeds = {
+const actionEndpoints = {
   again: inviteAgainEndpoint,
   close: closeAccountEndpoint,
   open: openAccountEndpoint,
@@ -48,8 +48,8 @@ const deeds = {
 } as const
 
 /** Done at once, or not at all: what is closed hours later by an outbox would hit whoever was let in meanwhile. */
-export const changeAccount = async (id: string, deed: AccountDeed): Promise<ServiceResponse<CourierAccount>> =>
-  await request(deeds[deed], { params: { id } })
+export const changeAccount = async (id: string, deed: AccountAction): Promise<ServiceResponse<CourierAccount>> =>
+  await request(actionEndpoints[deed], { params: { id } })
 
 /** Null: they are in no books of leave. */
 export async function requestLeave(courier: string): Promise<ServiceResponse<StaffLeave | null>> {

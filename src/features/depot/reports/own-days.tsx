@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { spanFault } from './report-span.ts'
+import { spanError } from './report-span.ts'
 
 const notADay = 'Enter a real date, such as 14 5 2026'
 
@@ -23,7 +23,7 @@ export function OwnDays({ from, to, onChoose }: OwnDaysProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const [begins, ends] = [readDate(first), readDate(last)]
-    const span = begins !== undefined && ends !== undefined ? spanFault(begins, ends) : undefined
+    const span = begins !== undefined && ends !== undefined ? spanError(begins, ends) : undefined
     const wrongEnd = ends === undefined ? notADay : span
     setFaults({ ...(begins === undefined && { from: notADay }), ...(wrongEnd !== undefined && { to: wrongEnd }) })
     setAttempt((before) => before + 1)

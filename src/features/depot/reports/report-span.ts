@@ -36,7 +36,7 @@ export function offeredSpans(kind: Exclude<ReportKind, 'own'>, today: string): O
 }
 
 /** Why days of one's own choice make no report, in a sentence; undefined: they make one. */
-export function spanFault(from: string, to: string): string | undefined {
+export function spanError(from: string, to: string): string | undefined {
   const days = daysBetween(from, to)
   if (days < 1) return 'The last day is before the first day'
   return days > longestReport ? `A report covers ${longestReport} days at most. These are ${days}` : undefined
@@ -55,7 +55,7 @@ export function readSpan(params: URLSearchParams, today: string): ReportSpan {
   if (kind === 'own') {
     const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
     if (!isDay(from) || !isDay(to)) return { kind, value: '', fault: null }
-    const fault = spanFault(from, to)
+    const fault = spanError(from, to)
     return fault === undefined ? { kind, value: '', from, to } : { kind, value: '', fault }
   }
   const spans = offeredSpans(kind, today)

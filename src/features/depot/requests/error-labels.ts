@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const titles: Readonly<Record<string, { title: string }>> = problems
 
-/** What went wrong, in a sentence: the service's own where it has one. */
+/** Says what went wrong, in the service's own words if it sent any. */
 export const errorLabel = ({ code, detail }: RequestError): string =>
   detail ?? sentences[code] ?? titles[code]?.title ?? 'The service could not answer. Try again.'
 
@@ -27,7 +27,7 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 /** "launch-missing page/index.html": what is wrong with a package is named by a code, and where it is. */
 const ofPackage = /^[a-z]+(?:-[a-z]+)+(?: |$)/
 
-/** The same with each fault of what was sent: its place first, and a code last. */
+/** The same with each issue of the input: its place first, and a code last. */
 export function errorDetails(error: RequestError): string {
   const issues = (error.issues ?? []).map(({ at, message }) =>
     ofPackage.test(at) ? `${sentence(message)} Code: ${at}.` : `${at}: ${sentence(message)}`,

@@ -5,11 +5,11 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { readCouriers } from '../cache/cache-store.ts'
-import { readActionWait, readDeedRefusal } from '../desk-deeds-store.ts'
-import { assignRounds } from '../desk-deeds-sync.ts'
-import { deskRefusals } from '../desk-refusals.ts'
+import { readActionWait, readActionRejection } from '../action-state-store.ts'
+import { assignRounds } from '../desk-actions-sync.ts'
+import { deskRejections } from '../desk-rejections.ts'
 import type { StandingRound } from '../today/round-standing.ts'
-import { useDeedState } from '../use-deed-state.ts'
+import { useSyncState } from '../use-sync-state.ts'
 import { useSaveAction } from '../use-save-action.ts'
 import { closedWords, whoMayDrive } from './who-may-drive.ts'
 
@@ -25,10 +25,10 @@ export function AssignRound({ standing: { round, courierName }, onSent }: Assign
   const heading = useId()
   const saveAction = useSaveAction()
   const entity = `staff-round/${roundId}`
-  const state = useDeedState(entity, onSent)
+  const state = useSyncState(entity, onSent)
   const couriers = useLiveQuery(() => readCouriers([subDepot]), [subDepot])
   const held = useLiveQuery(
-    async () => ({ wait: await readActionWait(entity), refusal: await readDeedRefusal(entity) }),
+    async () => ({ wait: await readActionWait(entity), refusal: await readActionRejection(entity) }),
     [entity],
   )
   const [chosen, setChosen] = useState('')
@@ -47,7 +47,7 @@ export function AssignRound({ standing: { round, courierName }, onSent }: Assign
           {verb} the round
         </SectionHeading>
         <output>
-          {held?.refusal && <p>Not done: {deskRefusals[held.refusal] ?? 'The service has refused it.'}</p>}
+          {held?.refusal && <p>Not done: {deskRejections[held.refusal] ?? 'The service has refused it.'}</p>}
           {held?.wait === 'directory-not-read' && (
             <p>Waiting: the list of couriers is being updated. It is sent as soon as it knows this courier.</p>
           )}

@@ -23,7 +23,7 @@ import { nameIn, readCached, readRoster } from '../cache/cache-store.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
 import { DeskHistory } from './desk-history.tsx'
-import { ParcelDeeds } from './parcel-deeds.tsx'
+import { ParcelActions } from './parcel-actions.tsx'
 import { LateOfParcel } from '../late/late-of-parcel.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
@@ -147,7 +147,7 @@ export function DeskParcelScreen() {
           known ? (
             <>
               <Facts known={known} />
-              <ParcelDeeds parcel={known.parcel} onSent={again} />
+              <ParcelActions parcel={known.parcel} onSent={again} />
             </>
           ) : null
         }

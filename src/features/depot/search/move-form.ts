@@ -5,7 +5,7 @@ import { readPostcode } from '#domain/postcode.ts'
 /** As typed; further lines one below the other. */
 export type MoveForm = Record<MoveField, string>
 export type MoveField = 'house' | 'street' | 'more' | 'town' | 'postcode' | 'note'
-export type MoveFaults = Partial<Record<MoveField, string>>
+export type MoveErrors = Partial<Record<MoveField, string>>
 
 export const moveFormOf = ({ house, street, more, town, postcode }: Address): MoveForm => ({
   house,
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<Exclude<MoveField, 'note'>, string>> = {
 const fields = Object.keys(sentences) as (keyof typeof sentences)[]
 
 /** What is wrong with a word to the courier; undefined: nothing. */
-export const noteFault = (note: string): string | undefined =>
+export const noteError = (note: string): string | undefined =>
   moveInputSchema.shape.note.safeParse(note).success ? undefined : 'A word can have up to 500 characters'
 
 /** Where the parcel shall go, or what is wrong with it, by field. */
@@ -40,13 +40,13 @@ export function readMove({
   town,
   postcode,
   note,
-}: MoveForm): { address: NewAddress; note?: string } | { faults: MoveFaults } {
+}: MoveForm): { address: NewAddress; note?: string } | { faults: MoveErrors } {
   const lines = more
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const address = newAddressSchema.safeParse({ house, street, more: lines, town, postcode: readPostcode(postcode) })
-  const wordFault = noteFault(note)
+  const wordFault = noteError(note)
   if (address.success && wordFault === undefined)
     return { address: address.data, ...(note.trim() !== '' && { note: note.trim() }) }
   const wrong = new Set((address.error?.issues ?? []).map(({ path }) => path[0]))

@@ -8,9 +8,9 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { move } from '../desk-deeds-sync.ts'
+import { move } from '../desk-actions-sync.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { moveFormOf, readMove, sameForm, type MoveFaults, type MoveField, type MoveForm } from './move-form.ts'
+import { moveFormOf, readMove, sameForm, type MoveErrors, type MoveField, type MoveForm } from './move-form.ts'
 
 const labels: readonly (readonly [MoveField, string, string?])[] = [
   ['house', 'House', 'Number or name, as on the door'],
@@ -26,7 +26,7 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
   const [form, setForm] = useState<MoveForm>(() => moveFormOf(parcel.address))
   /** What stood in the fields before anything was typed. */
   const [before, setBefore] = useState(form)
-  const [faults, setFaults] = useState<MoveFaults>({})
+  const [faults, setFaults] = useState<MoveErrors>({})
   const [attempt, setAttempt] = useState(0)
   /** The depot's last change when the sheet was opened: a colleague's since then is not overwritten unseen. */
   const [seen, setSeen] = useState<string | null | undefined>(undefined)

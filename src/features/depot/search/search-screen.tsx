@@ -18,7 +18,7 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { ListRow } from '#ui/rows/list-row.tsx'
 import { staleLabel } from '../cache/stale-label.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
-import { leastWords, useFound } from './use-found.ts'
+import { minLength, useFound } from './use-found.ts'
 
 /** A row of what was found; it names what answered the search where it would not show that. */
 function FoundRow({ found: { manifest, parcel }, words }: { found: DepotParcel; words: string }) {
@@ -79,7 +79,7 @@ export function SearchScreen() {
         </search>
       </Section>
       {result.kind === 'short' && asked !== '' && (
-        <EmptyState title={`Type at least ${leastWords} characters`}>
+        <EmptyState title={`Type at least ${minLength} characters`}>
           Search by name, address, postcode or barcode. The last digits of a barcode are enough.
         </EmptyState>
       )}

@@ -3,7 +3,7 @@ import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import { findParcels } from '../cache/refresh-sync.ts'
 
 /** Characters that a search needs, as the service has it. */
-export const leastWords = 3
+export const minLength = 3
 
 type Found =
   | { kind: 'short' }
@@ -14,7 +14,7 @@ type Found =
 /** What a search gives; an answer that comes after the next question is dropped. */
 export function useFound(words: string): Found {
   const [answer, setAnswer] = useState<{ words: string; found: Found } | null>(null)
-  const isShort = words.trim().length < leastWords
+  const isShort = words.trim().length < minLength
   useEffect(() => {
     if (isShort) return
     let current = true

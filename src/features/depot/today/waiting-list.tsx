@@ -6,12 +6,12 @@ import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { figure } from './round-words.ts'
-import { readDeeds } from './waiting.ts'
+import { readToDecide } from './waiting.ts'
 
 /** What waits for a decision, the oldest due first, and the way to the next of them. Nothing before this device was told any. */
 export function WaitingList() {
   const today = useToday()
-  const waiting = useLiveQuery(() => readDeeds(today), [today])
+  const waiting = useLiveQuery(() => readToDecide(today), [today])
   if (!waiting) return null
   const [next] = waiting.first
   return (

@@ -1,11 +1,11 @@
 import type { IconType } from '#ui/theme/icon.tsx'
-import { dueOf } from '../decide/due-words.ts'
+import { toDue } from '../decide/due-label.ts'
 import { kindViews } from '../decide/kinds/kind-views.ts'
-import { readWaiting } from '../decide/own-waiting-store.ts'
+import { readWaiting } from '../decide/waiting-store.ts'
 import { needsDecision } from '../decide/waiting-item.ts'
 
 /** Something that waits for a decision of the depot. */
-interface WaitingDeed {
+interface ItemToDecide {
   id: string
   /** Where it is decided. */
   to: string
@@ -14,24 +14,24 @@ interface WaitingDeed {
   title: string
   /** When it is due. */
   meta: string
-  tone: ReturnType<typeof dueOf>['tone']
+  tone: ReturnType<typeof toDue>['tone']
 }
 
-interface WaitingDeeds {
+interface ToDecide {
   /** All of them; `first` are those that Today has room for, the oldest due first. */
   count: number
-  first: readonly WaitingDeed[]
+  first: readonly ItemToDecide[]
 }
 
 /** As many as fit beside the rounds of a screen of 800 px, below what has arrived late and what is unread. */
 const shown = 3
 
 /** What waits, from this device's store; undefined before it was ever told. `today` as "2026-05-14". */
-export async function readDeeds(today: string): Promise<WaitingDeeds | undefined> {
+export async function readToDecide(today: string): Promise<ToDecide | undefined> {
   const { items, asOf } = await readWaiting()
   if (asOf === null && items.length === 0) return undefined
-  const first = items.slice(0, shown).map((item): WaitingDeed => {
-    const { words, tone } = dueOf(item.row.dueOn, today)
+  const first = items.slice(0, shown).map((item): ItemToDecide => {
+    const { label: words, tone } = toDue(item.row.dueOn, today)
     return {
       id: item.key,
       to: `/depot/decide/${item.key}`,

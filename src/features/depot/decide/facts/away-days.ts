@@ -20,7 +20,7 @@ interface AwayDay {
   many: boolean
 }
 
-/** Who beside the courier is away on each day of a span; of a long one the first days. */
+/** Counts the other couriers who are away on each day of a span, or on its first days if it is long. */
 export function awayDays(
   couriers: readonly StaffCourierRow[],
   courier: string,

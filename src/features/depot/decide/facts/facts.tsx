@@ -6,7 +6,7 @@ export interface Figure {
   value: string
 }
 
-/** What a decision is weighed by, large. */
+/** The figures that matter most, in large type. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <dl className="decide-figures">
@@ -20,7 +20,7 @@ export function Figures({ items }: { items: readonly Figure[] }) {
   )
 }
 
-/** What a yes would break: amber, with what follows from it. */
+/** Warns, in amber, of what accepting would break. */
 export function Breaks({ title, children }: { title: string; children: string }) {
   return (
     <div className="decide-breaks">

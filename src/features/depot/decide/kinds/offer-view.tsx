@@ -8,7 +8,7 @@ import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
 import { Figures } from '../facts/facts.tsx'
-import { awayOn, chosenFor, requestsFor } from '../offer/offer-standing.ts'
+import { awayOn, chosenFor, requestsFor } from '../offer/offer-replies.ts'
 import { roundToField } from './offer.ts'
 
 type Reply = StaffOfferRow['couriers'][number]

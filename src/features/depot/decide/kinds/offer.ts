@@ -3,7 +3,7 @@ import { staffOfferRowSchema, type StaffOfferRow } from '#contracts/staff-waitin
 import { dayName } from '#domain/near-day.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, toTap, type DecisionKind } from '../decision-kind.ts'
-import { answersWords, chosenFor, requestsFor } from '../offer/offer-standing.ts'
+import { repliesLabel, chosenFor, requestsFor } from '../offer/offer-replies.ts'
 
 /** The id of the field in which staff choose who gets the round. */
 export const roundToField = 'give-to'
@@ -52,7 +52,7 @@ export const offer: DecisionKind<StaffOfferRow> = {
     verdict === 'accept' ? toTap(awardOffer, { offer: id, courier: to }) : toTap(withdrawOffer, { offer: id }),
   addressId: ({ id }) => id,
   whoLabels: (row) => {
-    const who = answersWords(row)
+    const who = repliesLabel(row)
     return { who, whose: `${dayName(row.date)}, ${who.charAt(0).toLowerCase()}${who.slice(1)}` }
   },
   isUnanswered: (row) => requestsFor(row).length === 0,

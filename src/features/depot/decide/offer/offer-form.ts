@@ -38,7 +38,7 @@ export const blankOffer = (subDepot: string): OfferForm => ({
   couriers: [],
 })
 
-export type OfferFaults = Partial<
+export type OfferErrors = Partial<
   Record<'round' | 'roundName' | 'date' | 'parcels' | 'miles' | 'pay' | 'until' | 'couriers', string>
 >
 
@@ -50,7 +50,7 @@ function tenthsOf(text: string): number {
   return whole === undefined ? Number.NaN : Number(`${whole}${part.padEnd(3, '0')}`)
 }
 
-const sentences = {
+const messages = {
   round: 'The number of a round has up to 8 letters and digits, such as 104',
   roundName: 'Give the name of the round, at most 80 characters',
   parcels: 'Give the parcels as a whole number, at most 2,000',
@@ -58,12 +58,12 @@ const sentences = {
   pay: 'Give the pay in pounds, such as 84.50',
 } as const
 
-function dateFault(date: string | undefined, today: string): string | undefined {
+function dateError(date: string | undefined, today: string): string | undefined {
   if (date === undefined) return 'Give the day of the round'
   return date < today ? 'The day of the round is over' : undefined
 }
 
-function untilFault(deadline: Date | undefined, date: string | undefined, now: Date): string | undefined {
+function untilError(deadline: Date | undefined, date: string | undefined, now: Date): string | undefined {
   if (!deadline) return 'Give the day and the time until which couriers may answer'
   if (deadline <= now) return 'That time has passed'
   return date !== undefined && londonDay(deadline) > date
@@ -71,8 +71,8 @@ function untilFault(deadline: Date | undefined, date: string | undefined, now: D
     : undefined
 }
 
-/** An offer, or what is wrong with it, by field. */
-export function readOffer(form: OfferForm, id: string, now: Date): { offer: SendOfferBody } | { faults: OfferFaults } {
+/** The offer, or the errors by field. */
+export function readOffer(form: OfferForm, id: string, now: Date): { offer: SendOfferBody } | { errors: OfferErrors } {
   const date = readDate(form.date)
   const untilDay = readDate(form.until)
   const deadline = untilDay === undefined ? undefined : londonMoment(untilDay, form.time)
@@ -90,20 +90,20 @@ export function readOffer(form: OfferForm, id: string, now: Date): { offer: Send
   }
   const read = sendOfferBodySchema.safeParse(given)
   const wrong = new Set((read.error?.issues ?? []).map(({ path }) => String(path[0])))
-  const ofDay = dateFault(date, londonDay(now))
-  const ofEnd = untilFault(deadline, date, now)
-  const faults: OfferFaults = {
-    ...(wrong.has('round') && { round: sentences.round }),
-    ...(wrong.has('roundName') && { roundName: sentences.roundName }),
+  const ofDay = dateError(date, londonDay(now))
+  const ofEnd = untilError(deadline, date, now)
+  const faults: OfferErrors = {
+    ...(wrong.has('round') && { round: messages.round }),
+    ...(wrong.has('roundName') && { roundName: messages.roundName }),
     ...(ofDay !== undefined && { date: ofDay }),
-    ...(wrong.has('parcels') && { parcels: sentences.parcels }),
-    ...(wrong.has('miles') && { miles: sentences.miles }),
-    ...(wrong.has('pay') && { pay: sentences.pay }),
+    ...(wrong.has('parcels') && { parcels: messages.parcels }),
+    ...(wrong.has('miles') && { miles: messages.miles }),
+    ...(wrong.has('pay') && { pay: messages.pay }),
     ...(ofEnd !== undefined && { until: ofEnd }),
     ...(wrong.has('to') && {
       couriers:
         form.couriers.length === 0 ? 'Choose at least one courier' : 'An offer goes to at most 200 named couriers',
     }),
   }
-  return read.success && Object.keys(faults).length === 0 ? { offer: read.data } : { faults }
+  return read.success && Object.keys(faults).length === 0 ? { offer: read.data } : { errors: faults }
 }

@@ -11,7 +11,7 @@ interface OffersOutProps {
   /** Saved on this desk, and not with the service yet. */
   unsent: readonly SendOfferBody[]
   current: string | null
-  /** Whether the service has ever said what is offered. */
+  /** Whether the offers have ever been loaded. */
   isKnown: boolean
 }
 

@@ -18,10 +18,10 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { DeskPage } from '../../frame/desk-page.tsx'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
-import { publishRound, takeBack } from '../decide-deeds-sync.ts'
-import { readCouriersOf } from '../own-waiting-store.ts'
-import { blankOffer, readOffer, type OfferFaults, type OfferForm } from './offer-form.ts'
-import { awayOn } from './offer-standing.ts'
+import { publishRound, takeBack } from '../decide-actions-sync.ts'
+import { readCouriersOf } from '../waiting-store.ts'
+import { blankOffer, readOffer, type OfferErrors, type OfferForm } from './offer-form.ts'
+import { awayOn } from './offer-replies.ts'
 
 const awards = [
   { value: 'depot', label: 'You choose from the requests', hint: 'Requests appear under Decide' },
@@ -75,7 +75,7 @@ function OfferFields({
   change,
 }: {
   form: OfferForm
-  faults: OfferFaults
+  faults: OfferErrors
   staff: DeskStaff
   change: (part: Partial<OfferForm>) => void
 }) {
@@ -156,7 +156,7 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
   const toast = useToast()
   const navigate = useNavigate()
   const [form, setForm] = useState<OfferForm>(() => blankOffer(staff.subDepots[0] ?? ''))
-  const [faults, setFaults] = useState<OfferFaults>({})
+  const [faults, setFaults] = useState<OfferErrors>({})
   const [attempt, setAttempt] = useState(0)
   const busy = useRef(false)
   const undo = async (kept: readonly number[]) => {
@@ -169,9 +169,9 @@ function WriteOffer({ staff }: { staff: DeskStaff }) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const read = readOffer(form, crypto.randomUUID(), new Date())
-    setFaults('faults' in read ? read.faults : {})
+    setFaults('errors' in read ? read.errors : {})
     setAttempt((last) => last + 1)
-    if ('faults' in read || busy.current) return
+    if ('errors' in read || busy.current) return
     busy.current = true
     try {
       const kept = await publishRound(form.subDepot, read.offer)

@@ -16,7 +16,7 @@ import { ActionError } from '../../requests/response-view.tsx'
 import { counted } from '../../figures.ts'
 import { useAction } from '../../requests/use-action.ts'
 import { writeLeave } from '../people-sync.ts'
-import { readLeaveForm, type LeaveFaults, type LeaveForm } from './leave-form.ts'
+import { readLeaveForm, type LeaveErrors, type LeaveForm } from './leave-form.ts'
 
 /** Their places are their numbers. */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -41,7 +41,7 @@ const shownPeriods = 6
 
 interface HoursProps {
   form: LeaveForm
-  faults: LeaveFaults
+  faults: LeaveErrors
   /** What was entered before. */
   worked: readonly WorkedPeriod[]
   change: (part: Partial<LeaveForm>) => void
@@ -96,7 +96,7 @@ function Hours({ form, faults, worked, change }: HoursProps) {
 
 /** What the leave of a courier is counted by. It is written at once, or not at all. */
 export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLeaveProps) {
-  const [faults, setFaults] = useState<LeaveFaults>({})
+  const [faults, setFaults] = useState<LeaveErrors>({})
   const [attempt, setAttempt] = useState(0)
   const { busy, error, act } = useAction()
   const change = (part: Partial<LeaveForm>) => onForm({ ...form, ...part })

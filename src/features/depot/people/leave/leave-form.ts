@@ -33,7 +33,7 @@ export const leaveFormOf = (leave: StaffLeave | null, year: number): LeaveForm =
   }
 }
 
-export type LeaveFaults = Partial<Record<'days' | 'starts' | 'carried' | 'hoursADay' | 'until' | 'worked', string>>
+export type LeaveErrors = Partial<Record<'days' | 'starts' | 'carried' | 'hoursADay' | 'until' | 'worked', string>>
 
 const isBlank = ({ day, month, year }: TypedDate): boolean => [day, month, year].every((part) => part.trim() === '')
 
@@ -53,11 +53,11 @@ function irregularOf(
   form: LeaveForm,
   known: Irregular | undefined,
   today: string,
-): { faults: LeaveFaults; irregular: Irregular | undefined } {
+): { faults: LeaveErrors; irregular: Irregular | undefined } {
   const hoursADay = wholeNumber(form.hoursADay, 1, 24)
   const adds = !isBlank(form.until) || form.worked.trim() !== ''
   const [until, hours] = [readDate(form.until), wholeNumber(form.worked, 0, 999)]
-  const faults: LeaveFaults = {
+  const faults: LeaveErrors = {
     ...(hoursADay === undefined && { hoursADay: 'Enter the hours of a day as a whole number from 1 to 24' }),
     ...(adds &&
       (until === undefined || until > today) && {
@@ -93,12 +93,12 @@ interface Grounds {
 export function readLeaveForm(
   form: LeaveForm,
   { courier, leave, year, today }: Grounds,
-): { entry: LeaveEntry } | { faults: LeaveFaults } {
+): { entry: LeaveEntry } | { faults: LeaveErrors } {
   const halves = form.carried.trim() === '' ? null : halvesOf(form.carried)
   const startsOn = isBlank(form.starts) ? null : readDate(form.starts)
   const { faults: ofHours, irregular } =
     form.hours === 'irregular' ? irregularOf(form, leave?.irregularHours, today) : { faults: {}, irregular: undefined }
-  const faults: LeaveFaults = {
+  const faults: LeaveErrors = {
     ...(form.days.length === 0 && { days: 'Choose the days that they work' }),
     ...(startsOn === undefined && { starts: 'Enter a real date, such as 1 6 2026, or leave it blank' }),
     ...(halves === undefined && { carried: `Enter days and half days, such as 3.5, at most ${mostDays}` }),

@@ -12,8 +12,8 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { ResponseView } from '../../requests/response-view.tsx'
 import { counted } from '../../figures.ts'
 import { useRequest } from '../../requests/use-request.ts'
-import { askCoursesOf, askDocumentsOf } from './record-sync.ts'
-import type { RecordLine } from './record-words.ts'
+import { requestCourseLines, requestDocumentLines } from './record-sync.ts'
+import type { RecordLine } from './record-labels.ts'
 
 const icons = { confirmed: CircleCheck, carry: Clock, missing: CircleAlert, neutral: CircleDashed } as const
 
@@ -81,14 +81,14 @@ export function CourierRecord({ courier }: { courier: Courier }) {
         title="Documents"
         none="The sub-depot asks for no documents."
         courier={courier}
-        question={askDocumentsOf}
+        question={requestDocumentLines}
       />
       <Part
         id="courier-training"
         title="Training"
         none="There are no courses for this sub-depot."
         courier={courier}
-        question={askCoursesOf}
+        question={requestCourseLines}
       />
     </>
   )

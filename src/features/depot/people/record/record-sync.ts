@@ -2,7 +2,7 @@ import { listDocumentsEndpoint, readStepsEndpoint } from '#contracts/onboarding-
 import { listCoursesEndpoint, listTrainingResultsEndpoint } from '#contracts/training-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../../requests/request-sync.ts'
-import { courseLines, documentLines, type RecordLine } from './record-words.ts'
+import { courseLines, documentLines, type RecordLine } from './record-labels.ts'
 
 interface Whose {
   id: string
@@ -10,7 +10,10 @@ interface Whose {
 }
 
 /** What a courier has passed. `today` as "2026-05-14". */
-export async function askCoursesOf({ id, subDepot }: Whose, today: string): Promise<ServiceResponse<RecordLine[]>> {
+export async function requestCourseLines(
+  { id, subDepot }: Whose,
+  today: string,
+): Promise<ServiceResponse<RecordLine[]>> {
   const [courses, results] = await Promise.all([
     request(listCoursesEndpoint, {}),
     request(listTrainingResultsEndpoint, { query: { courier: id } }),
@@ -21,7 +24,10 @@ export async function askCoursesOf({ id, subDepot }: Whose, today: string): Prom
 }
 
 /** What a courier has handed in. */
-export async function askDocumentsOf({ id, subDepot }: Whose, today: string): Promise<ServiceResponse<RecordLine[]>> {
+export async function requestDocumentLines(
+  { id, subDepot }: Whose,
+  today: string,
+): Promise<ServiceResponse<RecordLine[]>> {
   const [steps, documents] = await Promise.all([
     request(readStepsEndpoint, { params: { subDepot } }),
     request(listDocumentsEndpoint, { query: { courier: id } }),

@@ -2,10 +2,10 @@ import type { AuditEntry } from '#contracts/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
 
-export type DeedKind = 'import' | 'rounds' | 'decisions' | 'publish' | 'toggles' | 'people' | 'messages' | 'other'
+export type ActionKind = 'import' | 'rounds' | 'decisions' | 'publish' | 'toggles' | 'people' | 'messages' | 'other'
 
 /** In the order of the filter. */
-export const kindLabels: Readonly<Record<DeedKind, string>> = {
+export const kindLabels: Readonly<Record<ActionKind, string>> = {
   import: 'Import',
   rounds: 'Rounds',
   decisions: 'Decisions',
@@ -23,7 +23,7 @@ const decisions = Object.fromEntries(
   ),
 )
 
-const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
+const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   ...decisions,
   importManifests: ['import', 'Manifest file imported'],
   assignRound: ['rounds', 'Round assigned'],
@@ -79,19 +79,21 @@ function spelled(deed: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-export const kindOf = ({ deed }: Pick<AuditEntry, 'deed'>): DeedKind => deeds[deed]?.[0] ?? 'other'
+export const kindOf = ({ deed }: Pick<AuditEntry, 'deed'>): ActionKind => actions[deed]?.[0] ?? 'other'
 
 /** "Round assigned", also of an action that this version has no label for. */
-export const actionLabel = (action: string): string => deeds[action]?.[1] ?? spelled(action)
+export const actionLabel = (action: string): string => actions[action]?.[1] ?? spelled(action)
 
 /** The actions of a kind. What this version has no label for is of no kind that a service could search by. */
-export const actionsOfKind = (kind: DeedKind): string[] =>
-  Object.entries(deeds).flatMap(([action, [own]]) => (own === kind ? [action] : []))
+export const actionsOfKind = (kind: ActionKind): string[] =>
+  Object.entries(actions).flatMap(([action, [own]]) => (own === kind ? [action] : []))
 
 /** The actions whose labels have a part of this text. */
 export const actionsLabelled = (text: string): string[] => {
   const sought = text.trim().toLowerCase()
-  return Object.entries(deeds).flatMap(([action, [, label]]) => (label.toLowerCase().includes(sought) ? [action] : []))
+  return Object.entries(actions).flatMap(([action, [, label]]) =>
+    label.toLowerCase().includes(sought) ? [action] : [],
+  )
 }
 
 /** What a service is called where it has not answered. */

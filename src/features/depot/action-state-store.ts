@@ -16,20 +16,20 @@ async function newestDelivery(entity: string): Promise<DeliveryRow | undefined> 
   return delivery
 }
 
-/** How far the newest deed of this desk on an entity has come; null where there was none. */
-export async function readDeedState(entity: string): Promise<SyncState | null> {
+/** The sync state of this desk's newest action on an entity; null if there is none. */
+export async function readActionState(entity: string): Promise<SyncState | null> {
   const delivery = await newestDelivery(entity)
   return delivery ? syncState(delivery, currentEngine().clock.wall()) : null
 }
 
-/** What the service waits for before it takes the newest action of this desk on an entity; null: nothing that it named. */
+/** The code of what the service waits for before it takes this desk's newest action on an entity; null if it named nothing. */
 export async function readActionWait(entity: string): Promise<string | null> {
   const delivery = await newestDelivery(entity)
   return delivery?.state === 'pending' ? delivery.code : null
 }
 
-/** Why the service has refused the newest deed of this desk on an entity; null: it has not. */
-export async function readDeedRefusal(entity: string): Promise<string | null> {
+/** The code with which the service rejected this desk's newest action on an entity; null if it did not. */
+export async function readActionRejection(entity: string): Promise<string | null> {
   const delivery = await newestDelivery(entity)
   return delivery?.state === 'attention' ? delivery.code : null
 }

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'
-import { readDeedState } from './desk-deeds-store.ts'
+import { readActionState } from './action-state-store.ts'
 
-/** How far this desk's newest deed on an entity has come. `onSent` is called when the service has taken it. */
-export function useDeedState(entity: string, onSent: () => void): SyncKind | null {
-  const state = useLiveQuery(() => readDeedState(entity), [entity]) ?? null
+/** The sync state of this desk's newest action on an entity. Calls `onSent` when the service has taken it. */
+export function useSyncState(entity: string, onSent: () => void): SyncKind | null {
+  const state = useLiveQuery(() => readActionState(entity), [entity]) ?? null
   const before = useRef(state)
   useEffect(() => {
     if (state === 'sent' && before.current !== null && before.current !== 'sent') onSent()

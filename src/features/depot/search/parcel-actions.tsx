@@ -8,12 +8,12 @@ import { Link } from '#ui/controls/link.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { addExtra, cancelRecall, recall } from '../desk-deeds-sync.ts'
-import { readDeedRefusal } from '../desk-deeds-store.ts'
-import { deskRefusals } from '../desk-refusals.ts'
-import { useDeedState } from '../use-deed-state.ts'
+import { addExtra, cancelRecall, recall } from '../desk-actions-sync.ts'
+import { readActionRejection } from '../action-state-store.ts'
+import { deskRejections } from '../desk-rejections.ts'
+import { useSyncState } from '../use-sync-state.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { noteFault } from './move-form.ts'
+import { noteError } from './move-form.ts'
 import { CancelParcel } from './cancel-parcel.tsx'
 import { MoveParcel } from './move-parcel.tsx'
 
@@ -24,14 +24,14 @@ interface ParcelDeedsProps {
 }
 
 /** What the depot can do with a parcel that is out. */
-export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
+export function ParcelActions({ parcel, onSent }: ParcelDeedsProps) {
   const { id, marks } = parcel
   const heading = useId()
   const saveAction = useSaveAction()
-  const state = useDeedState(`staff-parcel/${id}`, onSent)
-  const refusal = useLiveQuery(() => readDeedRefusal(`staff-parcel/${id}`), [id])
+  const state = useSyncState(`staff-parcel/${id}`, onSent)
+  const refusal = useLiveQuery(() => readActionRejection(`staff-parcel/${id}`), [id])
   const [note, setNote] = useState('')
-  const fault = noteFault(note)
+  const fault = noteError(note)
   const isRecalled = marks.includes('recalled')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +55,7 @@ export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
         <output>
           {refusal && (
             <span>
-              Not done: {deskRefusals[refusal] ?? 'The service has refused it.'} <Link to="/outbox">See Outbox</Link>
+              Not done: {deskRejections[refusal] ?? 'The service has refused it.'} <Link to="/outbox">See Outbox</Link>
             </span>
           )}
         </output>

@@ -5,24 +5,24 @@ import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { dropRefused } from '#offline/outbox/keep-tap.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
-import { decidedHere } from './own-waiting-store.ts'
+import { decidedHere } from './waiting-store.ts'
 import { toTap, type DecisionDetails, type Verdict } from './decision-kind.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
 import { entityOf, type Waiting, type WaitingItem } from './waiting-item.ts'
 
-/** Milliseconds for which a decision stays here before it is sent: as long as it can be taken back. */
-export const undoTime = 8000
+/** Milliseconds for which a decision waits on this device before it is sent, so that it can be undone. */
+export const undoMs = 8000
 
 const toCommand = <K extends Kind>({ kind, row }: Waiting<K>, verdict: Verdict, details: DecisionDetails): Tap =>
   kinds[kind].decide(row, verdict, details)
 
-/** What a decision is known by until it is sent: its places in the outbox. */
+/** The places in the outbox of what was decided. */
 export type Decided = readonly number[]
 
-/** Keeps what staff have done, all or none, and has it sent when it can be taken back no more. A sentence where there is no room. */
-async function keep(read: () => Promise<Tap[]>, drafts: readonly string[] = []): Promise<Decided | string> {
+/** Saves commands, all or none, and sends them when they can be undone no more. A message if the device is full. */
+async function save(read: () => Promise<Tap[]>, drafts: readonly string[] = []): Promise<Decided | string> {
   const engine = currentEngine()
-  const notBefore = engine.clock.wall() + undoTime
+  const notBefore = engine.clock.wall() + undoMs
   try {
     const rows = await enqueueFrom(engine, drafts, async () => (await read()).map((tap) => ({ ...tap, notBefore })))
     return rows.map(({ n }) => n)
@@ -33,8 +33,8 @@ async function keep(read: () => Promise<Tap[]>, drafts: readonly string[] = []):
 }
 
 /**
- * Keeps decisions here, all or none, and has them sent after {@link undoTime}. What was decided at this desk before is
- * passed over. `draft` is where the word was written down, and goes with it. Returns where they are kept, or a sentence where there is no room.
+ * Saves decisions, all or none, and sends them after {@link undoMs}. Items that were decided at this desk before are left
+ * out. `draft` is deleted with them. Returns their places in the outbox, or a message if the device is full.
  */
 export async function decideOn(
   items: readonly WaitingItem[],
@@ -43,7 +43,7 @@ export async function decideOn(
   { to, draft }: { to?: string | undefined; draft?: Tap['draft'] } = {},
 ): Promise<Decided | string> {
   const engine = currentEngine()
-  return await keep(
+  return await save(
     async () => {
       const decided = await decidedHere(engine, items)
       const undecided = items.filter((item) => !decided.has(item))
@@ -55,11 +55,11 @@ export async function decideOn(
   )
 }
 
-/** Keeps an offer of a round here, and has it sent after {@link undoTime}. A sentence where there is no room. */
+/** Saves an offer of a round, and sends it after {@link undoMs}. A message if the device is full. */
 export const publishRound = async (subDepot: string, offer: SendOfferBody): Promise<Decided | string> =>
-  await keep(() => Promise.resolve([toTap(publishOffer, { subDepot, offer })]))
+  await save(() => Promise.resolve([toTap(publishOffer, { subDepot, offer })]))
 
-/** Takes decisions back. `late`: one of them has been sent, and the service is asked to forget it or has it already. */
+/** Undoes decisions. `late`: one of them was sent, so the service was asked to withdraw it, or has it already. */
 export async function takeBack(decided: Decided): Promise<'undone' | 'late'> {
   const engine = currentEngine()
   const ends = await Promise.all(decided.map(async (n) => await discard(engine, n)))
@@ -67,7 +67,7 @@ export async function takeBack(decided: Decided): Promise<'undone' | 'late'> {
   return ends.every((end) => end === 'discarded') ? 'undone' : 'late'
 }
 
-/** Forgets a decision that was not taken, when it was read. */
-export async function forgetRefused(n: number): Promise<void> {
+/** Discards a rejected decision that staff have read. */
+export async function dismissRejected(n: number): Promise<void> {
   await discard(currentEngine(), n)
 }

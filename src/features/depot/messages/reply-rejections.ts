@@ -1,5 +1,5 @@
 /** By the codes with which the messaging service refuses what a desk has sent. */
-export const replyRefusals: Readonly<Record<string, string>> = {
+export const replyRejections: Readonly<Record<string, string>> = {
   'not-yours': 'The courier is not at your sub-depot, or has not opened the app yet.',
   involved: 'You cannot message yourself. A colleague has to write.',
   'message-exists': 'This message could not be saved. Send it again.',

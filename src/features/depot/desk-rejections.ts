@@ -1,5 +1,5 @@
-/** Why the depot's service refuses what a desk has sent. */
-export const deskRefusals: Readonly<Record<string, string>> = {
+/** Labels of the codes with which the manifest service rejects an action of the desk. */
+export const deskRejections: Readonly<Record<string, string>> = {
   'not-yours': 'It is not on a list of your sub-depot any more.',
   involved: 'You drive this round, or recorded it yourself: a colleague has to do it.',
   'already-delivered': 'The courier had delivered it by then, so it stays as it is.',

@@ -2,8 +2,8 @@ import type { BlobRef } from '#contracts/blob.ts'
 import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
 import type { StepEntry } from '#contracts/onboarding.ts'
 import type { StaffCourse, TrainingResult } from '#contracts/training-endpoints.ts'
+import { fullDay } from '#domain/dates/day-labels.ts'
 import { londonDay } from '#domain/day.ts'
-import { dayName } from '#domain/near-day.ts'
 import { daysLeft } from '#domain/onboarding/reminders.ts'
 import { isPassed } from '#domain/training/merge-attempt.ts'
 
@@ -19,9 +19,6 @@ export interface RecordLine {
   /** Of the document that was sent last. */
   photos?: readonly BlobRef[]
 }
-
-/** "Wednesday 3 March 2027". */
-const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { assignRounds, cancelRecall, recall } from '#features/depot/desk-deeds-sync.ts'
+import { assignRounds, cancelRecall, recall } from '#features/depot/desk-actions-sync.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { assignedHere, readPendingActions, withActions } from '#features/depot/pending-actions-store.ts'
-import { takeBack } from '#features/depot/decide/decide-deeds-sync.ts'
+import { takeBack } from '#features/depot/decide/decide-actions-sync.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 

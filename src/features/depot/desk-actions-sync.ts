@@ -20,7 +20,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { dropRefused } from '#offline/outbox/keep-tap.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
-import { undoTime, type Decided } from './decide/decide-deeds-sync.ts'
+import { undoMs, type Decided } from './decide/decide-actions-sync.ts'
 
 /** Where actions stand in the outbox, or why they could not be saved, in a sentence. */
 export type Saved = { rows: Decided } | { error: string }
@@ -46,11 +46,11 @@ async function save(taps: readonly Tap[], undoMs = 0): Promise<Saved> {
 
 /** Asks for a parcel back, from wherever it is in its round. It is sent when it can be undone no more. */
 export const recall = async (input: RecallInput): Promise<Saved> =>
-  await save([{ command: recallParcelCommand, input }], undoTime)
+  await save([{ command: recallParcelCommand, input }], undoMs)
 
 /** Lets the courier deliver a recalled parcel after all. It is sent when it can be undone no more. */
 export const cancelRecall = async (parcelId: string): Promise<Saved> =>
-  await save([{ command: cancelRecallCommand, input: { parcelId } }], undoTime)
+  await save([{ command: cancelRecallCommand, input: { parcelId } }], undoMs)
 
 /** Takes a parcel out of delivery. */
 export const cancel = async (input: CancelInput): Promise<Saved> =>
@@ -67,7 +67,7 @@ export const addExtra = async (parcelId: string): Promise<Saved> =>
 export const assignRounds = async (inputs: readonly GiveRoundInput[]): Promise<Saved> =>
   await save(
     inputs.map((input) => ({ command: giveRoundCommand, input })),
-    undoTime,
+    undoMs,
   )
 
 /** Says that somebody has looked at what arrived late. */
@@ -76,4 +76,4 @@ export const seeLate = async (input: SeeLateEventInput): Promise<Saved> =>
 
 /** Gives a parcel what was recorded of it too late. It is sent when it can be undone no more. */
 export const recordLateEvent = async (input: RecordLateEventInput): Promise<Saved> =>
-  await save([{ command: recordLateEventCommand, input }], undoTime)
+  await save([{ command: recordLateEventCommand, input }], undoMs)

@@ -1,17 +1,17 @@
 import type { CourierAccount } from '#contracts/courier-account.ts'
 
 /** What the account of somebody is, in a sentence. */
-export const accountWords: Readonly<Record<CourierAccount['state'], string>> = {
+export const accountLabels: Readonly<Record<CourierAccount['state'], string>> = {
   invited: 'Invited. They have not chosen a password yet. The first one works for 7 days.',
   open: 'Active',
   closed: 'Closed. They cannot sign in.',
   missing: 'No account',
 }
 
-export type AccountDeed = 'again' | 'close' | 'open' | 'factor'
+export type AccountAction = 'again' | 'close' | 'open' | 'factor'
 
 /** Said when it is done. */
-export const doneWords: Readonly<Record<AccountDeed, (name: string) => string>> = {
+export const doneLabels: Readonly<Record<AccountAction, (name: string) => string>> = {
   again: (name) => `New first password sent to ${name}`,
   close: (name) => `${name}’s account is closed`,
   open: (name) => `${name} can sign in again`,

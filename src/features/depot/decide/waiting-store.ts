@@ -17,37 +17,37 @@ export interface RejectedDecision {
   code: string | null
   /** "staff-holiday/<courier>/<id>". */
   entity: string
-  /** Null: its row is gone. */
+  /** Null if its row is no longer on this device. */
   item: WaitingItem | null
 }
 
 export interface WaitingList {
   /** The most pressing first, without what was decided at this desk. */
   items: WaitingItem[]
-  /** Rounds that couriers may answer to and that nobody has asked for: nothing waits for the depot. */
+  /** Open offers without requests: no action needed. */
   out: WaitingItem[]
-  /** Offers of this desk that are not with the service. */
+  /** Offers of this desk that have not been sent. */
   unsent: SendOfferBody[]
-  /** What has ended a short while ago, whoever has ended it. */
+  /** What has ended a short while ago, whoever ended it. */
   ended: WaitingItem[]
   couriers: KnownCourier[]
   rejected: RejectedDecision[]
-  /** When the services last told all that waits, the oldest of them; milliseconds of the wall clock, null before the first time. */
+  /** When every service had sent its part, in milliseconds of the wall clock; null before the first time. */
   asOf: number | null
 }
 
 const tables = [...allKinds.map(({ table }) => table), 'staffCouriers', 'deskAnswers', 'services']
 
-/** The services whose feeds of staff have what waits. */
+/** The services that send something to decide. */
 const services = [...new Set(allKinds.flatMap(({ commands }) => commands.map(({ command }) => command.service)))]
 
-/** The rows of a kind. Several feeds may have a row, and whoever is in all of them has it once. */
+/** The rows of a kind. Several feeds may have the same row, which is returned once. */
 async function readKind<K extends Kind>({ db }: Engine, kind: K): Promise<Waiting<K>[]> {
   const rows = await db.table<Rows[K]>(kinds[kind].table).toArray()
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => ({ kind, row }))
 }
 
-/** The items on which a decision of this desk lies: kept, sent or taken, and not refused. Within one moment with the rows. */
+/** The items that this desk has decided: saved, sent or accepted, and not rejected. Read in one moment with the rows. */
 export async function decidedHere<Item extends Waiting>({ db }: Engine, items: readonly Item[]): Promise<Set<Item>> {
   const taps = await db.outbox
     .where('entity')
@@ -80,7 +80,7 @@ async function readRejected(engine: Engine, items: readonly WaitingItem[]): Prom
   return rejected.flat().sort((a, b) => a.n - b.n)
 }
 
-/** Offers that are kept here or on their way. Within one moment with the rows. */
+/** Offers that are saved here or on their way. Read in one moment with the rows. */
 async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
   const taps = (await db.outbox.where('entity').startsWith('staff-offer/').toArray()).filter(
     ({ command }) => command === publishOffer.name,
@@ -95,14 +95,14 @@ async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
   })
 }
 
-/** The couriers of a sub-depot to whom something can be given, by their names. */
+/** The couriers of a sub-depot whose accounts are open, by name. */
 export async function readCouriersOf(subDepot: string): Promise<KnownCourier[]> {
   return (await readKnownCouriers(currentEngine())).filter(
     ({ feed, closed }) => feed === `staff/${subDepot}` && !closed,
   )
 }
 
-/** All that waits for the staff who are signed in, with what waits to be sent laid over it. */
+/** Everything that the staff who are signed in can decide, less what they have decided. */
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
   return await inOneMoment(engine, tables, async () => {
