@@ -88,15 +88,7 @@ export const features: readonly Feature[] = [
       onboarding: { every: 15, screens: ['/depot'] },
     },
     cleanup: () => import('#features/depot/decide/decide-words-sync.ts').then((it) => [it.forgetWords]),
-    load: () =>
-      import('#features/depot/decide/decide-sync.ts').then((it) => [
-        it.decideAdvertsSync,
-        it.decideAppealsSync,
-        it.decideDocumentsSync,
-        it.decideFormsSync,
-        it.decideHolidaysSync,
-        it.decideOffersSync,
-      ]),
+    load: () => import('#features/depot/decide/decide-sync.ts').then((it) => it.decideSyncs),
   },
   {
     name: 'enquiry',
@@ -190,9 +182,10 @@ export const features: readonly Feature[] = [
     name: 'depot',
     tables: [depotStore],
     cleanup: async () => [
-      (await import('#features/depot/answers/ask-desk-sync.ts')).forgetDeskAnswers,
+      (await import('#features/depot/cache/refresh-sync.ts')).deleteOldCache,
       (await import('#features/depot/messages/reply-sync.ts')).forgetReplies,
       (await import('#features/depot/publish/notice/notice-draft-sync.ts')).forgetNotices,
+      (await import('#features/depot/publish/drafts/desk-drafts-sync.ts')).deleteOldDeskDrafts,
     ],
     load: async () => [
       (await import('#features/depot/depot-sync.ts')).depotSync,

@@ -13,7 +13,7 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import { lockRound } from './round-store.ts'
-import { isStableId, roundIdOf } from './stable-id.ts'
+import { isStableId, roundIdOf } from '#domain/parcel/stable-id.ts'
 import { ownOrNotFound } from './staff-access.ts'
 import type { ManifestTransaction } from './tables.ts'
 

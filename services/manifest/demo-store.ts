@@ -12,7 +12,7 @@ import { loadParcels } from './load-parcels.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import type { ParcelState } from './parcel-state.ts'
 import { saveParcelStates } from './save-parcel-states.ts'
-import { manifestIdOf, roundIdOf, stableId } from './stable-id.ts'
+import { manifestIdOf, roundIdOf, stableId } from '#domain/parcel/stable-id.ts'
 
 interface PastStatus {
   barcode: string

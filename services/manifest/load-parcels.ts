@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parcelOfRow, type ParcelRow } from './parcel-row.ts'
 import { lockParcels } from './parcel-store.ts'
 import type { OwnManifest, ParcelState } from './parcel-state.ts'
-import { isStableId } from './stable-id.ts'
+import { isStableId } from '#domain/parcel/stable-id.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 /** A parcel's manifest as it concerns one courier. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
 import type { RoundDay } from './import/plan-import.ts'
 import type { RoundRow } from './feed-values.ts'
-import { roundIdOf } from './stable-id.ts'
+import { roundIdOf } from '#domain/parcel/stable-id.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 

@@ -55,3 +55,14 @@ export const problemSchema = z.object({
   instance: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problemSchema>
+
+/** Why a request got no answer: `code` is of the catalogue of problems, or `network`, `signed-out` or `answer-invalid`. */
+export interface RequestError {
+  code: string
+  /** The service's own sentence, where it has one for this case. */
+  detail?: string
+  issues?: Problem['issues']
+}
+
+/** What a request to a service came to, for somebody who waits for it. */
+export type ServiceResponse<Value> = { ok: true; value: Value } | { ok: false; error: RequestError }

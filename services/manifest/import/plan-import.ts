@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { manifestIdOf, parcelIdOf } from '../stable-id.ts'
+import { manifestIdOf, parcelIdOf } from '#domain/parcel/stable-id.ts'
 import type { ImportRow, ParcelBody } from '#domain/import/import-row.ts'
 
 /** One round's day as the file has it. */

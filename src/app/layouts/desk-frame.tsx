@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
-import { followRoster } from '#features/depot/answers/follow-roster-sync.ts'
+import { followRoster } from '#features/depot/cache/follow-roster-sync.ts'
 import { DeskAddresses } from '#features/depot/frame/desk-places.ts'
 import { placesFrom } from '#features/depot/frame/places.ts'
 import { useRailCounts } from '#features/depot/frame/use-rail-counts.ts'

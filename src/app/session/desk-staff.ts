@@ -1,4 +1,4 @@
-import type { DeskStaff } from '#features/depot/fresh/desk-staff.ts'
+import type { DeskStaff } from '#features/depot/frame/desk-staff.ts'
 import type { StoredSession } from '#offline/session/stored-session.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 

@@ -1,7 +1,5 @@
+import type { ServiceResponse } from '#contracts/problem.ts'
 import type { BankDetails, OwnBankAccount, ShownAccount } from '#contracts/bank-account.ts'
-
-/** What a service has answered; `code` is of the catalogue of problems, or `network`, or `signed-out`. */
-export type BankAnswer<Value> = { kind: 'answer'; value: Value } | { kind: 'refused'; code: string }
 
 export interface ChangedAccount {
   account: ShownAccount
@@ -11,8 +9,8 @@ export interface ChangedAccount {
 
 /** What the tool needs of the app. Nothing of it keeps what it is given. */
 export interface BankPorts {
-  read(): Promise<BankAnswer<OwnBankAccount>>
-  change(given: BankDetails & { id: string }): Promise<BankAnswer<ChangedAccount>>
+  read(): Promise<ServiceResponse<OwnBankAccount>>
+  change(given: BankDetails & { id: string }): Promise<ServiceResponse<ChangedAccount>>
   /** Seconds since the person has signed in; null where the token does not say. */
   signInAge(): number | null
   newId(): string

@@ -37,7 +37,7 @@ export function useBankAccount(ports: BankPorts) {
     setBusy(true)
     const read = await shownPending(ports.read())
     setBusy(false)
-    if (read.kind === 'refused') return setFailure(read.code)
+    if (!read.ok) return setFailure(read.error.code)
     const age = ports.signInAge()
     setFailure(null)
     setAccount(read.value)
@@ -56,7 +56,7 @@ export function useBankAccount(ports: BankPorts) {
     setBusy(true)
     const answer = await shownPending(ports.change({ id: idRef.current.id, ...details }))
     setBusy(false)
-    if (answer.kind === 'answer') {
+    if (answer.ok) {
       setChanged(answer.value)
       setForm(blankBankForm)
       setDetails(null)
@@ -65,7 +65,7 @@ export function useBankAccount(ports: BankPorts) {
       await navigate('?step=done', { replace: true })
       return
     }
-    const { code } = answer
+    const { code } = answer.error
     if (code === 'sign-in-again' || endedCodes.includes(code)) return setFresh(false)
     if (code === 'id-reused') idRef.current = { id: '', of: '' }
     refuse(code)

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { readListedBand } from './listed-band-store.ts'
-import { claimFieldId, type ClaimFault, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
+import { claimFieldId, type ClaimError, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
 
 type Typed = Readonly<Record<string, string>>
 
@@ -41,14 +41,14 @@ function read(typed: Typed): ReadClaim {
     note: '',
   })
   if (evidence.success) return { evidence: evidence.data }
-  const words: Readonly<Record<string, ClaimFault>> = {
+  const words: Readonly<Record<string, ClaimError>> = {
     barcode: { field: 'barcode', text: 'Scan the barcode, or type the number under it' },
     listed: { field: 'listed', text: 'Choose the band on your list' },
     sides: { field: 'length', text: 'Enter all three sides in centimetres, for example 42.5' },
     weight: { field: 'weight', text: 'Enter the weight in kilograms, for example 3.2, or leave it blank' },
   }
   const wrong = new Set(evidence.error.issues.map(({ path }) => String(path[0])))
-  return { faults: Object.entries(words).flatMap(([part, fault]) => (wrong.has(part) ? [fault] : [])) }
+  return { errors: Object.entries(words).flatMap(([part, error]) => (wrong.has(part) ? [error] : [])) }
 }
 
 function typed(evidence: ClaimEvidence): Typed {

@@ -1,13 +1,11 @@
 import type { ClaimKind } from '#contracts/claim.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
-/** A claim that was begun and not sent: what stands in its inputs, as typed, so that bad input is never lost. */
-export interface ClaimDraft {
+/** A claim that was started and not sent: what is in its inputs, as typed, so that bad input is never lost. */
+export interface BegunClaim {
   kind: ClaimKind
   /** The claim's, once it is sent. */
   id: string
   typed: Readonly<Record<string, string>>
   photos: readonly TakenPhoto[]
-  /** ISO 8601. */
-  savedAt: string
 }

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import type { ClaimRules } from '#contracts/claim-rules.ts'
 import type { ClaimEvidence, ClaimKind } from '#contracts/claim.ts'
 
-export interface ClaimFault {
+export interface ClaimError {
   /** Of the inputs. */
   field: string
   text: string
 }
 
-export type ReadClaim = { evidence: ClaimEvidence } | { faults: ClaimFault[] }
+export type ReadClaim = { evidence: ClaimEvidence } | { errors: ClaimError[] }
 
 export interface ClaimFieldsProps {
   rules: ClaimRules

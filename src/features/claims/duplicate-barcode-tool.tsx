@@ -11,7 +11,7 @@ function read({ barcode = '', note = '' }: Readonly<Record<string, string>>): Re
     note,
   })
   if (evidence.success) return { evidence: evidence.data }
-  return { faults: [{ field: 'barcode', text: 'Scan the barcode, or type the number under it' }] }
+  return { errors: [{ field: 'barcode', text: 'Scan the barcode, or type the number under it' }] }
 }
 
 function typed(evidence: ClaimEvidence): Readonly<Record<string, string>> {

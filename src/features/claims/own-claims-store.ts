@@ -4,8 +4,7 @@ import type { Claim, ClaimKind } from '#contracts/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
-import { readRefusedTaps, readTapBytes } from '#offline/outbox/refused-taps.ts'
-import type { ClaimDraft } from './claim-draft.ts'
+import { readRejected } from '#offline/requests/rejected.ts'
 import { waitingClaim } from './waiting-claim.ts'
 
 /** `refused`: the depot has not taken it, by which code, and its place in the outbox. */
@@ -22,7 +21,7 @@ export async function readAllClaims(): Promise<OwnClaim[]> {
     const touched = await overlayUnsettled<Claim>(engine, 'claim', async (ids) => await table().bulkGet(ids))
     const byId = new Map<string, OwnClaim>(stored.map((row) => [row.id, { row, sync: null, refused: null }]))
     for (const { now } of touched) byId.set(now.row.id, { ...now, refused: null })
-    for (const { n, code, input, deviceTime } of await readRefusedTaps(engine, makeClaim)) {
+    for (const { n, code, input, deviceTime } of await readRejected(engine, makeClaim)) {
       byId.set(input.id, { row: waitingClaim(input, { deviceTime }), sync: 'attention', refused: { n, code } })
     }
     return [...byId.values()].sort((a, b) => b.row.receivedAt.localeCompare(a.row.receivedAt))
@@ -37,15 +36,8 @@ export const standingOf = (claims: readonly OwnClaim[]): Claim[] =>
 export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> =>
   (await readAllClaims()).filter(({ row }) => row.evidence.kind === kind)
 
-export const readClaimDraft = async (kind: ClaimKind): Promise<ClaimDraft | null> =>
-  (await currentEngine().db.table<ClaimDraft, string>('claimDrafts').get(kind)) ?? null
-
 /** What the depot judges claims by; the usual rules until it has said so, or where this version cannot read it. */
 export async function readClaimRules(): Promise<ClaimRules> {
   const row = await currentEngine().db.table('claimRules').get(claimRulesId)
   return claimRulesRowSchema.safeParse(row).data ?? usualClaimRules
 }
-
-/** The bytes of a refused claim's photos, by blob id. */
-export const readRefusedBytes = async (n: number): Promise<Map<string, ArrayBuffer>> =>
-  await readTapBytes(currentEngine(), n)

@@ -13,8 +13,8 @@ import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { refusalOf } from './claim-refusals.ts'
 import { claimFieldId, type ClaimTool } from './claim-tool.ts'
 import { aboutClaim, claimStanding } from '#domain/claim/claim-words.ts'
-import { beginClaim, changeRefused } from './make-claim-sync.ts'
-import { readClaims, readRefusedBytes, standingOf, type OwnClaim } from './own-claims-store.ts'
+import { beginClaim, editRejectedClaim, readClaimBytes } from './make-claim-sync.ts'
+import { readClaims, standingOf, type OwnClaim } from './own-claims-store.ts'
 import { takenAgain } from './taken-again.ts'
 
 interface RefusedProps {
@@ -30,10 +30,10 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   const [problem, setProblem] = useState<string>()
   const first = refused.code === 'already-claimed' ? findSameClaim(row.evidence, standing) : undefined
   const change = async () => {
-    const photos = await takenAgain(row.photos, await readRefusedBytes(refused.n))
-    const fault = await changeRefused(refused.n, { ...beginClaim(tool.kind), typed: tool.typed(row.evidence), photos })
-    setProblem(fault)
-    if (fault === undefined) onChanged()
+    const photos = await takenAgain(row.photos, await readClaimBytes(refused.n))
+    const edited = await editRejectedClaim(refused.n, { ...beginClaim(tool.kind), typed: tool.typed(row.evidence), photos })
+    setProblem(edited.ok ? undefined : edited.error.message)
+    if (edited.ok) onChanged()
   }
   return (
     <Section tight line>

@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
-import { claimFieldId, type ClaimFault, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
+import { claimFieldId, type ClaimError, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
 import { reasonWords } from '#domain/claim/claim-words.ts'
 
 type Typed = Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ function read(typed: Typed): ReadClaim {
   }
   const wrong = new Set(evidence.error.issues.map(({ path }) => String(path[0])))
   return {
-    faults: Object.entries(words).flatMap(([field, text]): ClaimFault[] => (wrong.has(field) ? [{ field, text }] : [])),
+    errors: Object.entries(words).flatMap(([field, text]): ClaimError[] => (wrong.has(field) ? [{ field, text }] : [])),
   }
 }
 

@@ -32,10 +32,10 @@ export function ReadReceipt({ item: { id, version }, port }: { item: NewsItem; p
   const [failure, setFailure] = useState<string>()
   const toast = useToast()
   if (!known) return null
-  const keep = async (): Promise<void> => {
-    const fault = await port.keep({ documentId: id, publishedAt: version })
-    setFailure(fault)
-    if (fault === undefined) toast({ text: 'Receipt saved on this phone' })
+  const confirm = async (): Promise<void> => {
+    const saved = await port.save({ documentId: id, publishedAt: version })
+    setFailure(saved.ok ? undefined : saved.error.message)
+    if (saved.ok) toast({ text: 'Receipt saved on this phone' })
   }
   return (
     <Section line>
@@ -45,7 +45,7 @@ export function ReadReceipt({ item: { id, version }, port }: { item: NewsItem; p
         ) : (
           <>
             <p className="measure">Read this and confirm.</p>
-            <Button kind="primary" onClick={() => void keep()}>
+            <Button kind="primary" onClick={() => void confirm()}>
               I have read this
             </Button>
           </>

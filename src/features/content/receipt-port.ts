@@ -1,3 +1,4 @@
+import type { Result, SaveError } from '#domain/result.ts'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
 /** That a version of an article was read. */
@@ -11,6 +12,5 @@ export interface Receipt {
 export interface ReceiptPort {
   /** Undefined: nothing was said yet. */
   read(documentId: string, publishedAt: string): Promise<Receipt | undefined>
-  /** Returns why nothing was kept; undefined where it was. */
-  keep(input: { documentId: string; publishedAt: string }): Promise<string | undefined>
+  save(input: { documentId: string; publishedAt: string }): Promise<Result<unknown, SaveError>>
 }

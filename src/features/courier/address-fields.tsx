@@ -15,25 +15,22 @@ const fields = [
   autoCapitalize?: string
 }[]
 
-export const addressFieldId = (field: AddressField): string => `address-${field}`
-
 interface AddressFieldsProps {
   form: AddressForm
-  errors: readonly { field: AddressField; text: string }[]
+  field: (field: AddressField) => { id: string; error: string | undefined }
   onChange: (form: AddressForm) => void
 }
 
-export function AddressFields({ form, errors, onChange }: AddressFieldsProps) {
+export function AddressFields({ form, field: control, onChange }: AddressFieldsProps) {
   return (
     <Stack gap={24}>
       {fields.map(({ field, ...texts }) => (
         <TextField
           key={field}
           {...texts}
-          id={addressFieldId(field)}
+          {...control(field)}
           name={field}
           value={form[field]}
-          error={errors.find((error) => error.field === field)?.text}
           onChange={(event) => onChange({ ...form, [field]: event.target.value })}
         />
       ))}

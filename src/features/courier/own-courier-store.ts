@@ -1,8 +1,8 @@
-import { changeAddress, changeAddressInputSchema, type PostalAddress } from '#contracts/change-address.ts'
+import { changeAddress, type PostalAddress } from '#contracts/change-address.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
+import { readRejectedOf } from '#offline/requests/rejected.ts'
 
 /** A change of address that the depot has not taken. */
 export interface RefusedAddress {
@@ -24,19 +24,10 @@ export interface OwnCourier {
 }
 
 /** Within one moment with the row. */
-export async function readRefused(): Promise<RefusedAddress[]> {
-  const { db, actor } = currentEngine()
-  const taps = await db.outbox.where('entity').equals(`courier/${actor}`).toArray()
-  const own = taps.filter((tap) => tap.command === changeAddress.name)
-  const deliveries = await numberedRows(
-    db.delivery,
-    own.map((tap) => tap.n),
-  )
-  return own.flatMap(({ n, input }, at) => {
-    const delivery = deliveries[at]
-    if (delivery?.state !== 'attention') return []
-    return [{ n, address: changeAddressInputSchema.safeParse(input).data?.address ?? null, code: delivery.code }]
-  })
+async function readRefused(): Promise<RefusedAddress[]> {
+  const engine = currentEngine()
+  const rejected = await readRejectedOf(engine, changeAddress, `courier/${engine.actor}`)
+  return rejected.map(({ n, code, input }) => ({ n, code, address: input?.address ?? null }))
 }
 
 export async function readOwnCourier(): Promise<OwnCourier> {

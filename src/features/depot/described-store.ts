@@ -2,31 +2,9 @@ import type { Courier } from '#contracts/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import { deskTable } from './answers/desk-answers-store.ts'
-
-/** What the outbox of a desk says of the thing that an action is on, as far as this desk knows it. */
-export interface Described {
-  /** Name of the courier whom it is about. */
-  name?: string | undefined
-  /** The first day that it is about, "2026-12-03". */
-  day?: string | undefined
-  /** "104". */
-  round?: string | undefined
-  /** "12 Example Street". */
-  place?: string | undefined
-  /** Names of all couriers by subject. */
-  couriers: ReadonlyMap<string, string>
-}
-
-const tables: Readonly<Record<string, string>> = {
-  'staff-holiday': 'staffHolidays',
-  'staff-claim': 'staffClaims',
-  'staff-enquiry': 'staffEnquiries',
-  'staff-document': 'staffDocuments',
-  'staff-advert': 'staffAdverts',
-  'staff-appeal': 'staffAppeals',
-  'staff-offer': 'staffOffers',
-}
+import { cacheTable } from './cache/cache-store.ts'
+import { allKinds } from './decide/kinds/kinds.ts'
+import type { Described } from './described.ts'
 
 interface Row {
   id: string
@@ -37,10 +15,10 @@ interface Row {
   round?: string
 }
 
-async function readRow(db: OfflineDatabase, kind: string, id: string): Promise<Row | undefined> {
-  const names = kind === 'staff-holiday' ? ['staffHolidays', 'staffCovers'] : [tables[kind]]
-  for (const name of names) {
-    if (name === undefined || !db.tables.some((table) => table.name === name)) continue
+/** The row that actions on an entity are about, from the first of its tables that has it. */
+async function readRow(db: OfflineDatabase, entity: string, id: string): Promise<Row | undefined> {
+  for (const { table: name } of allKinds.filter((kind) => kind.entity === entity)) {
+    if (!db.tables.some((table) => table.name === name)) continue
     const row = await db
       .table<Row>(name)
       .filter((each) => each.id === id)
@@ -53,14 +31,14 @@ async function readRow(db: OfflineDatabase, kind: string, id: string): Promise<R
 async function readCouriers(db: OfflineDatabase): Promise<Map<string, string>> {
   const [counted, rosters] = await Promise.all([
     db.table<StaffCourierRow>('staffCouriers').toArray(),
-    deskTable(db).where('id').startsWith('couriers/').toArray(),
+    cacheTable(db).where('id').startsWith('couriers/').toArray(),
   ])
   const roster = rosters.flatMap(({ value }) => value as Courier[])
   return new Map([...counted, ...roster].map(({ id, name }) => [id, name]))
 }
 
 async function placeOf(db: OfflineDatabase, parcelId: string): Promise<string | undefined> {
-  const answer = await deskTable(db).get(`parcel/${parcelId}`)
+  const answer = await cacheTable(db).get(`parcel/${parcelId}`)
   const address = (answer?.value as DepotParcel | undefined)?.parcel.address
   return address && `${address.house} ${address.street}`.trim()
 }
@@ -73,7 +51,7 @@ export async function readDescribed(
   const own = [...new Set(entities)].filter((entity) => entity.startsWith('staff-'))
   if (own.length === 0) return new Map()
   const couriers = await readCouriers(db)
-  const rounds = ((await deskTable(db).get('rounds'))?.value as DepotRounds | undefined)?.rounds ?? []
+  const rounds = ((await cacheTable(db).get('rounds'))?.value as DepotRounds | undefined)?.rounds ?? []
   const described = async (entity: string): Promise<[string, Described]> => {
     const [kind = '', ...rest] = entity.split('/')
     const id = rest.join('/')

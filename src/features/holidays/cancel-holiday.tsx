@@ -15,9 +15,9 @@ export function CancelHoliday({ holiday: { row } }: { holiday: OwnHoliday }) {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const cancel = async () => {
-    const fault = await cancelOwnHoliday(row.id)
-    setProblem(fault)
-    if (fault !== undefined) return
+    const saved = await cancelOwnHoliday(row.id)
+    setProblem(saved.ok ? undefined : saved.error.message)
+    if (!saved.ok) return
     setAsking(false)
     toast({ text: 'Cancellation saved on this phone' })
   }

@@ -12,7 +12,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { isWaiting } from './holiday-chip.tsx'
-import { answerForCover, forgetNotTaken } from './holiday-deeds-sync.ts'
+import { answerForCover, discardRejectedAnswer } from './holiday-deeds-sync.ts'
 import { momentWords, spanWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import type { AskedCover, OwnLeave } from './own-holidays-store.ts'
@@ -32,13 +32,13 @@ const waitingWords = {
   declined: 'You have said that you do not cover',
 } as const
 
-function Answer({ cover: { row, notTaken }, away }: { cover: AskedCover; away: boolean }) {
+function Answer({ cover: { row }, away }: { cover: AskedCover; away: boolean }) {
   const toast = useToast()
   const [problem, setProblem] = useState<string>()
   const answer = async (given: AnswerCoverInput['answer']) => {
-    const fault = await answerForCover(row, given, notTaken?.n ?? null)
-    setProblem(fault)
-    if (fault === undefined) toast({ text: 'Answer saved on this phone' })
+    const saved = await answerForCover(row, given)
+    setProblem(saved.ok ? undefined : saved.error.message)
+    if (saved.ok) toast({ text: 'Answer saved on this phone' })
   }
   const about = <span className="visually-hidden">: {`${row.name}, ${spanWords(row)}`}</span>
   return (
@@ -82,7 +82,7 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
             title="Your answer was not taken"
             about={`${row.name}, ${spanWords(row)}`}
             refused={notTaken}
-            onForget={() => forgetNotTaken(notTaken)}
+            onForget={() => discardRejectedAnswer(notTaken.n)}
           />
         )}
         {row.state === 'invited' && !notTaken && <Answer cover={cover} away={away} />}

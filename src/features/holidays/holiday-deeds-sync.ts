@@ -8,14 +8,14 @@ import {
 import type { CoverRow, HolidaySpan } from '#contracts/holidays.ts'
 import { typedDate } from '#domain/read-date.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { keepTap } from '#offline/outbox/keep-tap.ts'
-import { forgetWithLater, takeUpRefused } from '#offline/outbox/refused-taps.ts'
-import { discard } from '#offline/outbox/resolve.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { whyNotKept } from '#offline/room/why-not-kept.ts'
-import { nothingTyped, typedAgain, type BegunHoliday, type HolidayDraft } from './holiday-draft.ts'
-import type { NotTaken, RefusedHoliday } from './own-holidays-store.ts'
+import { draftsIn } from '#offline/requests/drafts.ts'
+import { discardRejected, editRejected, type RejectedCommand } from '#offline/requests/rejected.ts'
+import { resubmitCommand, saveCommand, type Saved } from '#offline/requests/save-command.ts'
+import type { Result, SaveError } from '#domain/result.ts'
+import { nothingTyped, typedAgain, type BegunHoliday } from './holiday-draft.ts'
+
+/** There is one, under the key `own`. */
+export const holidayDrafts = draftsIn<BegunHoliday>('holidayDrafts')
 
 /** `from`: the first day where one was chosen, "2026-05-14". */
 export const beginHoliday = (from: string | null = null): BegunHoliday => ({
@@ -24,69 +24,37 @@ export const beginHoliday = (from: string | null = null): BegunHoliday => ({
   typed: { ...nothingTyped, from: typedDate(from) },
 })
 
-const rowOf = (draft: BegunHoliday): HolidayDraft => ({
-  ...draft,
-  savedAt: new Date(currentEngine().clock.wall()).toISOString(),
-})
-
-/** Error: StorageFullError where there is no room. */
-export async function keepHolidayDraft(draft: BegunHoliday): Promise<void> {
-  const { db } = currentEngine()
-  const row = rowOf(draft)
-  await saveOrSayFull(db, () => db.table<HolidayDraft, string>('holidayDrafts').put(row))
-}
-
-export async function discardHolidayDraft(): Promise<void> {
-  const { db } = currentEngine()
-  await saveOrSayFull(db, () => db.table<HolidayDraft, string>('holidayDrafts').delete('own'))
-}
-
-/** Keeps the request on this phone until the depot has it; the draft goes with it. Returns why it was not kept, and then the draft stays. */
-export async function sendHoliday({ id, typed, key }: BegunHoliday, span: HolidaySpan): Promise<string | undefined> {
+/** Saves the request on this phone until the depot has it. */
+export async function sendHoliday({ id, typed, key }: BegunHoliday, span: HolidaySpan): Promise<Saved> {
   const input: RequestHolidayInput = { ...span, id, invited: [...typed.invited] }
-  return await keepTap({ command: requestHoliday, input, draft: { table: 'holidayDrafts', key } })
+  return await saveCommand({ command: requestHoliday, input, draft: holidayDrafts.of(key) })
 }
 
-const begunSince = 'You have begun another request. Send it first, or start it again, then change this one.'
+/** A cancellation that waits behind a rejected request has nothing to act on. */
+const later = [cancelHoliday.name]
 
-/** What waits behind a request that was not taken has nothing to act on. */
-const goesWithIt = [cancelHoliday.name]
-
-/** Makes a draft of a request that was not taken, in its place. Returns why it was not; undefined where it was. */
-export async function changeRefused({ n, input }: RefusedHoliday): Promise<string | undefined> {
-  const draft = rowOf({ ...beginHoliday(), typed: typedAgain(input, input.invited) })
-  let taken = false
-  const full = await whyNotKept(async () => {
-    taken = await takeUpRefused(currentEngine(), n, 'holidayDrafts', draft, goesWithIt)
+/** Turns a rejected request back into a draft. */
+export const editRejectedHoliday = async ({
+  n,
+  input,
+}: RejectedCommand<RequestHolidayInput>): Promise<Result<unknown, SaveError>> =>
+  await editRejected(n, {
+    table: 'holidayDrafts',
+    draft: holidayDrafts.row({ ...beginHoliday(), typed: typedAgain(input, input.invited) }),
+    taken: 'You have begun another request. Send it first, or start it again, then change this one.',
+    later,
   })
-  return full ?? (taken ? undefined : begunSince)
-}
 
-/** Forgets a request that was not taken. */
-export async function forgetRefused({ n }: RefusedHoliday): Promise<void> {
-  await forgetWithLater(currentEngine(), n, goesWithIt)
-}
+/** Discards a cancellation, or an answer to a colleague, that was rejected. */
+export const discardRejectedAnswer = async (n: number): Promise<void> => await discardRejected(n)
 
-/** Forgets a cancellation or an answer that was not taken. */
-export async function forgetNotTaken({ n }: NotTaken): Promise<void> {
-  await discard(currentEngine(), n)
-}
+export const discardRejectedHoliday = async (n: number): Promise<void> => await discardRejected(n, later)
 
-/** Returns why the cancellation was not kept; undefined where it was. */
-export const cancelOwnHoliday = async (id: string): Promise<string | undefined> =>
-  await keepTap({ command: cancelHoliday, input: { id } })
+export const cancelOwnHoliday = async (id: string): Promise<Saved> =>
+  await saveCommand({ command: cancelHoliday, input: { id } })
 
-/** Answers whoever asks to be covered; an answer that was not taken gives way to it. Returns why it was not kept; undefined where it was. */
-export async function answerForCover(
+/** Answers a colleague who asks for cover, in the place of an answer that was rejected. */
+export const answerForCover = async (
   { courier, holiday }: CoverRow,
   answer: AnswerCoverInput['answer'],
-  notTaken: number | null,
-): Promise<string | undefined> {
-  const engine = currentEngine()
-  return await whyNotKept(() =>
-    enqueueFrom(engine, [], async () => {
-      if (notTaken !== null) await discard(engine, notTaken)
-      return [{ command: answerCover, input: { courier, holiday, answer } }]
-    }),
-  )
-}
+): Promise<Saved> => await resubmitCommand({ command: answerCover, input: { courier, holiday, answer } })

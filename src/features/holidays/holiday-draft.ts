@@ -12,18 +12,13 @@ export interface TypedHoliday {
   invited: readonly string[]
 }
 
-/** A request that was begun and not sent: there is one. */
-export interface HolidayDraft {
+/** A request that was started and not sent: there is one. */
+export interface BegunHoliday {
   key: 'own'
   /** The holiday's, once it is sent. */
   id: string
   typed: TypedHoliday
-  /** ISO 8601. */
-  savedAt: string
 }
-
-/** Not written down yet. */
-export type BegunHoliday = Omit<HolidayDraft, 'savedAt'>
 
 const blank: TypedDate = { day: '', month: '', year: '' }
 

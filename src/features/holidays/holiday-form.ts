@@ -11,9 +11,9 @@ import { readDate, type TypedDate } from '#domain/read-date.ts'
 import type { TypedHoliday } from './holiday-draft.ts'
 import { daysWords, fullDay, rangeWords, spanWords, yearWords } from './holiday-words.ts'
 
-export type HolidayField = 'from' | 'to' | 'send'
+type HolidayField = 'from' | 'to'
 
-export interface FieldFault {
+export interface HolidayError {
   field: HolidayField
   text: string
 }
@@ -53,10 +53,10 @@ function tooMuchWords(span: HolidaySpan, grounds: HolidayGrounds): string {
   return `This takes ${over.join(', and ')}`
 }
 
-function faultOf(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds): FieldFault {
+function toError(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds): HolidayError {
   const { terms, rules, others, covering, today } = grounds
-  const from = (text: string): FieldFault => ({ field: 'from', text })
-  const to = (text: string): FieldFault => ({ field: 'to', text })
+  const from = (text: string): HolidayError => ({ field: 'from', text })
+  const to = (text: string): HolidayError => ({ field: 'to', text })
   switch (fault) {
     case 'days-reversed':
       return to('The last day must be the first day or later')
@@ -96,21 +96,21 @@ function faultOf(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds
   }
 }
 
-export const spanFaults = (span: HolidaySpan, grounds: HolidayGrounds): FieldFault[] =>
-  faultsOfHoliday(span, grounds).map((fault) => faultOf(fault, span, grounds))
+export const spanErrors = (span: HolidaySpan, grounds: HolidayGrounds): HolidayError[] =>
+  faultsOfHoliday(span, grounds).map((fault) => toError(fault, span, grounds))
 
 /** What is typed as days, or what is wrong with it: each input is named once. */
 export function checkHoliday(
   typed: TypedHoliday,
   grounds: HolidayGrounds,
-): { span: HolidaySpan } | { faults: FieldFault[] } {
-  const found: FieldFault[] = []
+): { span: HolidaySpan } | { errors: HolidayError[] } {
+  const found: HolidayError[] = []
   const note = (field: HolidayField, text: string | undefined) => {
     if (text !== undefined && !found.some((each) => each.field === field)) found.push({ field, text })
   }
   note('from', isBlank(typed.from) ? 'Enter the first day, such as 14 5 2026' : dateFault(typed.from, 'The first day'))
   if (!isBlank(typed.to)) note('to', dateFault(typed.to, 'The last day'))
   const span = typedSpan(typed)
-  for (const { field, text } of span ? spanFaults(span, grounds) : []) note(field, text)
-  return span && found.length === 0 ? { span } : { faults: found }
+  for (const { field, text } of span ? spanErrors(span, grounds) : []) note(field, text)
+  return span && found.length === 0 ? { span } : { errors: found }
 }

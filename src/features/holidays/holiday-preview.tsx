@@ -7,13 +7,13 @@ import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { roundWords, type AcceptedRound } from './clash-words.ts'
-import type { FieldFault } from './holiday-form.ts'
+import type { HolidayError } from './holiday-form.ts'
 import { daysWords, yearWords } from './holiday-words.ts'
 
 interface HolidayPreviewProps {
   span: HolidaySpan
   grounds: HolidayGrounds
-  faults: readonly FieldFault[]
+  errors: readonly HolidayError[]
   clashes: readonly AcceptedRound[]
 }
 
@@ -28,7 +28,7 @@ function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
 }
 
 /** The days as they are typed, counted as the depot will count them, and what stands in their way. */
-export function HolidayPreview({ span, grounds, faults, clashes }: HolidayPreviewProps) {
+export function HolidayPreview({ span, grounds, errors, clashes }: HolidayPreviewProps) {
   const isSpan = span.from <= span.to
   const halves = isSpan ? halvesOf(leaveDays(span, grounds.terms.days, grounds.rules)) : 0
   return (
@@ -43,7 +43,7 @@ export function HolidayPreview({ span, grounds, faults, clashes }: HolidayPrevie
           ))}
         </>
       )}
-      {faults.map(({ text }) => (
+      {errors.map(({ text }) => (
         <Mark key={text} icon={TriangleAlert} tone="missing">
           {text}.
         </Mark>

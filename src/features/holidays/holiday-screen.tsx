@@ -12,7 +12,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { CancelHoliday } from './cancel-holiday.tsx'
 import { CoverFacts } from './cover-facts.tsx'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
-import { forgetNotTaken } from './holiday-deeds-sync.ts'
+import { discardRejectedAnswer } from './holiday-deeds-sync.ts'
 import { daysWords, momentWords, spanWords, yearWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import { readOwnLeave, type OwnHoliday } from './own-holidays-store.ts'
@@ -40,7 +40,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
               title="Your cancellation was not taken"
               about={spanWords(row)}
               refused={notTaken}
-              onForget={() => forgetNotTaken(notTaken)}
+              onForget={() => discardRejectedAnswer(notTaken.n)}
             />
           )}
         </Stack>

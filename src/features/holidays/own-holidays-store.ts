@@ -15,15 +15,14 @@ import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { inOneMoment, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
-import { readRefusedTaps, type RefusedTap } from '#offline/outbox/refused-taps.ts'
-import type { HolidayDraft } from './holiday-draft.ts'
+import { readRejected, type RejectedCommand } from '#offline/requests/rejected.ts'
 
 /** Its place in the outbox, and why the depot has not taken it. */
-export type NotTaken = Pick<RefusedTap<unknown>, 'n' | 'code'>
+export type NotTaken = Pick<RejectedCommand<unknown>, 'n' | 'code'>
 
 /** `notTaken`: the last deed on it, which the depot has refused: a cancellation, or an answer. */
 export type OwnHoliday = Overlaid<Holiday> & { notTaken: NotTaken | null }
-export type RefusedHoliday = RefusedTap<RequestHolidayInput>
+export type RefusedHoliday = RejectedCommand<RequestHolidayInput>
 export type AskedCover = Overlaid<CoverRow> & { notTaken: NotTaken | null }
 
 export interface OwnLeave {
@@ -92,9 +91,9 @@ export async function readOwnLeave(): Promise<OwnLeave> {
         db.table<Colleague, string>('colleagues').toArray(),
         db.table('holidayDrafts').count(),
         db.services.get('holidays'),
-        readRefusedTaps(engine, requestHoliday),
-        readRefusedTaps(engine, cancelHoliday),
-        readRefusedTaps(engine, answerCover),
+        readRejected(engine, requestHoliday),
+        readRejected(engine, cancelHoliday),
+        readRejected(engine, answerCover),
       ])
     const knownRules = holidayRulesRowSchema.safeParse(rulesRow).data
     const rules = knownRules ?? usualHolidayRules
@@ -125,6 +124,3 @@ export async function readOwnLeave(): Promise<OwnLeave> {
     }
   })
 }
-
-export const readHolidayDraft = async (): Promise<HolidayDraft | null> =>
-  (await currentEngine().db.table<HolidayDraft, string>('holidayDrafts').get('own')) ?? null

@@ -9,7 +9,7 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
-import { changeRefused, forgetRefused } from './holiday-deeds-sync.ts'
+import { discardRejectedHoliday, editRejectedHoliday } from './holiday-deeds-sync.ts'
 import { holidayHalves } from './leave-figures.ts'
 import { daysWords, spanWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
@@ -48,13 +48,13 @@ function Refused({ refused }: { refused: RefusedHoliday }) {
   const [problem, setProblem] = useState<string>()
   const about = spanWords(refused.input)
   const change = async () => {
-    const fault = await changeRefused(refused)
-    setProblem(fault)
-    if (fault === undefined) await navigate('/plan/holidays/request')
+    const edited = await editRejectedHoliday(refused)
+    setProblem(edited.ok ? undefined : edited.error.message)
+    if (edited.ok) await navigate('/plan/holidays/request')
   }
   return (
     <Section tight line>
-      <NotTakenNote title={about} about={about} refused={refused} onForget={() => forgetRefused(refused)}>
+      <NotTakenNote title={about} about={about} refused={refused} onForget={() => discardRejectedHoliday(refused.n)}>
         {problem !== undefined && <FieldMessage id={`holiday-change-${refused.n}`}>{problem}</FieldMessage>}
         <Button kind="inline" fit onClick={() => void change()}>
           Change it<span className="visually-hidden">: {about}</span>

@@ -13,7 +13,7 @@ import { detailsWords } from '#domain/marketplace/market-words.ts'
 
 export type AdvertField = 'title' | 'description' | 'category' | 'condition' | 'price' | 'area' | 'photos'
 
-export interface FieldFault {
+export interface AdvertError {
   field: AdvertField
   text: string
 }
@@ -41,7 +41,7 @@ const personal = (what: string, text: string): string =>
   `Take ${detailsWords(personalDetails(text))} out of the ${what}. Couriers write to you here`
 
 /** What is typed as an advert, or what is wrong with it: each input once, in their order. `subDepot`: the seller's, empty where it is not known. */
-export function checkAdvert(typed: TypedAdvert, subDepot: string): { fields: AdvertFields } | { faults: FieldFault[] } {
+export function checkAdvert(typed: TypedAdvert, subDepot: string): { fields: AdvertFields } | { errors: AdvertError[] } {
   const title = typed.title.trim()
   const description = typed.description.trim()
   const area = typed.area.trim().toUpperCase()
@@ -71,7 +71,7 @@ export function checkAdvert(typed: TypedAdvert, subDepot: string): { fields: Adv
           : undefined,
     ],
   ]
-  const faults = texts.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
-  if (faults.length > 0 || !category || !condition || price === undefined) return { faults }
+  const errors = texts.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
+  if (errors.length > 0 || !category || !condition || price === undefined) return { errors }
   return { fields: { title, description, category, condition, price, area } }
 }

@@ -2,12 +2,9 @@ import { advertTitleLimits } from '#contracts/marketplace.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { AdvertField, FieldFault } from './advert-form.ts'
+import type { AdvertField } from './advert-form.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
 import { categoryWords, conditionWords } from '#domain/marketplace/market-words.ts'
-
-/** Where the error summary leads. */
-export const advertFieldId = (field: AdvertField | 'send'): string => `advert-${field}`
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -16,16 +13,13 @@ const conditions = optionsOf(conditionWords)
 
 interface AdvertInputsProps {
   typed: TypedAdvert
-  faults: readonly FieldFault[]
+  field: (field: AdvertField) => { id: string; error: string | undefined }
   onChange: (typed: Partial<TypedAdvert>) => void
 }
 
 /** What is asked of a thing for sale, without its photos. */
-export function AdvertInputs({ typed, faults, onChange }: AdvertInputsProps) {
-  const texts = (field: AdvertField, label: string) => {
-    const error = faults.find((fault) => fault.field === field)?.text
-    return { id: advertFieldId(field), label, ...(error === undefined ? {} : { error }) }
-  }
+export function AdvertInputs({ typed, field, onChange }: AdvertInputsProps) {
+  const texts = (name: AdvertField, label: string) => ({ ...field(name), label })
   return (
     <>
       <TextField

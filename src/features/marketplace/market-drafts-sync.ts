@@ -1,6 +1,5 @@
 import type { TakenPhoto } from '#domain/taken-photo.ts'
-import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { draftsIn } from '#offline/requests/drafts.ts'
 
 /** What stands in the inputs, as typed, so that bad input is never lost. */
 export interface TypedAdvert {
@@ -31,18 +30,7 @@ export interface MarketDraft<Typed = unknown> {
   typed: Typed
 }
 
-const drafts = () => currentEngine().db.table<MarketDraft, string>('marketDrafts')
-
-export const marketDraft = (id: string) => ({ table: 'marketDrafts', key: id })
+export const marketDrafts = draftsIn<MarketDraft>('marketDrafts')
 
 export const readMarketDraft = async <Typed>(id: string): Promise<MarketDraft<Typed> | undefined> =>
-  (await drafts().get(id)) as MarketDraft<Typed> | undefined
-
-/** Error: StorageFullError where there is no room. */
-export async function keepMarketDraft(draft: MarketDraft): Promise<void> {
-  await saveOrSayFull(currentEngine().db, () => drafts().put(draft))
-}
-
-export async function dropMarketDraft(id: string): Promise<void> {
-  await saveOrSayFull(currentEngine().db, () => drafts().delete(id))
-}
+  (await marketDrafts.read(id)) as MarketDraft<Typed> | undefined

@@ -13,7 +13,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { marketRefusals } from './market-refusals.ts'
 import { leftWords, stateWords } from '#domain/marketplace/market-words.ts'
 import type { OwnAdvert } from './own-market-store.ts'
-import { leaveRefused, markSold, withdraw } from './send-advert-sync.ts'
+import { discardRejectedAdvert, markSold, withdraw } from './send-advert-sync.ts'
 
 const looks = {
   waiting: { icon: Eye, tone: 'todo' },
@@ -58,10 +58,10 @@ export function OwnDeeds({ own }: { own: OwnAdvert }) {
   const { row, refused } = own
   const state = stateNow(own)
   const isRefused = own.sync === 'attention'
-  const act = async (deed: (id: string) => Promise<string | undefined>, done: string) => {
-    const fault = await deed(row.id)
-    setProblem(fault)
-    if (fault === undefined) toast({ text: done })
+  const act = async (deed: typeof markSold, done: string) => {
+    const saved = await deed(row.id)
+    setProblem(saved.ok ? undefined : saved.error.message)
+    if (saved.ok) toast({ text: done })
   }
   const mayChange = isRefused || mayDo(state, 'send')
   const left = isRefused && refused.length > 0
@@ -83,7 +83,7 @@ export function OwnDeeds({ own }: { own: OwnAdvert }) {
         {!isRefused && mayDo(state, 'withdraw') && (
           <Button onClick={() => void act(withdraw, 'Advert withdrawn')}>Withdraw this advert</Button>
         )}
-        {left && <TextButton onClick={() => void leaveRefused(refused)}>Leave it as it is</TextButton>}
+        {left && <TextButton onClick={() => void discardRejectedAdvert(refused)}>Leave it as it is</TextButton>}
       </Stack>
     </Section>
   )

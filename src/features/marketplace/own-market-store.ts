@@ -7,7 +7,7 @@ import {
 } from '#contracts/marketplace-commands.ts'
 import type { Advert, AdvertReport, Conversation, MarketAdvert } from '#contracts/marketplace.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { readRefusedTaps, type RefusedTap } from '#offline/outbox/refused-taps.ts'
+import { readRejected, type RejectedCommand } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay, overlayUnsettled, type Overlaid, type SyncState } from '#offline/overlay.ts'
 import { waitingAdvert } from './waiting-advert.ts'
 
@@ -23,10 +23,10 @@ export interface OwnAdvert extends Overlaid<Advert> {
 async function refusedDeeds(): Promise<Map<string, OwnAdvert['refused']>> {
   const engine = currentEngine()
   const taps = (
-    await Promise.all([readRefusedTaps(engine, sellAdvert), readRefusedTaps(engine, withdrawAdvert)])
+    await Promise.all([readRejected(engine, sellAdvert), readRejected(engine, withdrawAdvert)])
   ).flat()
   const byAdvert = new Map<string, { n: number; code: string | null }[]>()
-  for (const { n, code, input } of [...taps, ...(await readRefusedTaps(engine, sendAdvert))])
+  for (const { n, code, input } of [...taps, ...(await readRejected(engine, sendAdvert))])
     byAdvert.set(input.id, [...(byAdvert.get(input.id) ?? []), { n, code }])
   return byAdvert
 }
@@ -38,7 +38,7 @@ async function ownAdverts(): Promise<OwnAdvert[]> {
   const byId = new Map<string, Overlaid<Advert>>(stored.map((row) => [row.id, { row, sync: null }]))
   for (const { now } of touched) byId.set(now.row.id, now)
   // Nothing shows a refused tap's effect, and what it would have made must not vanish.
-  for (const { input, deviceTime } of await readRefusedTaps(engine, sendAdvert)) {
+  for (const { input, deviceTime } of await readRejected(engine, sendAdvert)) {
     if (!byId.has(input.id)) byId.set(input.id, { row: waitingAdvert(input, { deviceTime }), sync: 'attention' })
   }
   const refused = await refusedDeeds()
@@ -148,7 +148,7 @@ export async function readAdvert(id: string): Promise<OneAdvert> {
 export interface OwnTalk {
   row: Conversation | null
   sync: SyncState | null
-  refused: RefusedTap<WriteToAdvertInput>[]
+  refused: RejectedCommand<WriteToAdvertInput>[]
   report: AdvertReport | null
 }
 
@@ -159,7 +159,7 @@ export async function readTalk(id: string): Promise<OwnTalk> {
     ['adverts', 'marketAdverts', 'conversations', 'advertReports', 'services'],
     async () => {
       const found = (await allTalks()).find(({ row }) => row.id === id)
-      const refused = (await readRefusedTaps(engine, writeToAdvert)).filter(({ input }) => input.conversation === id)
+      const refused = (await readRejected(engine, writeToAdvert)).filter(({ input }) => input.conversation === id)
       const [report] = await overlay(
         engine,
         'advert-report',

@@ -14,7 +14,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { marketRefusals } from './market-refusals.ts'
 import { readTalk, type OwnTalk } from './own-market-store.ts'
 import { Report } from './report-form.tsx'
-import { dropMessage } from './talk-sync.ts'
+import { discardMessage } from './talk-sync.ts'
 import { WriteMessage } from './write-message.tsx'
 import './market.css'
 
@@ -44,7 +44,7 @@ function Messages({ row, talk }: { row: Conversation; talk: OwnTalk }) {
               Not sent. {marketRefusals[code ?? ''] ?? 'The depot couldn’t accept this.'}
             </SyncWord>
             <p className="market-words">{input.text}</p>
-            <Button kind="inline" fit onClick={() => void dropMessage(n)}>
+            <Button kind="inline" fit onClick={() => void discardMessage(n)}>
               Discard this message
             </Button>
           </Stack>

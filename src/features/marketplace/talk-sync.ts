@@ -1,27 +1,25 @@
 import { reportAdvert, writeToAdvert, type ReportAdvertInput } from '#contracts/marketplace-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { discard } from '#offline/outbox/resolve.ts'
-import { marketDraft, type MarketDraft, type TypedMessage } from './market-drafts-sync.ts'
+import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
+import { marketDrafts, type MarketDraft, type TypedMessage } from './market-drafts-sync.ts'
 
 /** The id of a conversation that begins on this phone. */
 export const newConversation = (advert: string): string => `${advert}.${currentEngine().newId()}`
 
-/** Keeps a message until it is sent. Returns why it was not kept; undefined where it was. */
-export const sayIt = async (
+export const sendMarketMessage = async (
   { id, typed: { conversation, text } }: MarketDraft<TypedMessage>,
   sharesDetails: boolean,
-): Promise<string | undefined> =>
-  await keepTap({
+): Promise<Saved> =>
+  await saveCommand({
     command: writeToAdvert,
     input: { conversation, messageId: currentEngine().newId(), text, sharesDetails },
-    draft: marketDraft(id),
+    draft: marketDrafts.of(id),
   })
 
-/** Keeps a report until it is sent. Returns why it was not kept; undefined where it was. */
-export const reportIt = async (draft: string, given: Omit<ReportAdvertInput, 'id'>): Promise<string | undefined> =>
-  await keepTap({ command: reportAdvert, input: { ...given, id: currentEngine().newId() }, draft: marketDraft(draft) })
+export const sendReport = async (draft: string, given: Omit<ReportAdvertInput, 'id'>): Promise<Saved> =>
+  await saveCommand({ command: reportAdvert, input: { ...given, id: currentEngine().newId() }, draft: marketDrafts.of(draft) })
 
-export async function dropMessage(n: number): Promise<void> {
+export async function discardMessage(n: number): Promise<void> {
   await discard(currentEngine(), n)
 }

@@ -1,81 +1,64 @@
 import { ImagePlus } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { messagePhotosLimit } from '#contracts/message.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { RequestFields } from '#ui/fields/request-form.tsx'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
-import { Stack } from '#ui/layout/section.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
-import { messageFault, type MessageDraft } from './message-draft.ts'
-import { keepMessage, keepMessageDraft, newMessage } from './send-message-sync.ts'
+import { useRequestForm } from '#ui/fields/use-request-form.ts'
+import { messageError, type MessageDraft } from './message-draft.ts'
+import { messageDrafts, newMessage, sendToDepot } from './send-message-sync.ts'
 
-const field = 'message-text'
-
-/** Writes to the depot; what is typed outlives the app. `onKept`: after a message was kept on this phone. */
-export function Composer({ stored, onKept }: { stored: MessageDraft; onKept: () => void }) {
+/** Writes to the depot; what is typed outlives the app. `onSaved`: after a message was saved on this phone. */
+export function Composer({ stored, onSaved }: { stored: MessageDraft; onSaved: () => void }) {
   const toast = useToast()
-  const { draft, change, keep, end } = useKeptDraft<MessageDraft>(() => stored, keepMessageDraft)
   const [withPhotos, setWithPhotos] = useState(stored.photos.length > 0)
-  const [reading, setReading] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (reading || busy) return
-    setBusy(true)
-    end(true)
-    const fault = messageFault(draft) ?? (await keepMessage(draft).finally(() => setBusy(false)))
-    end(false)
-    setBusy(false)
-    setProblem(fault)
-    setAttempt(attempt + 1)
-    if (fault !== undefined) return
-    change(newMessage, 'text')
-    setWithPhotos(false)
-    toast({ text: 'Message saved on this phone' })
-    document.getElementById(field)?.focus()
-    onKept()
-  }
+  const form = useRequestForm({
+    id: 'message',
+    begin: () => stored,
+    saveDraft: messageDrafts.save,
+    check: (draft) => {
+      const text = messageError(draft)
+      return text === undefined ? { ready: true } : { errors: [{ field: 'text' as const, text }] }
+    },
+    submit: async (_, draft) => await sendToDepot(draft),
+    onSaved() {
+      form.restart(newMessage())
+      setWithPhotos(false)
+      toast({ text: 'Message saved on this phone' })
+      document.getElementById('message-text')?.focus()
+      onSaved()
+    },
+  })
   return (
-    <form className="messages-write" noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap={16}>
-        <ErrorSummary attempt={attempt} errors={problem === undefined ? [] : [{ id: field, text: problem }]} />
+    <RequestFields form={form} gap={16} className="messages-write">
         <TextArea
-          id={field}
+          {...form.field('text')}
           label="Message to your depot"
-          {...(problem === undefined ? {} : { error: problem })}
           rows={3}
           dir="auto"
-          value={draft.text}
-          onChange={(event) => {
-            const text = event.target.value
-            change((now) => ({ ...now, text }), 'text')
-          }}
+          value={form.draft.text}
+          onChange={({ target }) => form.change((now) => ({ ...now, text: target.value }))}
         />
         {withPhotos ? (
           <PhotoField
             id="message-photos"
             label="Photos (optional)"
-            photos={draft.photos}
+            photos={form.draft.photos}
             most={messagePhotosLimit}
             several
-            onPhotos={(photos) => change((now) => ({ ...now, photos }), 'picture')}
-            reading={reading}
-            onReading={setReading}
-            onLeaving={keep}
+            onPhotos={(photos) => form.change((now) => ({ ...now, photos }), 'picture')}
+            {...form.photos}
           />
         ) : (
           <Button kind="inline" fit icon={ImagePlus} onClick={() => setWithPhotos(true)}>
             Add photos
           </Button>
         )}
-        <Button type="submit" kind="primary" aria-disabled={reading || busy}>
+        <Button {...form.button} type="submit" kind="primary">
           Send
         </Button>
-      </Stack>
-    </form>
+    </RequestFields>
   )
 }

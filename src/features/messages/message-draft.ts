@@ -13,7 +13,7 @@ export interface MessageDraft {
 export const beginMessage = (messageId: string): MessageDraft => ({ id: threadId, messageId, text: '', photos: [] })
 
 /** Why it cannot be sent; undefined where it can. */
-export function messageFault({ text, photos }: Pick<MessageDraft, 'text' | 'photos'>): string | undefined {
+export function messageError({ text, photos }: Pick<MessageDraft, 'text' | 'photos'>): string | undefined {
   const { length } = text.trim()
   if (length === 0 && photos.length === 0) return 'The message is empty. Write something, or add a photo'
   return length > messageTextLimit

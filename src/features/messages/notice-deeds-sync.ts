@@ -2,8 +2,8 @@ import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
 import type { Notice } from '#contracts/notice.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { overlay } from '#offline/overlay.ts'
+import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 
 /** Tells the depot once that it was on the screen. */
 export async function markNoticeRead(id: string): Promise<void> {
@@ -19,6 +19,5 @@ export async function markNoticeRead(id: string): Promise<void> {
   })
 }
 
-/** Returns why it was not kept; undefined where it was. */
-export const keepAcknowledgement = async (id: string): Promise<string | undefined> =>
-  await keepTap({ command: acknowledgeNotice, input: { notice: id } })
+export const acknowledge = async (id: string): Promise<Saved> =>
+  await saveCommand({ command: acknowledgeNotice, input: { notice: id } })

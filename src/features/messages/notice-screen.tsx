@@ -10,7 +10,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { keepAcknowledgement, markNoticeRead } from './notice-deeds-sync.ts'
+import { acknowledge, markNoticeRead } from './notice-deeds-sync.ts'
 import { groupWords, momentWords, paragraphsOf } from './notice-words.ts'
 import { isPressing, readNoticeOf, type OwnNotice } from './own-notices-store.ts'
 import './messages.css'
@@ -20,10 +20,10 @@ const back = { to: '/messages/notices', label: 'Back to Notices' }
 function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
   const toast = useToast()
   const [problem, setProblem] = useState<string>()
-  const acknowledge = async () => {
-    const fault = await keepAcknowledgement(row.id)
-    setProblem(fault)
-    if (fault !== undefined) return
+  const press = async () => {
+    const saved = await acknowledge(row.id)
+    setProblem(saved.ok ? undefined : saved.error.message)
+    if (!saved.ok) return
     toast({ text: 'Acknowledgement saved on this phone' })
     // The button goes, and the focus with it.
     document.getElementById('acknowledgement')?.focus()
@@ -36,7 +36,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
         </h2>
         {problem !== undefined && <FieldMessage id="acknowledge-problem">{problem}</FieldMessage>}
         {isPressing(row) ? (
-          <Button kind="primary" onClick={() => void acknowledge()}>
+          <Button kind="primary" onClick={() => void press()}>
             I have read and understood it
           </Button>
         ) : sync && sync !== 'sent' ? (

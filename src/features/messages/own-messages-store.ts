@@ -1,7 +1,7 @@
 import { sendMessage } from '#contracts/message-commands.ts'
 import { threadId, type Message, type Thread } from '#contracts/message.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
+import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 import type { MessageDraft } from './message-draft.ts'
 import { waitingMessage } from './waiting-message.ts'
@@ -44,7 +44,7 @@ export async function readThread(most: number): Promise<OwnThread> {
         .limit(most + 1)
         .toArray(),
       overlayUnsettled<Message>(engine, 'message', async (ids) => await messages().bulkGet(ids)),
-      readRefusedTaps(engine, sendMessage),
+      readRejected(engine, sendMessage),
       engine.db.services.get('messaging'),
     ])
     const stored = last.slice(0, most).reverse()

@@ -3,27 +3,24 @@ import { threadId, type Message, type Thread } from '#contracts/message.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { overlay } from '#offline/overlay.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { draftsIn } from '#offline/requests/drafts.ts'
+import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { beginMessage, type MessageDraft } from './message-draft.ts'
 
 export const newMessage = (): MessageDraft => beginMessage(currentEngine().newId())
 
-/** Error: StorageFullError where there is no room. */
-export async function keepMessageDraft(draft: MessageDraft): Promise<void> {
-  const { db } = currentEngine()
-  const drafts = db.table<MessageDraft, string>('messageDrafts')
-  const isEmpty = draft.text === '' && draft.photos.length === 0
-  await saveOrSayFull<unknown>(db, async () => await (isEmpty ? drafts.delete(draft.id) : drafts.put(draft)))
-}
+export const messageDrafts = draftsIn<MessageDraft>(
+  'messageDrafts',
+  ({ text, photos }) => text === '' && photos.length === 0,
+)
 
-/** Keeps a message on this phone until the depot has it; its draft goes with it. Returns why it was not kept, and then the draft stays. */
-export async function keepMessage({ messageId, text, photos: taken }: MessageDraft): Promise<string | undefined> {
+/** Saves a message on this phone until the depot has it. */
+export async function sendToDepot({ messageId, text, photos: taken }: MessageDraft): Promise<Saved> {
   const engine = currentEngine()
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   const input = { id: messageId, threadId, text, photos } as const
-  return await keepTap({ command: sendMessage, input, bytes, draft: { table: 'messageDrafts', key: threadId } })
+  return await saveCommand({ command: sendMessage, input, bytes, draft: messageDrafts.of(threadId) })
 }
 
 /** Tells the depot once that everything that this phone has was on the screen. */

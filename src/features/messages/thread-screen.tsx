@@ -71,7 +71,7 @@ export function ThreadScreen() {
     shownRef.current = newest
     endRef.current?.scrollIntoView({ block: 'end' })
   }, [isOpen, newest])
-  const kept = () => {
+  const saved = () => {
     setHasSent(true)
     requestAnimationFrame(() => endRef.current?.scrollIntoView({ block: 'end' }))
   }
@@ -114,7 +114,7 @@ export function ThreadScreen() {
       ))}
       {hasSent && <OfferPush />}
       <Section tight>
-        <Composer stored={draft} onKept={kept} />
+        <Composer stored={draft} onSaved={saved} />
       </Section>
       <div ref={endRef} />
     </Page>

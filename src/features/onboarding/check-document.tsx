@@ -1,27 +1,22 @@
 import type { DocumentFields } from '#contracts/document.ts'
 import type { OnboardingStep } from '#contracts/onboarding.ts'
-import { CheckAndSend } from '#ui/fields/check-and-send.tsx'
+import { CheckAndSend, type ReviewProps } from '#ui/fields/check-and-send.tsx'
 import { PhotoPreview } from '#ui/photo/photo-preview.tsx'
 import type { BegunDocument } from './document-draft.ts'
-import { documentFieldId } from './document-inputs.tsx'
 import { StatedFacts } from './stated-facts.tsx'
 import './onboarding.css'
 
-interface CheckDocumentProps {
+interface CheckDocumentProps extends ReviewProps {
   step: OnboardingStep
   fields: DocumentFields
   photos: BegunDocument['photos']
-  /** Why it was not kept; undefined where it was. */
-  onSend: () => Promise<string | undefined>
-  onChange: () => void
 }
 
-export function CheckDocument({ step, fields, photos, onSend, onChange }: CheckDocumentProps) {
+export function CheckDocument({ step, fields, photos, form, onChange }: CheckDocumentProps) {
   return (
     <CheckAndSend
-      id={documentFieldId('send')}
+      form={form}
       note="Without signal it’s saved on this phone and sent automatically."
-      onSend={onSend}
       onChange={onChange}
     >
       <StatedFacts step={step} fields={fields} photos={photos.length} />

@@ -9,19 +9,14 @@ export interface TypedDocument {
   expiry: TypedDate
 }
 
-/** A document that was begun and not sent. One for each step. */
-export interface DocumentDraft {
+/** A document that was started and not sent. One for each step. */
+export interface BegunDocument {
   step: string
   /** The submission's, once it is sent. */
   id: string
   typed: TypedDocument
   photos: readonly TakenPhoto[]
-  /** ISO 8601. */
-  savedAt: string
 }
-
-/** Not written down yet. */
-export type BegunDocument = Omit<DocumentDraft, 'savedAt'>
 
 const blank: TypedDate = { day: '', month: '', year: '' }
 

@@ -8,12 +8,12 @@ import { faultFields } from './document-refusals.ts'
 
 export type DocumentField = 'number' | 'issued' | 'expiry' | 'photos'
 
-export interface FieldFault {
+export interface DocumentError {
   field: DocumentField
   text: string
 }
 
-export type CheckedDocument = { fields: DocumentFields } | { faults: FieldFault[] }
+export type CheckedDocument = { fields: DocumentFields } | { errors: DocumentError[] }
 
 export const longestNumber = 60
 export const expiryLabel = 'Expires on'
@@ -79,5 +79,5 @@ export function checkDocument(step: StepEntry, typed: TypedDocument, photos: num
   }
   if (found.size === 0) return { fields }
   const order: DocumentField[] = ['number', 'issued', 'expiry', 'photos']
-  return { faults: order.flatMap((field) => (found.has(field) ? [{ field, text: found.get(field) ?? '' }] : [])) }
+  return { errors: order.flatMap((field) => (found.has(field) ? [{ field, text: found.get(field) ?? '' }] : [])) }
 }

@@ -4,29 +4,22 @@ import { readDate } from '#domain/read-date.ts'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { TypedDocument } from './document-draft.ts'
-import { expiryLabel, longestNumber, missingParts, type DocumentField, type FieldFault } from './document-form.ts'
+import { expiryLabel, longestNumber, missingParts, type DocumentField } from './document-form.ts'
 import { fullDay } from './step-words.ts'
-
-/** Where the error summary leads. */
-export const documentFieldId = (field: DocumentField | 'send'): string => `document-${field}`
 
 interface DocumentInputsProps {
   step: OnboardingStep
   typed: TypedDocument
-  faults: readonly FieldFault[]
+  field: (field: DocumentField) => { id: string; error: string | undefined }
   onChange: (typed: TypedDocument) => void
 }
 
 /** What a step asks, without its photos. */
-export function DocumentInputs({ step, typed, faults, onChange }: DocumentInputsProps) {
-  const errorAt = (field: DocumentField) => faults.find((fault) => fault.field === field)?.text
-  const texts = (field: DocumentField, label: string) => {
-    const error = errorAt(field)
-    return { id: documentFieldId(field), label, ...(error === undefined ? {} : { error }) }
-  }
+export function DocumentInputs({ step, typed, field: control, onChange }: DocumentInputsProps) {
+  const texts = (field: DocumentField, label: string) => ({ ...control(field), label })
   const dateOf = (field: 'issued' | 'expiry') => {
     const gaps = missingParts(typed[field])
-    const isWrong = errorAt(field) !== undefined
+    const isWrong = control(field).error !== undefined
     return {
       value: typed[field],
       onChange: (date: TypedDocument['issued']) => onChange({ ...typed, [field]: date }),

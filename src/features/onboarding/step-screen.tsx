@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { longDay } from '#domain/day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
@@ -9,11 +9,12 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { useOpened } from '#ui/fields/use-opened.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { FillDocument } from './fill-document.tsx'
 import { readOwnSteps, type OwnStep } from './own-documents-store.ts'
-import { discardDocumentDraft, openDocument } from './send-document-sync.ts'
+import { documentDrafts, openDocument } from './send-document-sync.ts'
 import { StatedFacts } from './stated-facts.tsx'
 import { StepLines } from './step-lines.tsx'
 import { stepStanding, type StepStanding } from './step-standing.ts'
@@ -28,33 +29,16 @@ const asksNow = ({ progress, validity, begun }: StepStanding): boolean =>
     (progress.kind !== 'none' || validity.kind !== 'accepted'))
 
 function OpenStep({ own }: { own: OwnStep }) {
-  const [visit, setVisit] = useState(0)
-  const [opened, setOpened] = useState<Awaited<ReturnType<typeof openDocument>> & { visit: number }>()
   // As it was when the form was opened: what is typed since then is the page's own.
   const [first] = useState(own)
-  useEffect(() => {
-    let left = false
-    void openDocument(first).then((found) => {
-      if (!left) setOpened({ ...found, visit })
-    })
-    return () => {
-      left = true
-    }
-  }, [first, visit])
-  const startAgain = async () => {
-    await discardDocumentDraft(own.step.id)
-    setVisit(visit + 1)
-  }
-  if (opened?.visit !== visit) return null
-  return (
-    <FillDocument
-      key={visit}
-      step={own.step}
-      begun={opened.begun}
-      from={opened.from}
-      onDiscard={() => void startAgain()}
-    />
+  const opened = useOpened(
+    own.step.id,
+    async () => await openDocument(first),
+    async () => await documentDrafts.discard(own.step.id),
   )
+  return opened.value ? (
+    <FillDocument key={opened.key} step={own.step} {...opened.value} onStartAgain={opened.startAgain} />
+  ) : null
 }
 
 function Step({ own }: { own: OwnStep }) {

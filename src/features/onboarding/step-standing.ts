@@ -30,7 +30,7 @@ interface KnownStep {
   step: Pick<OnboardingStep, 'remindDays'>
   document: CourierDocument | null
   sync: SyncState | null
-  refused: readonly { code: string | null }[]
+  rejected: readonly { code: string | null }[]
   begun: boolean
 }
 
@@ -43,8 +43,8 @@ function validityOf(document: CourierDocument | null, remindDays: readonly numbe
   return days <= Math.max(0, ...remindDays) ? { kind: 'expiring', until, days } : { kind: 'accepted', until }
 }
 
-function progressOf({ document, sync, refused, begun }: KnownStep): Progress {
-  const last = refused.at(-1)
+function progressOf({ document, sync, rejected, begun }: KnownStep): Progress {
+  const last = rejected.at(-1)
   if (last) return { kind: 'needs-you', code: last.code }
   if (sync === 'saved' || sync === 'queued' || sync === 'sending') return { kind: 'waiting', sync }
   if (document?.sent.state === 'received') return { kind: 'received' }

@@ -10,9 +10,9 @@ import { claimLink } from './claim-link.ts'
 import { differenceWords, headline } from './mismatch-words.ts'
 import { invoiceTo } from './pay-address.ts'
 import { enquiryAbout, type PayClaims, type PayEnquiry } from './pay-claims-store.ts'
-import { parcelCount, shortWeek } from './pay-words.ts'
+import { parcelCount, shortWeek } from '#domain/pay/pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
-import './pay.css'
+import '#ui/pay/pay.css'
 
 export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
   return (

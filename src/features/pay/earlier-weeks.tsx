@@ -4,8 +4,8 @@ import type { Invoice } from '#contracts/pay.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { invoiceTo, periodTo } from './pay-address.ts'
-import { shortWeek, standingWords, typeWords } from './pay-words.ts'
-import { MoneyLine } from './sum-lines.tsx'
+import { shortWeek, standingWords, typeWords } from '#domain/pay/pay-words.ts'
+import { MoneyLine } from '#ui/pay/sum-lines.tsx'
 
 /** Invoices as lines of money, the latest week first. */
 export function InvoiceLines({ invoices, today }: { invoices: readonly Invoice[]; today: string }) {

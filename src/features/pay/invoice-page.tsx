@@ -1,61 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { pounds } from '#domain/money.ts'
-import { dayName } from '#domain/near-day.ts'
-import { payWeek } from '#domain/pay/pay-week.ts'
-import type { Invoice } from '#contracts/pay.ts'
-import { FactRow } from '#ui/rows/fact-row.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { InvoiceHead, InvoiceSums } from '#ui/pay/invoice-view.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readInvoice } from './invoices-store.ts'
 import { MismatchList } from './mismatch-list.tsx'
 import { invoiceTo } from './pay-address.ts'
 import { readPayClaims } from './pay-claims-store.ts'
-import { shortWeek, standingWords, typeWords, weekWords } from './pay-words.ts'
+import { shortWeek } from '#domain/pay/pay-words.ts'
 import { readCheckedWeek } from './reconcile-store.ts'
-import { SumLines } from './sum-lines.tsx'
-
-function InvoiceHead({ invoice, today }: { invoice: Invoice; today: string }) {
-  return (
-    <Section line>
-      <p className="text-meta">
-        {typeWords[invoice.type]}, {weekWords(payWeek(invoice.week))}
-      </p>
-      <p className="text-display pay-total">{pounds(invoice.total)}</p>
-      <p>{standingWords(invoice, today)}.</p>
-      <p className="text-meta">Invoice {invoice.number}</p>
-    </Section>
-  )
-}
-
-function InvoiceSums({ invoice }: { invoice: Invoice }) {
-  const { id, sums, others, total } = invoice
-  const rows = others.map((line) => (
-    <FactRow
-      key={line.id}
-      money
-      label={line.text}
-      value={pounds(line.amount)}
-      note={line.claim === null ? undefined : 'Your claim'}
-    />
-  ))
-  return (
-    <Section labelledBy="invoice-sums">
-      <SectionHeading id="invoice-sums">How it adds up</SectionHeading>
-      <SumLines
-        sums={sums}
-        toOf={(sum) => invoiceTo(id, sum)}
-        others={rows.length > 0 && <dl>{rows}</dl>}
-        totalLabel={`Paid ${dayName(invoice.paidOn)}`}
-        total={total}
-      />
-    </Section>
-  )
-}
 
 export function InvoicePage({ id }: { id: string }) {
   const today = useToday()
@@ -92,7 +48,7 @@ export function InvoicePage({ id }: { id: string }) {
             <MismatchList checked={checked} claims={claims} invoice={invoice} />
           </>
         }
-        second={<InvoiceSums invoice={invoice} />}
+        second={<InvoiceSums invoice={invoice} toOf={(sum) => invoiceTo(invoice.id, sum)} claimNote="Your claim" />}
       />
     </Page>
   )

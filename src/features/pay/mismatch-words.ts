@@ -3,7 +3,7 @@ import { amountWords } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
-import { parcelCount, ruleWords } from './pay-words.ts'
+import { parcelCount, ruleWords } from '#domain/pay/pay-words.ts'
 
 export const kindWords: Readonly<Record<MismatchKind, string>> = {
   band: 'Wrong band',

@@ -6,7 +6,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import type { OwnPay } from './own-pay-store.ts'
 import { weekPlot } from './week-plot.ts'
-import './pay.css'
+import '#ui/pay/pay.css'
 
 /** On Today, where there is room beside the round: what the week has come to so far. */
 export function PayThisWeek({ own, today }: { own: readonly OwnPay[]; today: string }) {

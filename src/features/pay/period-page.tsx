@@ -16,9 +16,9 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { InvoiceLines } from './earlier-weeks.tsx'
 import { readPeriodPay, type PeriodPay } from './invoices-store.ts'
 import { invoiceTo, isSameSum, periodTo, type SumKey } from './pay-address.ts'
-import { shortWeek, sumTitle, sumWords, weekWords } from './pay-words.ts'
-import { MoneyLine, SumLines } from './sum-lines.tsx'
-import './pay.css'
+import { shortWeek, sumTitle, sumWords, weekWords } from '#domain/pay/pay-words.ts'
+import { MoneyLine, SumLines } from '#ui/pay/sum-lines.tsx'
+import '#ui/pay/pay.css'
 
 /** Pounds by week of a period; a week without an invoice has no figure. */
 export function periodPlot({ period: { from, to }, invoices }: PeriodPay): PlotData {

@@ -10,9 +10,9 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { wholeDay } from './pay-words.ts'
+import { wholeDay } from '#domain/pay/pay-words.ts'
 import { readOwnRates } from './rates-store.ts'
-import './pay.css'
+import '#ui/pay/pay.css'
 
 const daysWords = ({ from, to }: RatePeriod): string =>
   to === null ? `From ${wholeDay(from)}` : `${wholeDay(from)} to ${wholeDay(to)}`
@@ -71,7 +71,7 @@ export function RatesPopup() {
         </Section>
       )}
       {own.tables.length === 0 && !own.appTooOld && (
-        <EmptyState title={asOf !== null ? 'No rates yet' : 'Rates not loaded yet'}>
+        <EmptyState title={asOf !== null ? 'No rates yet' : 'Not loaded yet'}>
           {asOf !== null
             ? 'The depot hasn’t published rates for your round yet.'
             : 'They load automatically when you’re online, and then work offline.'}

@@ -7,10 +7,10 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import type { OwnPay } from './own-pay-store.ts'
 import { weekTo } from './pay-address.ts'
-import { parcelCount, weekWords } from './pay-words.ts'
-import { SumLines } from './sum-lines.tsx'
+import { parcelCount, weekWords } from '#domain/pay/pay-words.ts'
+import { SumLines } from '#ui/pay/sum-lines.tsx'
 import { weekPlot } from './week-plot.ts'
-import './pay.css'
+import '#ui/pay/pay.css'
 
 type WeekProps = { week: PayWeek; own: readonly OwnPay[]; today: string }
 

@@ -1,26 +1,23 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Pension } from '#contracts/pension.ts'
 import { wantsOf } from '#domain/pension/judge-request.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
+import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
-import { checkPension, emptyForm, type PensionField, type PensionForm } from './pension-form.ts'
+import { checkPension, emptyForm, type PensionForm } from './pension-form.ts'
 import { pensionRefusal } from './pension-refusals.ts'
 import { statusWords, wantWords } from './pension-words.ts'
 import { RequestLines } from './request-lines.tsx'
-import { discardPensionDraft, keepPensionDraft, sendPensionRequest } from './request-pension-sync.ts'
-
-const idOf = (field: PensionField) => `pension-${field}`
+import { discardPensionDraft, savePensionDraft, sendPensionRequest } from './request-pension-sync.ts'
 
 /** What the form opens with: what was begun, else what was not taken. */
 function firstForm({ draft, refused }: OwnPension): PensionForm {
@@ -44,86 +41,62 @@ function ChangeForm({
 }) {
   const toast = useToast()
   const today = useToday()
-  const { draft: form, change, end } = useKeptDraft(() => firstForm(own), keepPensionDraft)
-  // As it was when the form was opened: what is typed since then is kept too.
+  // As it was when the form was opened: what is typed since then is a draft too.
   const [resumed] = useState(own.draft !== null)
-  const [attempt, setAttempt] = useState(0)
-  const [failure, setFailure] = useState<string>()
-  const checked = checkPension(form, pension, own.rules, today)
-  const errors = attempt > 0 && 'errors' in checked ? checked.errors : []
-  const errorAt = (field: PensionField) => errors.find((error) => error.field === field)?.text
-  const set = (part: Partial<PensionForm>) => change((now) => ({ ...now, ...part }), 'text')
+  const form = useRequestForm({
+    id: 'pension',
+    begin: () => firstForm(own),
+    saveDraft: savePensionDraft,
+    check: (typed) => checkPension(typed, pension, own.rules, today),
+    submit: async ({ asked }) => await sendPensionRequest(asked),
+    onSaved() {
+      toast({ text: 'Pension change saved on this phone' })
+      onDone()
+    },
+    async onStartAgain() {
+      await discardPensionDraft()
+      onAgain()
+    },
+  })
+  const typed = form.draft
+  const set = (part: Partial<PensionForm>) => form.change((now) => ({ ...now, ...part }))
   const last = own.refused.at(-1)
-  const wants = [...new Set([...wantsOf(pension, today), ...(form.want ? [form.want] : [])])]
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setAttempt(attempt + 1)
-    setFailure(undefined)
-    if (!('asked' in checked)) return
-    end(true)
-    const problem = await sendPensionRequest(checked.asked)
-    if (problem !== undefined) {
-      end(false)
-      setFailure(problem)
-      return
-    }
-    toast({ text: 'Pension change saved on this phone' })
-    onDone()
-  }
-  const again = async () => {
-    // A pause that has begun would write the draft again.
-    end(true)
-    await discardPensionDraft()
-    onAgain()
-  }
-  const summary = [...errors, ...(failure === undefined ? [] : [{ field: 'want' as const, text: failure }])]
+  const wants = [...new Set([...wantsOf(pension, today), ...(typed.want ? [typed.want] : [])])]
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap={24}>
-        <ErrorSummary attempt={attempt} errors={summary.map(({ field, text }) => ({ id: idOf(field), text }))} />
+    <RequestFields form={form}>
         {last && <p>{pensionRefusal(last.code)} What you typed is kept below.</p>}
-        {resumed && (
-          <div>
-            <p>You started this earlier. It’s saved on this phone until you send it.</p>
-            <TextButton onClick={() => void again()}>Start again</TextButton>
-          </div>
-        )}
+        {resumed && <StartedEarlier onStartAgain={form.startAgain} />}
         <RadioGroup
-          id={idOf('want')}
+          {...form.field('want')}
           name="pension-want"
           label="What to change"
           options={wants.map((want) => ({ value: want, ...wantWords[want] }))}
-          value={form.want}
-          error={errorAt('want')}
+          value={typed.want}
           onChange={(value) => set({ want: value as PensionForm['want'] })}
         />
-        {form.want === 'rate' && (
+        {typed.want === 'rate' && (
           <TextField
-            id={idOf('percent')}
+            {...form.field('percent')}
             label="Your share in per cent"
             hint={`${own.rules.ownPercent} or more, such as 7.5`}
             inputMode="decimal"
-            value={form.percent}
-            error={errorAt('percent')}
+            value={typed.percent}
             onChange={(event) => set({ percent: event.target.value })}
           />
         )}
         <TextArea
-          id={idOf('note')}
+          {...form.field('note')}
           label="Anything else (optional)"
-          value={form.note}
-          error={errorAt('note')}
+          value={typed.note}
           onChange={(event) => set({ note: event.target.value })}
         />
-        <Button kind="primary" type="submit">
+        <Button {...form.button} kind="primary" type="submit">
           Send to the office
         </Button>
         <p className="text-meta">
           Without signal it’s saved on this phone and sent automatically. We use the date you sent it.
         </p>
-      </Stack>
-    </form>
+    </RequestFields>
   )
 }
 

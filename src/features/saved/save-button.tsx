@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { readIsSaved } from './own-saved-store.ts'
-import { keepSaved } from './saved-sync.ts'
+import { changeSaved } from './saved-sync.ts'
 import './saved.css'
 
 /** Keeps a document for later, or no longer; how far that has come stands beside it. */
@@ -18,9 +18,9 @@ export function SaveButton({ item }: { item: SaveItemInput }) {
   const sync = own?.sync
   const toast = useToast()
   const press = async () => {
-    const failure = await keepSaved(item, !saved)
-    setFault(failure)
-    if (failure === undefined)
+    const change = await changeSaved(item, !saved)
+    setFault(change.ok ? undefined : change.error.message)
+    if (change.ok)
       toast({ text: saved ? 'No longer saved on this phone' : 'Saved for later on this phone' })
   }
   return (

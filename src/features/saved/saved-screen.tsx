@@ -15,7 +15,7 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readSavedItems, type SavedRow } from './own-saved-store.ts'
-import { keepSaved } from './saved-sync.ts'
+import { changeSaved } from './saved-sync.ts'
 import './saved.css'
 
 export interface FoundItem {
@@ -70,9 +70,9 @@ export function SavedScreen({ find }: { find: FindItems }) {
   const list = useRef<HTMLDivElement>(null)
   const [fault, setFault] = useState<string | undefined>(undefined)
   const remove = async ({ id, type }: SavedRow) => {
-    const failure = await keepSaved({ documentId: id, type }, false)
-    setFault(failure)
-    if (failure === undefined) toast({ text: 'No longer saved on this phone' })
+    const change = await changeSaved({ documentId: id, type }, false)
+    setFault(change.ok ? undefined : change.error.message)
+    if (change.ok) toast({ text: 'No longer saved on this phone' })
     // Its row, which had the focus, is gone.
     list.current?.focus()
   }

@@ -7,7 +7,7 @@ import {
 } from '#contracts/saved-commands.ts'
 import { acknowledgementSchema, savedItemSchema, type Acknowledgement } from '#contracts/saved.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { keepTap } from '#offline/outbox/keep-tap.ts'
+import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { savedNow, type SavedChange } from './saved-change.ts'
 
 export const savedSync: FeatureSync = {
@@ -38,10 +38,10 @@ export const savedSync: FeatureSync = {
   },
 }
 
-/** Saves a document or removes it again. Returns why that was not kept; undefined where it was. */
-export const keepSaved = async (input: SaveItemInput, saved: boolean): Promise<string | undefined> =>
-  await keepTap({ command: saved ? saveItem : removeSavedItem, input })
+/** Saves a document for later, or removes it again. */
+export const changeSaved = async (input: SaveItemInput, saved: boolean): Promise<Saved> =>
+  await saveCommand({ command: saved ? saveItem : removeSavedItem, input })
 
-/** Says that this version was read. Returns why that was not kept; undefined where it was. */
-export const keepAcknowledged = async (input: AcknowledgeItemInput): Promise<string | undefined> =>
-  await keepTap({ command: acknowledgeItem, input })
+/** Says that this version was read. */
+export const acknowledge = async (input: AcknowledgeItemInput): Promise<Saved> =>
+  await saveCommand({ command: acknowledgeItem, input })

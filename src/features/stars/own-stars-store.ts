@@ -1,4 +1,4 @@
-import { appealReview, appealReviewInputSchema } from '#contracts/star-commands.ts'
+import { appealReview } from '#contracts/star-commands.ts'
 import {
   reviewSchema,
   starPeriodSchema,
@@ -10,8 +10,9 @@ import {
 } from '#contracts/stars.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
+import { draftsIn } from '#offline/requests/drafts.ts'
+import { readRejectedOf } from '#offline/requests/rejected.ts'
 
 export interface OwnStars {
   /** The newest first. */
@@ -75,25 +76,18 @@ export interface RefusedAppeal {
 }
 
 /** Within one moment with the review; the oldest first. */
-export async function readRefused(review: string): Promise<RefusedAppeal[]> {
-  const { db } = currentEngine()
-  const taps = await db.outbox.where('entity').equals(`review/${review}`).toArray()
-  const own = taps.filter(({ command }) => command === appealReview.name)
-  const deliveries = await numberedRows(
-    db.delivery,
-    own.map(({ n }) => n),
-  )
-  return own.flatMap(({ n, input }, at) => {
-    const delivery = deliveries[at]
-    if (delivery?.state !== 'attention') return []
-    return [{ n, text: appealReviewInputSchema.safeParse(input).data?.text ?? null, code: delivery.code }]
-  })
+async function readRefused(review: string): Promise<RefusedAppeal[]> {
+  const rejected = await readRejectedOf(currentEngine(), appealReview, `review/${review}`)
+  return rejected.map(({ n, code, input }) => ({ n, code, text: input?.text ?? null }))
 }
 
 export interface AppealDraft {
   review: string
   text: string
 }
+
+/** One without text is no draft. */
+export const appealDrafts = draftsIn<AppealDraft>('appealDrafts', ({ text }) => text === '')
 
 export interface OneReview {
   /** Null where this phone does not have it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messagesStore } from '#features/messages/messages-store.ts'
-import { keepAcknowledgement, markNoticeRead } from '#features/messages/notice-deeds-sync.ts'
+import { acknowledge, markNoticeRead } from '#features/messages/notice-deeds-sync.ts'
 import { noticesSync } from '#features/messages/notices-sync.ts'
 import {
   countUnreadNotices,
@@ -63,7 +63,7 @@ it('a notice comes to the phone, is read and acknowledged without signal, and th
   await markNoticeRead(numberedId(2))
   await markNoticeRead(numberedId(2))
   await markNoticeRead(numberedId(3))
-  expect(await keepAcknowledgement(numberedId(3))).toBeUndefined()
+  expect(await acknowledge(numberedId(3))).toMatchObject({ ok: true })
   expect(await one.engine.db.outbox.count()).toBe(3)
   expect(await readNoticeOf(numberedId(3))).toMatchObject({
     sync: 'saved',

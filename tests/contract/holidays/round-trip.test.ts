@@ -5,16 +5,16 @@ import {
   answerForCover,
   beginHoliday,
   cancelOwnHoliday,
-  changeRefused,
-  forgetNotTaken,
-  forgetRefused,
-  keepHolidayDraft,
+  discardRejectedAnswer,
+  discardRejectedHoliday,
+  editRejectedHoliday,
+  holidayDrafts,
   sendHoliday,
 } from '#features/holidays/holiday-deeds-sync.ts'
 import { holidaysStore } from '#features/holidays/holidays-store.ts'
 import { holidaysSync } from '#features/holidays/holidays-sync.ts'
 import { isKnown, leaveFigures } from '#features/holidays/leave-figures.ts'
-import { readHolidayDraft, readOwnLeave } from '#features/holidays/own-holidays-store.ts'
+import { readOwnLeave } from '#features/holidays/own-holidays-store.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
@@ -64,8 +64,8 @@ describe('a holiday from the phone to the depot and back', () => {
   /** Asks as the form does; returns the holiday's id. */
   async function ask(span: HolidaySpan, invited: string[] = []): Promise<string> {
     const draft = { ...beginHoliday(), typed: typedAgain(span, invited) }
-    await keepHolidayDraft(draft)
-    expect(await sendHoliday(draft, span)).toBeUndefined()
+    await holidayDrafts.save(draft)
+    expect(await sendHoliday(draft, span)).toMatchObject({ ok: true })
     return draft.id
   }
   const left = async () => {
@@ -93,7 +93,7 @@ describe('a holiday from the phone to the depot and back', () => {
     const { engine, sync } = phone(anna)
     await sync()
     const id = await ask(days('2027-03-31', '2027-04-02'), ['ben'])
-    expect(await readHolidayDraft()).toBeNull()
+    expect(await holidayDrafts.read('own')).toBeUndefined()
     expect(await own(id)).toMatchObject({
       sync: 'saved',
       row: {
@@ -139,7 +139,7 @@ describe('a holiday from the phone to the depot and back', () => {
     const id = await ask(days('2026-07-20', '2026-07-24'))
     await sync()
     await work.call(depot, 'POST', `/v1/holidays/anna/${id}/decision`, { state: 'declined', text: 'Stocktaking.' })
-    expect(await cancelOwnHoliday(id)).toBeUndefined()
+    expect(await cancelOwnHoliday(id)).toMatchObject({ ok: true })
     expect(await own(id)).toMatchObject({ sync: 'saved', row: { state: 'cancelled' } })
     await sync()
     await sync()
@@ -149,7 +149,7 @@ describe('a holiday from the phone to the depot and back', () => {
       notTaken: { code: 'holiday-over' },
     })
     if (!found?.notTaken) throw new Error('It was taken')
-    await forgetNotTaken(found.notTaken)
+    await discardRejectedAnswer(found.notTaken.n)
     expect(await own(id)).toMatchObject({ row: { state: 'declined' }, notTaken: null })
   })
 
@@ -157,7 +157,7 @@ describe('a holiday from the phone to the depot and back', () => {
     const { engine, sync } = phone(cleo)
     await sync()
     const id = await ask(days('2026-08-03'), ['ben'])
-    expect(await cancelOwnHoliday(id)).toBeUndefined()
+    expect(await cancelOwnHoliday(id)).toMatchObject({ ok: true })
     expect(await own(id)).toMatchObject({ sync: 'saved', row: { state: 'cancelled' } })
     await sync()
     await sync()
@@ -178,7 +178,7 @@ describe('a holiday from the phone to the depot and back', () => {
     const [first] = (await readOwnLeave()).refused
     if (!first) throw new Error('It was taken')
     expect(first.code).toBe('notice-too-short')
-    await forgetRefused(first)
+    await discardRejectedHoliday(first.n)
     await sync()
     await sync()
     expect((await readOwnLeave()).refused).toEqual([])
@@ -208,13 +208,16 @@ describe('a holiday from the phone to the depot and back', () => {
     const [first] = refused
     if (!first) return
     const begun = beginHoliday()
-    await keepHolidayDraft(begun)
-    expect(await changeRefused(first)).toMatch(/^You have begun another request/)
+    await holidayDrafts.save(begun)
+    expect(await editRejectedHoliday(first)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/^You have begun another request/) as string },
+    })
     expect(await cancellations()).toBe(1)
     await sendHoliday({ ...begun, typed: typedAgain(days('2026-10-05'), []) }, days('2026-10-05'))
-    expect(await changeRefused(first)).toBeUndefined()
+    expect(await editRejectedHoliday(first)).toMatchObject({ ok: true })
     expect(await cancellations()).toBe(0)
-    expect(await readHolidayDraft()).toMatchObject({ typed: { from: { day: '03', month: '08' }, invited: ['ben'] } })
+    expect(await holidayDrafts.read('own')).toMatchObject({ typed: { from: { day: '03', month: '08' }, invited: ['ben'] } })
     expect((await readOwnLeave()).refused).toEqual([])
   })
 
@@ -231,7 +234,7 @@ describe('a holiday from the phone to the depot and back', () => {
       const cover = (await readOwnLeave()).covers.find(({ row }) => row.holiday === id)
       if (!cover) throw new Error('Nobody has asked')
       expect(cover).toMatchObject({ row: { state: 'invited', name: 'ANNA' }, sync: null })
-      expect(await answerForCover(cover.row, 'accepted', null)).toBeUndefined()
+      expect(await answerForCover(cover.row, 'accepted')).toMatchObject({ ok: true })
       expect((await readOwnLeave()).covers.find(({ row }) => row.holiday === id)).toMatchObject({
         row: { state: 'accepted' },
         sync: 'saved',
@@ -250,7 +253,7 @@ describe('a holiday from the phone to the depot and back', () => {
     const lost = (await readOwnLeave()).covers.find(({ row }) => row.holiday === id)
     expect(lost).toMatchObject({ row: { state: 'withdrawn' }, notTaken: { code: 'cover-over' } })
     if (!lost?.notTaken) throw new Error('It was taken')
-    await forgetNotTaken(lost.notTaken)
+    await discardRejectedAnswer(lost.notTaken.n)
     expect((await readOwnLeave()).covers.find(({ row }) => row.holiday === id)).toMatchObject({ notTaken: null })
     await asker.sync()
     expect(await own(id)).toMatchObject({
@@ -272,12 +275,12 @@ describe('a holiday from the phone to the depot and back', () => {
     const cover = async () => (await readOwnLeave()).covers.find(({ row }) => row.holiday === id)
     const asked = await cover()
     if (!asked) throw new Error('Nobody has asked')
-    await answerForCover(asked.row, 'accepted', null)
+    await answerForCover(asked.row, 'accepted')
     await away.sync()
     await away.sync()
     const refused = await cover()
     expect(refused).toMatchObject({ row: { state: 'invited' }, notTaken: { code: 'away-yourself' } })
-    await answerForCover(asked.row, 'declined', refused?.notTaken?.n ?? null)
+    await answerForCover(asked.row, 'declined')
     await away.sync()
     await away.sync()
     expect(await cover()).toMatchObject({ row: { state: 'declined' }, notTaken: null })

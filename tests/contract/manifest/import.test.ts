@@ -5,7 +5,7 @@ import { dayName } from '#domain/near-day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
-import { parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
+import { parcelIdOf, roundIdOf } from '#domain/parcel/stable-id.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,

@@ -5,13 +5,13 @@ import { marketplaceSync } from '#features/marketplace/marketplace-sync.ts'
 import {
   type MarketDraft,
   type TypedAdvert,
-  keepMarketDraft,
+  marketDrafts,
   readMarketDraft,
 } from '#features/marketplace/market-drafts-sync.ts'
 import { readMarketPhoto } from '#features/marketplace/market-photo-sync.ts'
 import { readAdvert, readMarket, readTalk, readYours } from '#features/marketplace/own-market-store.ts'
-import { keepAdvert, leaveRefused, markSold, openAdvert, withdraw } from '#features/marketplace/send-advert-sync.ts'
-import { dropMessage, newConversation, reportIt, sayIt } from '#features/marketplace/talk-sync.ts'
+import { saveAdvert, discardRejectedAdvert, markSold, openAdvert, withdraw } from '#features/marketplace/send-advert-sync.ts'
+import { discardMessage, newConversation, sendReport, sendMarketMessage } from '#features/marketplace/talk-sync.ts'
 import type { AdvertFields } from '#contracts/marketplace.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -104,10 +104,10 @@ describe('an advert from one phone to another', () => {
   it('is kept with its photos until the depot has it, and says how it stands', async () => {
     seller = phone(anna)
     seller.use()
-    await keepMarketDraft(draftOf(1, [picture(1), picture(2)]))
+    await marketDrafts.save(draftOf(1, [picture(1), picture(2)]))
     expect((await readYours()).begun).toBe(true)
     expect((await openAdvert(undefined)).from).toBe('draft')
-    expect(await keepAdvert(draftOf(1, [picture(1), picture(2)]), fields)).toBeUndefined()
+    expect(await saveAdvert(draftOf(1, [picture(1), picture(2)]), fields)).toMatchObject({ ok: true })
     expect(await readMarketDraft('advert/new')).toBeUndefined()
     expect((await readYours()).adverts).toMatchObject([
       { row: { title: 'Roof rack', state: 'waiting' }, sync: 'saved' },
@@ -150,8 +150,8 @@ describe('an advert from one phone to another', () => {
     buyer.use()
     const conversation = newConversation(numberedId(1))
     const message = (text: string) => ({ id: `talk/${numberedId(1)}`, typed: { conversation, text } })
-    await keepMarketDraft(message('Does it f'))
-    expect(await sayIt(message('Does it fit?'), false)).toBeUndefined()
+    await marketDrafts.save(message('Does it f'))
+    expect(await sendMarketMessage(message('Does it fit?'), false)).toMatchObject({ ok: true })
     expect(await readMarketDraft(`talk/${numberedId(1)}`)).toBeUndefined()
     expect(await readTalk(conversation)).toMatchObject({
       sync: 'saved',
@@ -161,7 +161,7 @@ describe('an advert from one phone to another', () => {
     seller.use()
     await seller.sync()
     expect((await readYours()).talks).toMatchObject([{ row: { role: 'seller', messages: [{ text: 'Does it fit?' }] } }])
-    await sayIt({ id: `talk/${conversation}`, typed: { conversation, text: 'It does.' } }, false)
+    await sendMarketMessage({ id: `talk/${conversation}`, typed: { conversation, text: 'It does.' } }, false)
     await seller.sync()
     buyer.use()
     await buyer.sync()
@@ -169,12 +169,12 @@ describe('an advert from one phone to another', () => {
       'Does it fit?',
       'It does.',
     ])
-    await sayIt(message('Ring 07700 900123'), false)
+    await sendMarketMessage(message('Ring 07700 900123'), false)
     await buyer.sync()
     const { refused } = await readTalk(conversation)
     expect(refused).toMatchObject([{ code: 'text-personal', input: { text: 'Ring 07700 900123' } }])
-    for (const { n } of refused) await dropMessage(n)
-    await reportIt(`report/${numberedId(1)}`, { advert: numberedId(1), reply: null, reason: 'other', note: '' })
+    for (const { n } of refused) await discardMessage(n)
+    await sendReport(`report/${numberedId(1)}`, { advert: numberedId(1), reply: null, reason: 'other', note: '' })
     expect((await readAdvert(numberedId(1))).report).toMatchObject({ sync: 'saved' })
     await buyer.sync()
     expect(await work.adverts(depot, '?reported=yes')).toHaveLength(1)
@@ -194,18 +194,18 @@ describe('an advert from one phone to another', () => {
 
   it('that was refused is put right with its photos and goes again; what the service has not taken gives way', async () => {
     seller.use()
-    await keepAdvert(draftOf(2, [picture(3)]), fields)
+    await saveAdvert(draftOf(2, [picture(3)]), fields)
     await seller.sync()
     await work.decide(depot, 2, { state: 'refused', sentAt: (await work.one(anna, 2))?.sentAt, reason: 'How wide?' })
     await seller.sync()
     const { begun, from } = await openAdvert(numberedId(2))
     expect([from, begun.typed.price, begun.typed.photos.length]).toEqual(['ended', '45.50', 1])
-    await keepAdvert(begun, { ...fields, title: 'Wide roof rack' })
+    await saveAdvert(begun, { ...fields, title: 'Wide roof rack' })
     await seller.sync()
     expect((await work.one(anna, 2))?.title).toBe('Wide roof rack')
-    for (const at of [3, 4]) await keepAdvert(draftOf(at, [picture(4)]), fields)
+    for (const at of [3, 4]) await saveAdvert(draftOf(at, [picture(4)]), fields)
     await seller.sync()
-    await keepAdvert(draftOf(5, [picture(5)]), fields)
+    await saveAdvert(draftOf(5, [picture(5)]), fields)
     await seller.sync()
     const refused = (await readYours()).adverts.filter(({ sync }) => sync === 'attention')
     expect(refused.map(({ row, refused: why }) => [row.id, why.map(({ code }) => code)])).toEqual([
@@ -218,12 +218,12 @@ describe('an advert from one phone to another', () => {
     ])
     for (const at of [2, 3, 4]) await withdraw(numberedId(at))
     await seller.sync()
-    await keepAdvert(again.begun, fields)
+    await saveAdvert(again.begun, fields)
     await seller.sync()
     expect((await readYours()).adverts.find(({ row }) => row.id === numberedId(5))).toMatchObject({
       row: { state: 'waiting' },
     })
-    await leaveRefused([])
+    await discardRejectedAdvert([])
     expect((await readYours()).adverts.filter(({ sync }) => sync === 'attention')).toEqual([])
   })
 })

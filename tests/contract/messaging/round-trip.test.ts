@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messagesStore } from '#features/messages/messages-store.ts'
 import { messagesSync } from '#features/messages/messages-sync.ts'
 import { countUnreadMessages, readMessageDraft, readThread } from '#features/messages/own-messages-store.ts'
-import { keepMessage, keepMessageDraft, markAllRead, newMessage } from '#features/messages/send-message-sync.ts'
+import { sendToDepot, messageDrafts, markAllRead, newMessage } from '#features/messages/send-message-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
@@ -40,11 +40,11 @@ const shown = async () => (await readThread(100)).messages.map(({ row, sync }) =
 
 it('messages are written without signal, arrive in their order, and say how far they have come', async () => {
   const one = phone(anna)
-  await keepMessageDraft({ ...newMessage(), text: 'The fir' })
+  await messageDrafts.save({ ...newMessage(), text: 'The fir' })
   expect(await readMessageDraft()).toMatchObject({ text: 'The fir' })
-  expect(await keepMessage({ ...newMessage(), text: 'The first' })).toBeUndefined()
+  expect(await sendToDepot({ ...newMessage(), text: 'The first' })).toMatchObject({ ok: true })
   expect(await readMessageDraft()).toBeUndefined()
-  await keepMessage({ ...newMessage(), text: 'The second' })
+  await sendToDepot({ ...newMessage(), text: 'The second' })
   expect(await shown()).toEqual([
     ['The first', 0, 'saved'],
     ['The second', 0, 'saved'],
@@ -81,7 +81,7 @@ it('a photo goes with its message and reaches the staff', async () => {
   const one = phone(anna)
   const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 9]).buffer
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
-  await keepMessage({ ...newMessage(), photos: [{ bytes, sha256, type: 'image/jpeg', size: 5, width: 1, height: 1 }] })
+  await sendToDepot({ ...newMessage(), photos: [{ bytes, sha256, type: 'image/jpeg', size: 5, width: 1, height: 1 }] })
   await one.sync()
   const last = (await work.own(anna)).at(-1)
   expect(last).toMatchObject({ text: '', photos: [{ sha256 }] })
@@ -96,7 +96,7 @@ it('a photo goes with its message and reaches the staff', async () => {
 
 it('a message that the depot has not taken stays in sight', async () => {
   const one = phone({ sub: 'otto', groups: ['back-office'] })
-  await keepMessage({ ...newMessage(), text: 'Not mine to write' })
+  await sendToDepot({ ...newMessage(), text: 'Not mine to write' })
   await one.sync()
   expect(await shown()).toEqual([['Not mine to write', 0, 'attention']])
 })

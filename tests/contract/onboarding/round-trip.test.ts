@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onboardingStore } from '#features/onboarding/onboarding-store.ts'
 import { onboardingSync } from '#features/onboarding/onboarding-sync.ts'
-import { readDocumentDraft, readOnboardingSummary, readOwnSteps } from '#features/onboarding/own-documents-store.ts'
-import { keepDocumentDraft, openDocument, sendDocument } from '#features/onboarding/send-document-sync.ts'
+import { readOnboardingSummary, readOwnSteps } from '#features/onboarding/own-documents-store.ts'
+import { documentDrafts, openDocument, sendDocument } from '#features/onboarding/send-document-sync.ts'
 import type { BegunDocument } from '#features/onboarding/document-draft.ts'
 import { stepStanding } from '#features/onboarding/step-standing.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
@@ -77,11 +77,11 @@ describe('a document from the phone to the depot and back', () => {
     await sync()
     expect((await readOwnSteps()).steps.map(({ step }) => step.id)).toEqual(usualSteps.map(({ id }) => id))
     const draft = begin('insurance', 1, [picture(1), picture(2)])
-    await keepDocumentDraft(draft)
+    await documentDrafts.save(draft)
     expect(await standing('insurance')).toMatchObject({ progress: { kind: 'begun' }, validity: { kind: 'none' } })
     expect((await openDocument(await own('insurance'))).begun).toMatchObject({ id: numberedId(1), typed })
-    expect(await sendDocument(draft, stated('2026-12-31'))).toBeUndefined()
-    expect(await readDocumentDraft('insurance')).toBeNull()
+    expect(await sendDocument(draft, stated('2026-12-31'))).toMatchObject({ ok: true })
+    expect(await documentDrafts.read('insurance')).toBeUndefined()
     expect(await standing('insurance')).toMatchObject({ progress: { kind: 'waiting', sync: 'saved' } })
     await sync()
     await sync()
@@ -153,7 +153,7 @@ describe('a document from the phone to the depot and back', () => {
     expect(from).toBe('not-taken')
     expect(begun.typed.expiry).toEqual({ day: '13', month: '05', year: '2026' })
     expect(begun.photos.map(({ sha256 }) => sha256)).toEqual([picture(4).sha256, picture(5).sha256])
-    expect(await sendDocument(begun, stated('2026-12-31'))).toBeUndefined()
+    expect(await sendDocument(begun, stated('2026-12-31'))).toMatchObject({ ok: true })
     await sync()
     await sync()
     expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'done' }])

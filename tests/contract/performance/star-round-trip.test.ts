@@ -5,8 +5,8 @@ import { readForecasts } from '#features/forecast/own-forecasts-store.ts'
 import { readCounted, readQuality } from '#features/performance/own-quality-store.ts'
 import { performanceStore } from '#features/performance/performance-store.ts'
 import { performanceSync } from '#features/performance/performance-sync.ts'
-import { keepAppealDraft, sendAppeal } from '#features/stars/appeal-sync.ts'
-import { readReview, readReviews, readStars } from '#features/stars/own-stars-store.ts'
+import { sendAppeal } from '#features/stars/appeal-sync.ts'
+import { appealDrafts, readReview, readReviews, readStars } from '#features/stars/own-stars-store.ts'
 import { starsStore } from '#features/stars/stars-store.ts'
 import { starsSync } from '#features/stars/stars-sync.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -86,9 +86,9 @@ describe('figures and reviews from the depot to the phone, and an appeal back', 
   it('an appeal takes its draft along, shows on the way, and arrives once', async () => {
     const { engine, sync } = phone(anna)
     await sync()
-    await keepAppealDraft({ review: numberedId(1), text: 'It was w' })
+    await appealDrafts.save({ review: numberedId(1), text: 'It was w' })
     expect((await readReview(numberedId(1))).draft).toMatchObject({ text: 'It was w' })
-    expect(await sendAppeal({ review: numberedId(1), text: 'It was wet.' })).toBeUndefined()
+    expect(await sendAppeal({ review: numberedId(1), text: 'It was wet.' })).toMatchObject({ ok: true })
     expect(await readReview(numberedId(1))).toMatchObject({
       draft: null,
       own: { sync: 'saved', row: { appeal: { text: 'It was wet.', state: 'received' } } },

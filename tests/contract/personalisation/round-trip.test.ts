@@ -4,7 +4,7 @@ import { podcastsStore } from '#features/podcasts/podcasts-store.ts'
 import { podcastsSync, positionKeeper } from '#features/podcasts/podcasts-sync.ts'
 import { readAcknowledged, readIsSaved, readSavedItems } from '#features/saved/own-saved-store.ts'
 import { savedStore } from '#features/saved/saved-store.ts'
-import { keepAcknowledged, keepSaved, savedSync } from '#features/saved/saved-sync.ts'
+import { acknowledge, changeSaved, savedSync } from '#features/saved/saved-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
@@ -49,7 +49,7 @@ describe('saved items, receipts and positions from the phone to the service and 
   it('a saved item is there at once, on the other phone after it was sent, and for nobody else', async () => {
     const one = phone(anna)
     await one.sync()
-    expect(await keepSaved(item, true)).toBeUndefined()
+    expect(await changeSaved(item, true)).toMatchObject({ ok: true })
     expect(await readIsSaved('n1')).toEqual({ saved: true, sync: 'saved' })
     expect((await readSavedItems()).items).toMatchObject([{ id: 'n1', type: 'news', sync: 'saved' }])
     await one.sync()
@@ -60,12 +60,12 @@ describe('saved items, receipts and positions from the phone to the service and 
     const stranger = phone(ben)
     await stranger.sync()
     expect((await readSavedItems()).items).toEqual([])
-    await keepSaved(item, false)
+    await changeSaved(item, false)
     await stranger.sync()
     two.use()
     await two.sync()
     expect((await readSavedItems()).items).toHaveLength(1)
-    await keepSaved(item, false)
+    await changeSaved(item, false)
     expect(await readIsSaved('n1')).toEqual({ saved: false, sync: 'saved' })
     expect((await readSavedItems()).items).toEqual([])
     await two.sync()
@@ -78,7 +78,7 @@ describe('saved items, receipts and positions from the phone to the service and 
     const one = phone(anna)
     await one.sync()
     expect(await readAcknowledged('n2', first)).toBeUndefined()
-    await keepAcknowledged({ documentId: 'n2', publishedAt: first })
+    await acknowledge({ documentId: 'n2', publishedAt: first })
     expect(await readAcknowledged('n2', first)).toEqual({ receivedAt: null, sync: 'saved' })
     await one.sync()
     const receivedAt = clock.now().toISOString()
@@ -86,10 +86,10 @@ describe('saved items, receipts and positions from the phone to the service and 
     expect(await readAcknowledged('n2', second)).toBeUndefined()
     clock.turn(60_000)
     const two = phone(anna)
-    await keepAcknowledged({ documentId: 'n2', publishedAt: first })
+    await acknowledge({ documentId: 'n2', publishedAt: first })
     await two.sync()
     expect(await readAcknowledged('n2', first)).toEqual({ receivedAt, sync: 'sent' })
-    await keepAcknowledged({ documentId: 'n2', publishedAt: second })
+    await acknowledge({ documentId: 'n2', publishedAt: second })
     expect(await readAcknowledged('n2', first)).toMatchObject({ receivedAt })
     expect(await readAcknowledged('n2', second)).toMatchObject({ receivedAt: null })
   })

@@ -3,7 +3,7 @@ import type { Courier } from '#contracts/courier.ts'
 import { assignments, roundsToAssign, usualDrivers } from '#features/depot/round/assign-many.ts'
 import { standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
 import { lookWords } from '#features/depot/today/round-words.ts'
-import { nameIn } from '#features/depot/answers/desk-answers-store.ts'
+import { nameIn } from '#features/depot/cache/cache-store.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const none = { confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Courier } from '#contracts/courier.ts'
-import { readKnownCouriers } from '#features/depot/answers/known-couriers-store.ts'
+import { readKnownCouriers } from '#features/depot/cache/known-couriers-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { depotStore } from '#features/depot/depot-store.ts'
 import { createDevice } from '#support/device.ts'

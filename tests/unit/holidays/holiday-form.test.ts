@@ -117,9 +117,9 @@ describe('a holiday as it is typed', () => {
       {},
       [['to', 'This takes 29 days of the leave year 2027/28, in which you have 28 days left']],
     ],
-  ] as const)('of %s says what is wrong, at its input', (_words, form, leave, faults) => {
+  ] as const)('of %s says what is wrong, at its input', (_words, form, leave, errors) => {
     expect(check(form as TypedHoliday, leave as Partial<KnownLeave>)).toEqual({
-      faults: faults.map(([field, text]) => ({ field, text })),
+      errors: errors.map(([field, text]) => ({ field, text })),
     })
   })
 

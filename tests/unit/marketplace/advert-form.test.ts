@@ -12,9 +12,9 @@ const typed = {
   area: 'ab1',
   photos: [],
 }
-const faults = (more: Partial<typeof typed>) => {
+const errors = (more: Partial<typeof typed>) => {
   const checked = checkAdvert({ ...typed, ...more }, 'SAM')
-  return 'faults' in checked ? checked.faults.map(({ field, text }) => `${field}: ${text}`) : []
+  return 'errors' in checked ? checked.errors.map(({ field, text }) => `${field}: ${text}`) : []
 }
 
 describe('an advert as typed', () => {
@@ -37,20 +37,20 @@ describe('an advert as typed', () => {
 
   it('names what is wrong, each input once and in their order', () => {
     expect(
-      faults({ title: '', category: '', condition: '', price: '', area: '' }).map((fault) => fault.split(':')[0]),
+      errors({ title: '', category: '', condition: '', price: '', area: '' }).map((fault) => fault.split(':')[0]),
     ).toEqual(['title', 'category', 'condition', 'price', 'area'])
-    expect(faults({ title: 'ab' })).toEqual(['title: The title needs 3 characters'])
-    expect(faults({ price: '20000.01' })).toEqual(['price: The price can be up to £20,000'])
-    expect(faults({ price: 'forty' })).toEqual(['price: The price must be an amount in pounds, such as 45 or 45.50'])
-    expect(faults({ area: 'AB1 2ED' })).toEqual(['area: Enter only the first half of the postcode, such as AB1'])
-    expect(faults({ area: 'sam' })).toEqual([])
-    expect(faults({ description: 'x'.repeat(2001) })).toEqual([
+    expect(errors({ title: 'ab' })).toEqual(['title: The title needs 3 characters'])
+    expect(errors({ price: '20000.01' })).toEqual(['price: The price can be up to £20,000'])
+    expect(errors({ price: 'forty' })).toEqual(['price: The price must be an amount in pounds, such as 45 or 45.50'])
+    expect(errors({ area: 'AB1 2ED' })).toEqual(['area: Enter only the first half of the postcode, such as AB1'])
+    expect(errors({ area: 'sam' })).toEqual([])
+    expect(errors({ description: 'x'.repeat(2001) })).toEqual([
       'description: The description can have up to 2000 characters',
     ])
   })
 
   it('says which personal details are to be taken out of it', () => {
-    expect(faults({ title: 'Rack 07700 900123', description: 'anna@example.com' })).toEqual([
+    expect(errors({ title: 'Rack 07700 900123', description: 'anna@example.com' })).toEqual([
       'title: Take a phone number out of the title. Couriers write to you here',
       'description: Take an email address out of the description. Couriers write to you here',
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginMessage, messageFault } from '#features/messages/message-draft.ts'
+import { beginMessage, messageError } from '#features/messages/message-draft.ts'
 import { numberedId } from '#support/parcels.ts'
 
 describe('a message to the depot', () => {
@@ -14,15 +14,15 @@ describe('a message to the depot', () => {
   }
 
   it('says something, in words or photos', () => {
-    expect(messageFault(empty)).toBe('The message is empty. Write something, or add a photo')
-    expect(messageFault({ ...empty, text: ' \n ' })).toContain('empty')
-    expect(messageFault({ ...empty, photos: [photo] })).toBeUndefined()
-    expect(messageFault({ ...empty, text: '👋' })).toBeUndefined()
+    expect(messageError(empty)).toBe('The message is empty. Write something, or add a photo')
+    expect(messageError({ ...empty, text: ' \n ' })).toContain('empty')
+    expect(messageError({ ...empty, photos: [photo] })).toBeUndefined()
+    expect(messageError({ ...empty, text: '👋' })).toBeUndefined()
   })
 
   it('has 2,000 characters at most, and says how many there are', () => {
-    expect(messageFault({ ...empty, text: ` ${'a'.repeat(2000)} ` })).toBeUndefined()
-    expect(messageFault({ ...empty, text: 'a'.repeat(2007) })).toBe(
+    expect(messageError({ ...empty, text: ` ${'a'.repeat(2000)} ` })).toBeUndefined()
+    expect(messageError({ ...empty, text: 'a'.repeat(2007) })).toBe(
       'The message has 2007 characters. 2000 are the most',
     )
   })

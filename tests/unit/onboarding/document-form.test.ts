@@ -17,7 +17,7 @@ const date = (day: string, month: string, year: string) => ({ day, month, year }
 const typed = (more: Partial<typeof nothingTyped> = {}) => ({ ...nothingTyped, number: ' X 1 ', ...more })
 const faultsFor = (id: string, given: typeof nothingTyped, photos = 6) => {
   const checked = checkDocument(usual(id), given, photos, today)
-  return 'faults' in checked ? checked.faults.map(({ field, text }) => `${field}: ${text}`) : []
+  return 'errors' in checked ? checked.errors.map(({ field, text }) => `${field}: ${text}`) : []
 }
 
 describe('what is typed for a document', () => {
@@ -68,7 +68,7 @@ describe('what is typed for a document', () => {
     ])
     const old = { ...usual('dbs'), freshMonths: null }
     expect(checkDocument(old, typed({ issued: date('1', '5', '2020') }), 1, today)).toEqual({
-      faults: [{ field: 'issued', text: 'It has expired. Send the one that follows it' }],
+      errors: [{ field: 'issued', text: 'It has expired. Send the one that follows it' }],
     })
   })
 

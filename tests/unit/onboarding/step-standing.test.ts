@@ -6,7 +6,7 @@ import { numberedId } from '#support/parcels.ts'
 
 const today = '2026-05-14'
 const step = { remindDays: [60, 30, 7] }
-const nothing = { step, document: null, sync: null, refused: [], begun: false }
+const nothing = { step, document: null, sync: null, rejected: [], begun: false }
 
 function documentOf(state: DocumentState, until: string | null | undefined): CourierDocument {
   const sent = {
@@ -107,12 +107,12 @@ describe('a step', () => {
     ],
     [
       'not taken',
-      { refused: [{ code: 'expired' }] },
+      { rejected: [{ code: 'expired' }] },
       { progress: 'Needs you. The document had expired when you sent it.', validity: '', done: false, pressing: true },
     ],
     [
       'not taken, nobody knows why',
-      { refused: [{ code: 'refused-418' }] },
+      { rejected: [{ code: 'refused-418' }] },
       {
         progress: 'Needs you. The depot could not take it. Look at it once more and send it again.',
         validity: '',

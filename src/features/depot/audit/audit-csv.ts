@@ -1,5 +1,5 @@
 import { londonDay, londonTime } from '#domain/day.ts'
-import { csvFile } from '../fresh/csv.ts'
+import { csvFile } from '../csv.ts'
 import { auditSentence, type AuditNames } from './audit-sentence.ts'
 import type { TrailLine } from './trail.ts'
 

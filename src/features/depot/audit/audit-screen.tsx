@@ -12,13 +12,13 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { askDay } from '../answers/ask-day-sync.ts'
-import { readAnswer, readWholeRoster } from '../answers/desk-answers-store.ts'
-import { useAsk } from '../answers/use-ask.ts'
+import { refreshDay } from '../cache/refresh-day-sync.ts'
+import { readCached, readWholeRoster } from '../cache/cache-store.ts'
+import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { useDeskAddresses } from '../frame/desk-places.ts'
-import { counted } from '../fresh/figures.ts'
-import { moment } from '../fresh/moment.ts'
+import { counted } from '../figures.ts'
+import { momentLabel } from '../moment.ts'
 import { auditCsv } from './audit-csv.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditQuery, isNarrowed, readSearch, type AuditSearch } from './audit-search.ts'
@@ -39,7 +39,7 @@ function Line({ line, names }: { line: TrailLine; names: AuditNames }) {
   return (
     <li className="trail-line">
       <time className="trail-at" dateTime={line.at}>
-        {moment(line.at)}
+        {momentLabel(line.at)}
       </time>
       <span className="trail-who">{line.username || line.actor}</span>
       <span className="trail-what">
@@ -114,7 +114,7 @@ function Trail({
 }
 
 async function readNames(): Promise<AuditNames> {
-  const [roster, rounds] = await Promise.all([readWholeRoster(), readAnswer('rounds')])
+  const [roster, rounds] = await Promise.all([readWholeRoster(), readCached('rounds')])
   return {
     couriers: roster.names,
     isRosterKnown: rounds !== undefined && roster.readAt > 0,
@@ -169,7 +169,7 @@ function Audit({ names }: { names: AuditNames }) {
 /** `/depot/audit`: what staff of the sub-depots have done, in all services, the newest first. */
 export function AuditScreen() {
   useTitle('Audit')
-  useAsk(askDay)
+  useRequest(refreshDay, { isRepeated: true })
   const names = useLiveQuery(readNames)
   return (
     <DeskPage title="Audit" meta="Permanent record of staff actions">

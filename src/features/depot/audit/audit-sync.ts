@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { auditEndpoint, type AuditEntry, type auditSearchSchema } from '#contracts/audit.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
+import type { ServiceResponse } from '#contracts/problem.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { ask, type Answer } from '../fresh/ask-sync.ts'
+import { request } from '../requests/request-sync.ts'
 
 /** The services of this deployment, each of which has a trail of its own. */
 export const auditedServices = (): ServiceKey[] =>
@@ -11,7 +12,7 @@ export const auditedServices = (): ServiceKey[] =>
 type TrailPage = { entries: AuditEntry[]; next: string | null }
 
 /** A page of what staff have done in one service, the newest first; from the service alone, and kept nowhere. */
-export const askTrail = async (
+export const requestTrail = async (
   service: ServiceKey,
   query: z.input<typeof auditSearchSchema>,
-): Promise<Answer<TrailPage>> => await ask(auditEndpoint(service), { query })
+): Promise<ServiceResponse<TrailPage>> => await request(auditEndpoint(service), { query })

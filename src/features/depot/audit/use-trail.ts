@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import { useWhen } from '#ui/timing/use-when.ts'
-import { askTrail, auditedServices } from './audit-sync.ts'
+import { requestTrail, auditedServices } from './audit-sync.ts'
 import { joined, wantedNext, type Strand } from './trail.ts'
 
 async function grown(strand: Strand, query: TrailQuery): Promise<Strand> {
   const after = typeof strand.next === 'string' ? { after: strand.next } : {}
-  const answer = await askTrail(strand.service, { ...query, ...after })
-  if (answer.kind === 'refused') return { ...strand, failed: answer.refusal.code }
-  return { ...strand, entries: [...strand.entries, ...answer.value.entries], next: answer.value.next, failed: null }
+  const response = await requestTrail(strand.service, { ...query, ...after })
+  if (!response.ok) return { ...strand, failed: response.error.code }
+  return { ...strand, entries: [...strand.entries, ...response.value.entries], next: response.value.next, failed: null }
 }
 
 const begun = (service: ServiceKey): Strand => ({ service, entries: [], next: undefined, failed: null })
 
-type TrailQuery = Parameters<typeof askTrail>[1]
+type TrailQuery = Parameters<typeof requestTrail>[1]
 
 /** Lines that a file has at most: more than somebody reads, and not so many that a browser runs out of memory. */
 export const mostExported = 10_000

@@ -3,7 +3,7 @@ import { dayName } from '#domain/near-day.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { changeSums } from './change-sums.ts'
-import { figure } from '../fresh/figures.ts'
+import { figure } from '../figures.ts'
 
 const dayWords = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 

@@ -7,11 +7,11 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
+import type { DeskStaff } from '../frame/desk-staff.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { counted, figure } from '../fresh/figures.ts'
-import { refusalWords } from '../fresh/refusal-words.ts'
+import { counted, figure } from '../figures.ts'
+import { errorLabel } from '../requests/error-labels.ts'
 import { ChangeList } from './change-list.tsx'
 import { changesNothing, changeSums } from './change-sums.ts'
 import { ChooseFile } from './choose-file.tsx'
@@ -55,12 +55,12 @@ function otherDepotSentence(file: ChosenFile, staff: DeskStaff): string | undefi
 }
 
 function NotAnswered({ file, staff, onRetry }: { file: ChosenFile; staff: DeskStaff; onRetry: () => void }) {
-  if (file.stage.at !== 'refused') return null
-  const { refusal, sent } = file.stage
-  if (refusal.code !== 'network') {
-    const sentence = (refusal.code === 'not-allowed' && otherDepotSentence(file, staff)) || refusalWords(refusal)
+  if (file.stage.at !== 'failed') return null
+  const { error, sent } = file.stage
+  if (error.code !== 'network') {
+    const sentence = (error.code === 'not-allowed' && otherDepotSentence(file, staff)) || errorLabel(error)
     return (
-      <ErrorState title="File not imported" code={refusal.code} onRetry={onRetry}>
+      <ErrorState title="File not imported" code={error.code} onRetry={onRetry}>
         {sentence} Nothing has changed.
       </ErrorState>
     )

@@ -1,8 +1,9 @@
 import { defineEndpoint } from '#contracts/endpoint.ts'
 import { importManifests } from '#contracts/manifest-endpoints.ts'
 import { importJsonSchema, type ImportResult } from '#contracts/manifest-import.ts'
+import type { RequestError } from '#contracts/problem.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
-import { ask, type Refusal } from '../fresh/ask-sync.ts'
+import { request } from '../requests/request-sync.ts'
 
 /** The import in its JSON form: what goes is what was checked, whatever has become of the file meanwhile. */
 const importRows = defineEndpoint({
@@ -12,11 +13,11 @@ const importRows = defineEndpoint({
   body: importJsonSchema,
 })
 
-type ImportAnswer =
+type ImportOutcome =
   | { kind: 'result'; result: ImportResult }
   /** The service finds faults that no file shows, such as a day that is closed. */
   | { kind: 'faulty'; issues: ImportIssue[] }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; error: RequestError }
 
 /** A place that the service names, as line of the file: "parcel 3, round". */
 function issueAt(at: string, message: string, raws: readonly RawRow[]): ImportIssue {
@@ -25,13 +26,13 @@ function issueAt(at: string, message: string, raws: readonly RawRow[]): ImportIs
 }
 
 /** Asks the service what these rows would change (`dry`), or imports them; the same again changes nothing. */
-async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<ImportAnswer> {
+async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<ImportOutcome> {
   const parcels = raws.map(({ values }) => Object.fromEntries([...values].filter(([, value]) => value !== '')))
-  const answer = await ask(importRows, { body: { parcels }, query: dry ? { dry: 'yes' } : {} })
-  if (answer.kind === 'answer') return { kind: 'result', result: answer.value }
-  const { refusal } = answer
-  if (refusal.code !== 'import-refused' || !refusal.issues) return { kind: 'refused', refusal }
-  return { kind: 'faulty', issues: refusal.issues.map(({ at, message }) => issueAt(at, message, raws)) }
+  const response = await request(importRows, { body: { parcels }, query: dry ? { dry: 'yes' } : {} })
+  if (response.ok) return { kind: 'result', result: response.value }
+  const { error } = response
+  if (error.code !== 'import-refused' || !error.issues) return { kind: 'failed', error }
+  return { kind: 'faulty', issues: error.issues.map(({ at, message }) => issueAt(at, message, raws)) }
 }
 
 /** Rows that are checked with one request, so that the screen can say how far it is. */
@@ -56,16 +57,16 @@ function inParts(raws: readonly RawRow[]): RawRow[][] {
 }
 
 /** Asks the service what these rows would change, part by part. */
-export async function checkRows(raws: readonly RawRow[], onProgress: (done: number) => void): Promise<ImportAnswer> {
+export async function checkRows(raws: readonly RawRow[], onProgress: (done: number) => void): Promise<ImportOutcome> {
   const result: ImportResult = { parcels: 0, manifests: [] }
   const issues: ImportIssue[] = []
   for (const part of inParts(raws)) {
-    const answer = await sendRows(part, true)
-    if (answer.kind === 'refused') return answer
-    if (answer.kind === 'faulty') issues.push(...answer.issues)
+    const outcome = await sendRows(part, true)
+    if (outcome.kind === 'failed') return outcome
+    if (outcome.kind === 'faulty') issues.push(...outcome.issues)
     else {
-      result.parcels += answer.result.parcels
-      result.manifests.push(...answer.result.manifests)
+      result.parcels += outcome.result.parcels
+      result.manifests.push(...outcome.result.manifests)
     }
     onProgress(result.parcels)
   }
@@ -73,4 +74,4 @@ export async function checkRows(raws: readonly RawRow[], onProgress: (done: numb
 }
 
 /** Imports all rows, or none of them. */
-export const importAll = async (raws: readonly RawRow[]): Promise<ImportAnswer> => await sendRows(raws, false)
+export const importAll = async (raws: readonly RawRow[]): Promise<ImportOutcome> => await sendRows(raws, false)

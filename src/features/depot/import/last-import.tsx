@@ -3,20 +3,20 @@ import type { AuditEntry } from '#contracts/audit.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useWhen } from '#ui/timing/use-when.ts'
-import { askRounds } from '../answers/ask-desk-sync.ts'
-import { readAnswer } from '../answers/desk-answers-store.ts'
-import { askTrail } from '../audit/audit-sync.ts'
-import { moment } from '../fresh/moment.ts'
-import { refusalWords } from '../fresh/refusal-words.ts'
+import { refreshRounds } from '../cache/refresh-sync.ts'
+import { readCached } from '../cache/cache-store.ts'
+import { requestTrail } from '../audit/audit-sync.ts'
+import { momentLabel } from '../moment.ts'
+import { errorLabel } from '../requests/error-labels.ts'
 
 /** When today's lists were imported, where the audit names nobody: whoever sets a service up imports without an account. */
 async function importedUnnamed(): Promise<string> {
-  await askRounds()
-  const times = (await readAnswer('rounds'))?.value.rounds.map(({ importedAt }) => importedAt) ?? []
+  await refreshRounds()
+  const times = (await readCached('rounds'))?.value.rounds.map(({ importedAt }) => importedAt) ?? []
   const latest = times.toSorted().at(-1)
   if (latest === undefined) return 'Nothing has been imported yet.'
   const at = new Date(latest)
-  const when = londonDay(at) === londonDay(new Date()) ? `at ${londonTime(at)}` : `on ${moment(latest)}`
+  const when = londonDay(at) === londonDay(new Date()) ? `at ${londonTime(at)}` : `on ${momentLabel(latest)}`
   return `Today’s lists were imported ${when} by another system.`
 }
 
@@ -24,10 +24,8 @@ async function importedUnnamed(): Promise<string> {
 export function LastImport() {
   const [last, setLast] = useState<AuditEntry | string | null>(null)
   const load = async () => {
-    const answer = await askTrail('manifest', { limit: 1, deed: 'importManifests' })
-    setLast(
-      answer.kind === 'refused' ? refusalWords(answer.refusal) : (answer.value.entries[0] ?? (await importedUnnamed())),
-    )
+    const answer = await requestTrail('manifest', { limit: 1, deed: 'importManifests' })
+    setLast(!answer.ok ? errorLabel(answer.error) : (answer.value.entries[0] ?? (await importedUnnamed())))
   }
   useWhen('', () => void load())
   if (last === null) return null
@@ -40,7 +38,7 @@ export function LastImport() {
         ) : (
           <>
             <p className="text-strong">
-              {moment(last.at)} by {last.username || last.actor}
+              {momentLabel(last.at)} by {last.username || last.actor}
             </p>
             <p className="text-meta measure">{last.after}</p>
           </>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { removedParcels } from '#domain/import/removed-parcels.ts'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
-import { counted, figure } from '../fresh/figures.ts'
+import { counted, figure } from '../figures.ts'
 
 interface RemovalCheckProps {
   removal: ReturnType<typeof removedParcels>

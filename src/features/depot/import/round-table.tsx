@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contracts/manifest-import.ts'
 import { dayName } from '#domain/near-day.ts'
-import { figure } from '../fresh/figures.ts'
+import { figure } from '../figures.ts'
 
 /** What becomes of each round of a file. */
 export function RoundTable({ result: { manifests } }: { result: ImportResult }) {

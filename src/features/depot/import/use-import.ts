@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { importManifests } from '#contracts/manifest-endpoints.ts'
 import { importLimit, type ImportResult } from '#contracts/manifest-import.ts'
+import type { RequestError } from '#contracts/problem.ts'
 import type { HowRead } from '#domain/import/how-read.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
 import { oldestImportDay, type ImportForm, type ImportProgress, type ReadImport } from '#domain/import/read-import.ts'
 import { shownPending } from '#ui/timing/shown-pending.ts'
-import type { Refusal } from '../fresh/ask-sync.ts'
-import { figure } from '../fresh/figures.ts'
+import { figure } from '../figures.ts'
 import { checkRows, importAll } from './import-file-sync.ts'
 import { readInSteps } from './read-steps.ts'
 
@@ -17,7 +17,7 @@ export type ImportStage =
   /** The service is asked what the file would change. */
   | { at: 'checking'; progress: ImportProgress }
   /** It did not answer, or refused; `sent`: what the file changes if it has arrived, null where it was only checked. */
-  | { at: 'refused'; refusal: Refusal; sent: ImportResult | null }
+  | { at: 'failed'; error: RequestError; sent: ImportResult | null }
   | { at: 'ready' | 'sending' | 'done'; result: ImportResult }
 
 export interface ChosenFile {
@@ -63,20 +63,20 @@ export function useImport() {
     const stage = stageOf(choice.current)
     const progress = (done: number) => stage({ at: 'checking', progress: { done, of: raws.length } })
     progress(0)
-    const answer = await shownPending(checkRows(raws, progress))
-    if (answer.kind === 'faulty') stage({ at: 'faulty', issues: answer.issues })
-    else if (answer.kind === 'refused') stage({ at: 'refused', refusal: answer.refusal, sent: null })
-    else stage({ at: 'ready', result: answer.result })
+    const outcome = await shownPending(checkRows(raws, progress))
+    if (outcome.kind === 'faulty') stage({ at: 'faulty', issues: outcome.issues })
+    else if (outcome.kind === 'failed') stage({ at: 'failed', error: outcome.error, sent: null })
+    else stage({ at: 'ready', result: outcome.result })
   }
 
   /** `changes`: what the check has found, which stays in sight meanwhile. */
   const send = async ({ read }: Pick<ChosenFile, 'read'>, changes: ImportResult) => {
     const stage = stageOf(choice.current)
     stage({ at: 'sending', result: changes })
-    const answer = await shownPending(importAll(read.raws))
-    if (answer.kind === 'faulty') stage({ at: 'faulty', issues: answer.issues })
-    else if (answer.kind === 'refused') stage({ at: 'refused', refusal: answer.refusal, sent: changes })
-    else stage({ at: 'done', result: answer.result })
+    const outcome = await shownPending(importAll(read.raws))
+    if (outcome.kind === 'faulty') stage({ at: 'faulty', issues: outcome.issues })
+    else if (outcome.kind === 'failed') stage({ at: 'failed', error: outcome.error, sent: changes })
+    else stage({ at: 'done', result: outcome.result })
   }
 
   const choose = async (given: File) => {
@@ -119,7 +119,7 @@ export function useImport() {
     choose: (given: File) => void choose(given),
     /** Asks again what could not be asked, or sends again what may not have arrived. */
     retry: () => {
-      if (file?.stage.at !== 'refused') return
+      if (file?.stage.at !== 'failed') return
       void (file.stage.sent ? send(file, file.stage.sent) : check(file))
     },
     take: () => file?.stage.at === 'ready' && void send(file, file.stage.result),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { LateEvent } from '#contracts/late-events.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { readWholeRoster } from '../answers/desk-answers-store.ts'
+import { readWholeRoster } from '../cache/cache-store.ts'
 import { LateRecord } from './late-record.tsx'
 import { readSeen, seeingOf } from './late-store.ts'
 

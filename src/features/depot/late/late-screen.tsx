@@ -3,31 +3,31 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { askLateList } from '../answers/ask-day-sync.ts'
-import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { readWholeRoster } from '../answers/desk-answers-store.ts'
-import { useAsk } from '../answers/use-ask.ts'
+import { refreshLateList } from '../cache/refresh-day-sync.ts'
+import { StaleNote } from '../cache/stale-note.tsx'
+import { readWholeRoster } from '../cache/cache-store.ts'
+import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
-import { counted } from '../fresh/figures.ts'
-import { moment } from '../fresh/moment.ts'
+import { counted } from '../figures.ts'
+import { momentLabel } from '../moment.ts'
 import { LateRecord } from './late-record.tsx'
 import { readLate, seeingOf } from './late-store.ts'
 
 /** What couriers recorded of parcels that had left their lists by the time it arrived, the oldest first. */
 export function LateScreen() {
   useTitle('Arrived late')
-  const { fault, first } = useAsk(askLateList)
+  const { response } = useRequest(refreshLateList, { isRepeated: true })
   const known = useLiveQuery(async () => ({ late: await readLate(), roster: await readWholeRoster() }))
   const late = known?.late
   return (
     <DeskPage
       title="Arrived late"
-      meta={late ? `${late.events.length} to review, as of ${moment(new Date(late.at).toISOString())}` : undefined}
+      meta={late ? `${late.events.length} to review, as of ${momentLabel(new Date(late.at).toISOString())}` : undefined}
       back={{ to: '/depot', label: 'Back to Today' }}
     >
-      <AskFaultNote fault={fault} />
-      {late === null && first && <LoadingState label="Loading what arrived late" />}
-      {late === null && !first && (
+      <StaleNote response={response} />
+      {late === null && !response && <LoadingState label="Loading what arrived late" />}
+      {late === null && response && (
         <EmptyState title="Not loaded yet">What arrived late is shown here once it has loaded.</EmptyState>
       )}
       {late?.events.length === 0 && !late.more && (

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { figure } from '../fresh/figures.ts'
+import { figure } from '../figures.ts'
 import { readLate } from './late-store.ts'
 
 /** Beside the rounds: that something arrived for parcels that had left their lists. Nothing where nobody has to look. */

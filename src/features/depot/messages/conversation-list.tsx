@@ -3,7 +3,7 @@ import { nearDay } from '#domain/near-day.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { counted } from '../fresh/figures.ts'
+import { counted } from '../figures.ts'
 import type { Conversation } from './own-conversations-store.ts'
 
 export type Filter = 'all' | 'unread'

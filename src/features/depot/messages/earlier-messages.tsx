@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { StaffMessageRow } from '#contracts/staff-messages.ts'
+import type { RequestError } from '#contracts/problem.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../fresh/asked.tsx'
-import type { Refusal } from '../fresh/ask-sync.ts'
-import { askEarlier } from './earlier-sync.ts'
+import { ActionError } from '../requests/response-view.tsx'
+import { requestEarlier } from './earlier-sync.ts'
 
 interface EarlierMessagesProps {
   courier: string
@@ -17,22 +17,22 @@ interface EarlierMessagesProps {
 /** Asks for what was written before that which lies on this desk. Nothing of it is kept here. */
 export function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesProps) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [error, setError] = useState<RequestError | null>(null)
   const [isBegin, setIsBegin] = useState(false)
   const ask = async () => {
     if (busy) return
     setBusy(true)
-    const answer = await askEarlier(courier, before)
+    const response = await requestEarlier(courier, before)
     setBusy(false)
-    setRefusal(answer.kind === 'refused' ? answer.refusal : null)
-    if (answer.kind === 'refused') return
-    setIsBegin(!answer.value.more)
-    onEarlier(answer.value.rows)
+    setError(response.ok ? null : response.error)
+    if (!response.ok) return
+    setIsBegin(!response.value.more)
+    onEarlier(response.value.rows)
   }
   return (
     <Section tight>
       <Stack gap={8}>
-        <NotDone id="earlier-fault" refusal={refusal} />
+        <ActionError id="earlier-fault" error={error} />
         {isBegin ? (
           <output className="text-meta">No earlier messages.</output>
         ) : (

@@ -1,6 +1,7 @@
 import { fetchThreadEndpoint } from '#contracts/message-endpoints.ts'
 import type { StaffMessageRow } from '#contracts/staff-messages.ts'
-import { ask, type Answer } from '../fresh/ask-sync.ts'
+import type { ServiceResponse } from '#contracts/problem.ts'
+import { request } from '../requests/request-sync.ts'
 
 /** Messages of a page. */
 const limit = 50
@@ -12,19 +13,19 @@ export interface Earlier {
 }
 
 /** Asks the service for what was written with a courier before a place; null: from the newest on. The courier sees that all was delivered. */
-export async function askEarlier(courier: string, before: number | null): Promise<Answer<Earlier>> {
+export async function requestEarlier(courier: string, before: number | null): Promise<ServiceResponse<Earlier>> {
   for (let after: string | null | undefined; after !== null;) {
-    const page = await ask(fetchThreadEndpoint, {
+    const page = await request(fetchThreadEndpoint, {
       params: { courier },
       query: { limit, ...(after !== undefined && { after }) },
     })
-    if (page.kind === 'refused') return page
+    if (!page.ok) return page
     const { messages, next } = page.value
     const found = messages.filter(({ n }) => before === null || n < before)
     // What lies on the desk already comes first.
     if (found.length > 0)
       return {
-        kind: 'answer',
+        ok: true,
         value: {
           rows: found.map((message) => ({ ...message, id: `${courier}/${message.id}`, courier, by: '' })),
           more: next !== null,
@@ -32,5 +33,5 @@ export async function askEarlier(courier: string, before: number | null): Promis
       }
     after = next
   }
-  return { kind: 'answer', value: { rows: [], more: false } }
+  return { ok: true, value: { rows: [], more: false } }
 }

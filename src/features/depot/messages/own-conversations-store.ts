@@ -10,8 +10,8 @@ import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
-import { readRoundsOfCouriers } from '../answers/desk-answers-store.ts'
-import { readKnownCouriers } from '../answers/known-couriers-store.ts'
+import { readRoundsOfCouriers } from '../cache/cache-store.ts'
+import { readKnownCouriers } from '../cache/known-couriers-store.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
 /** A message with a courier. */

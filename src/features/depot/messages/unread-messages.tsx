@@ -4,7 +4,7 @@ import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
-import { counted, figure } from '../fresh/figures.ts'
+import { counted, figure } from '../figures.ts'
 import { addressOf } from './conversation-list.tsx'
 import { countUnread, readConversations } from './own-conversations-store.ts'
 

@@ -7,12 +7,12 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
-import { Asked, NotDone } from '../fresh/asked.tsx'
-import { moment } from '../fresh/moment.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { useDeed } from '../fresh/use-deed.ts'
+import { ResponseView, ActionError } from '../requests/response-view.tsx'
+import { momentLabel } from '../moment.ts'
+import { useRequest } from '../requests/use-request.ts'
+import { useAction } from '../requests/use-action.ts'
 import { accountWords, doneWords, questions, type AccountDeed } from './account-words.ts'
-import { askAccount, changeAccount } from './people-sync.ts'
+import { requestAccount, changeAccount } from './people-sync.ts'
 
 interface AccountProps {
   courier: Courier
@@ -27,7 +27,7 @@ function Account({
 }: AccountProps) {
   const [asking, setAsking] = useState<'close' | 'factor' | null>(null)
   const toast = useToast()
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const run = (deed: AccountDeed) =>
     void act(
       () => changeAccount(id, deed),
@@ -44,7 +44,7 @@ function Account({
       <div>
         <DefinitionRow icon={KeyRound} label="Account">
           {accountWords[state]}
-          {state === 'closed' && closedAt !== undefined && ` Since ${moment(closedAt)}.`}
+          {state === 'closed' && closedAt !== undefined && ` Since ${momentLabel(closedAt)}.`}
         </DefinitionRow>
         {email !== null && (
           <DefinitionRow icon={Mail} label="Email address">
@@ -57,7 +57,7 @@ function Account({
           </DefinitionRow>
         )}
       </div>
-      {!asking && <NotDone id="account-fault" refusal={refusal} />}
+      {!asking && <ActionError id="account-fault" error={error} />}
       {mayChange && state === 'invited' && (
         <Button {...off} onClick={() => run('again')}>
           Send the invitation again
@@ -90,7 +90,7 @@ function Account({
               {question.text.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
-              <NotDone id="question-fault" refusal={refusal} />
+              <ActionError id="question-fault" error={error} />
               <Button {...off} tone="missing" onClick={() => run(asking)}>
                 {busy ? 'Saving' : question.yes}
               </Button>
@@ -105,7 +105,7 @@ function Account({
 
 /** Whether somebody can sign in, and what can be done about it; it needs a connection, and nothing of it waits in the outbox. */
 export function CourierAccountPart({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
-  const asked = useAsked(() => askAccount(courier.id), courier.id)
+  const asked = useRequest(() => requestAccount(courier.id), { key: courier.id })
   const changed = () => {
     asked.again()
     onChanged()
@@ -122,9 +122,9 @@ export function CourierAccountPart({ courier, onChanged }: { courier: Courier; o
           <bdi>{courier.name}</bdi>
         </SectionHeading>
       </div>
-      <Asked asked={asked} label="Loading the account">
+      <ResponseView request={asked} label="Loading the account">
         {(account) => <Account courier={courier} account={account} onChanged={changed} />}
-      </Asked>
+      </ResponseView>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { courierInvitationSchema, type CourierInvitation } from '#contracts/courier-account.ts'
 import { courierEntrySchema, courierSchema, type Courier, type CourierEntry } from '#contracts/courier.ts'
+import type { RequestError } from '#contracts/problem.ts'
 import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
-import type { Refusal } from '../fresh/ask-sync.ts'
 
 /** As typed; several rounds and numbers with commas. */
 export interface CourierForm {
@@ -96,8 +96,8 @@ export function readInvitation(form: CourierForm): { invitation: CourierInvitati
 }
 
 /** What the service has found wrong with a field; its own sentence says it. */
-export function faultsOfRefusal(refusal: Refusal | null): CourierFaults {
-  const named = (refusal?.issues ?? []).flatMap(({ at, message }) => {
+export function faultsOfRefusal(error: RequestError | null): CourierFaults {
+  const named = (error?.issues ?? []).flatMap(({ at, message }) => {
     const field = (Object.keys(sentences) as CourierField[]).find((each) => at === `body.${each}`)
     return field === undefined ? [] : [[field, message] as const]
   })

@@ -5,8 +5,8 @@ import { Checkbox } from '#ui/controls/choice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../fresh/asked.tsx'
-import { useDeed } from '../fresh/use-deed.ts'
+import { ActionError } from '../requests/response-view.tsx'
+import { useAction } from '../requests/use-action.ts'
 import { CourierFields } from './courier-fields.tsx'
 import { blankCourier, formOf, readCourier, type CourierFaults, type CourierForm } from './courier-form.ts'
 import { writeCourier } from './people-sync.ts'
@@ -23,7 +23,7 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
   const [form, setForm] = useState<CourierForm>(() => (courier ? formOf(courier) : blankCourier(subDepots[0] ?? '')))
   const [faults, setFaults] = useState<CourierFaults>({})
   const [attempt, setAttempt] = useState(0)
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const change = (part: Partial<CourierForm>) => setForm((last) => ({ ...last, ...part }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
             checked={form.isStaff}
             onChange={(event) => change({ isStaff: event.target.checked })}
           />
-          <NotDone id="courier-fault" refusal={refusal} />
+          <ActionError id="courier-fault" error={error} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Saving' : courier ? `Save ${courier.courierNumber}` : 'Add'}
           </Button>

@@ -4,8 +4,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../fresh/asked.tsx'
-import { useDeed } from '../fresh/use-deed.ts'
+import { ActionError } from '../requests/response-view.tsx'
+import { useAction } from '../requests/use-action.ts'
 import { CourierFields } from './courier-fields.tsx'
 import { blankCourier, faultsOfRefusal, readInvitation, type CourierFaults, type CourierForm } from './courier-form.ts'
 import { inviteCourier } from './people-sync.ts'
@@ -20,8 +20,8 @@ export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
   const [form, setForm] = useState<CourierForm>(() => blankCourier(subDepots[0] ?? ''))
   const [faults, setFaults] = useState<CourierFaults>({})
   const [attempt, setAttempt] = useState(0)
-  const { busy, refusal, act } = useDeed()
-  const taken = faultsOfRefusal(refusal)
+  const { busy, error, act } = useAction()
+  const taken = faultsOfRefusal(error)
   const shown = { ...faults, ...taken }
   const change = (part: Partial<CourierForm>) => setForm((last) => ({ ...last, ...part }))
   const submit = (event: SyntheticEvent) => {
@@ -62,7 +62,7 @@ export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
               spellCheck={false}
             />
           </CourierFields>
-          <NotDone id="invite-fault" refusal={isTaken ? null : refusal} />
+          <ActionError id="invite-fault" error={isTaken ? null : error} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Inviting' : 'Send the invitation'}
           </Button>

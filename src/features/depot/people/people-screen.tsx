@@ -9,13 +9,13 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { hearRoster } from '../answers/hear-desk-sync.ts'
+import { onRosterChange } from '../cache/desk-hints-sync.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { Asked } from '../fresh/asked.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
-import { counted } from '../fresh/figures.ts'
-import { useAsked } from '../fresh/use-asked.ts'
+import { ResponseView } from '../requests/response-view.tsx'
+import type { DeskStaff } from '../frame/desk-staff.ts'
+import { counted } from '../figures.ts'
+import { useRequest } from '../requests/use-request.ts'
 import { CourierAccountPart } from './courier-account.tsx'
 import { CourierContact } from './courier-contact.tsx'
 import { CourierVehicle } from './courier-vehicle.tsx'
@@ -23,7 +23,7 @@ import { EditCourier } from './edit-courier.tsx'
 import { CourierLeave } from './leave/courier-leave.tsx'
 import { CourierRecord } from './record/courier-record.tsx'
 import { InviteCourier } from './invite-courier.tsx'
-import { askCouriers } from './people-sync.ts'
+import { requestCouriers } from './people-sync.ts'
 import './people.css'
 
 const path = '/depot/people'
@@ -78,18 +78,18 @@ const entryKey = ({ closedAt: _closedAt, vehicle: _vehicle, ...entry }: ListedCo
 export function PeopleScreen({ staff }: { staff: DeskStaff }) {
   useTitle('People')
   const [search, setSearch] = useSearchParams()
-  const asked = useAsked(() => askCouriers(staff.subDepots))
+  const asked = useRequest(() => requestCouriers(staff.subDepots))
   const again = useRef(asked.again)
   useEffect(() => {
     again.current = asked.again
   })
   // A colleague may invite or close somebody at another desk.
   useEffect(() => {
-    return hearRoster(() => again.current())
+    return onRosterChange(() => again.current())
   }, [])
   const toast = useToast()
   const id = search.get('courier')
-  const couriers = asked.answer?.kind === 'answer' ? asked.answer.value : []
+  const couriers = asked.response?.ok ? asked.response.value : []
   const courier = couriers.find((each) => each.id === id)
   const show = (after: Courier, text: string) => {
     toast({ text })
@@ -97,16 +97,16 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
     asked.again()
   }
   return (
-    <DeskPage title="People" meta={asked.answer?.kind === 'answer' ? counted(couriers.length, 'courier') : undefined}>
+    <DeskPage title="People" meta={asked.response?.ok ? counted(couriers.length, 'courier') : undefined}>
       <TwoPanes
         rightIs="rest"
         left={
-          <Asked asked={asked} label="Loading the couriers">
+          <ResponseView request={asked} label="Loading the couriers">
             {(all) => <People couriers={all} chosen={id} />}
-          </Asked>
+          </ResponseView>
         }
         right={
-          asked.answer?.kind === 'answer' &&
+          asked.response?.ok &&
           (courier || search.has('enter') ? (
             <>
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}

@@ -15,29 +15,30 @@ import {
   type LeaveEntry,
   type StaffLeave,
 } from '#contracts/holiday-endpoints.ts'
-import { keepRoster } from '../answers/ask-desk-sync.ts'
-import { ask, type Answer } from '../fresh/ask-sync.ts'
+import type { ServiceResponse } from '#contracts/problem.ts'
+import { saveRoster } from '../cache/refresh-sync.ts'
+import { request } from '../requests/request-sync.ts'
 import type { AccountDeed } from './account-words.ts'
 
 /** The rosters of several sub-depots, which every screen of this desk has then; one that does not answer leaves all unanswered. */
-export async function askCouriers(subDepots: readonly string[]): Promise<Answer<ListedCourier[]>> {
+export async function requestCouriers(subDepots: readonly string[]): Promise<ServiceResponse<ListedCourier[]>> {
   const couriers: ListedCourier[] = []
   for (const subDepot of subDepots) {
-    const answer = await ask(listCouriersEndpoint, { query: { subDepot } })
-    if (answer.kind === 'refused') return answer
+    const answer = await request(listCouriersEndpoint, { query: { subDepot } })
+    if (!answer.ok) return answer
     couriers.push(...answer.value.couriers)
     // A full disk does not keep anybody from reading the roster.
-    await keepRoster(subDepot, answer.value.couriers).catch(() => undefined)
+    await saveRoster(subDepot, answer.value.couriers).catch(() => undefined)
   }
-  return { kind: 'answer', value: couriers }
+  return { ok: true, value: couriers }
 }
 
 export const writeCourier = async (id: string, body: CourierEntry) =>
-  await ask(writeCourierEndpoint, { params: { id }, body })
+  await request(writeCourierEndpoint, { params: { id }, body })
 
-export const inviteCourier = async (body: CourierInvitation) => await ask(inviteCourierEndpoint, { body })
+export const inviteCourier = async (body: CourierInvitation) => await request(inviteCourierEndpoint, { body })
 
-export const askAccount = async (id: string) => await ask(readCourierAccountEndpoint, { params: { id } })
+export const requestAccount = async (id: string) => await request(readCourierAccountEndpoint, { params: { id } })
 
 const deeds = {
   again: inviteAgainEndpoint,
@@ -47,14 +48,14 @@ const deeds = {
 } as const
 
 /** Done at once, or not at all: what is closed hours later by an outbox would hit whoever was let in meanwhile. */
-export const changeAccount = async (id: string, deed: AccountDeed): Promise<Answer<CourierAccount>> =>
-  await ask(deeds[deed], { params: { id } })
+export const changeAccount = async (id: string, deed: AccountDeed): Promise<ServiceResponse<CourierAccount>> =>
+  await request(deeds[deed], { params: { id } })
 
 /** Null: they are in no books of leave. */
-export async function askLeave(courier: string): Promise<Answer<StaffLeave | null>> {
-  const answer = await ask(readLeaveEndpoint, { params: { courier } })
-  return answer.kind === 'refused' && answer.refusal.code === 'not-found' ? { kind: 'answer', value: null } : answer
+export async function requestLeave(courier: string): Promise<ServiceResponse<StaffLeave | null>> {
+  const answer = await request(readLeaveEndpoint, { params: { courier } })
+  return !answer.ok && answer.error.code === 'not-found' ? { ok: true, value: null } : answer
 }
 
 export const writeLeave = async (courier: string, body: LeaveEntry) =>
-  await ask(writeLeaveEndpoint, { params: { courier }, body })
+  await request(writeLeaveEndpoint, { params: { courier }, body })

@@ -4,11 +4,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { Asked, NotDone } from '../fresh/asked.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
-import { moment } from '../fresh/moment.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { useDeed } from '../fresh/use-deed.ts'
+import { ResponseView, ActionError } from '../requests/response-view.tsx'
+import type { DeskStaff } from '../frame/desk-staff.ts'
+import { momentLabel } from '../moment.ts'
+import { useRequest } from '../requests/use-request.ts'
+import { useAction } from '../requests/use-action.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { PublishCourse } from './publish-course.tsx'
 import { askCourses, retireCourse } from './publish-sync.ts'
@@ -31,7 +31,7 @@ function CourseRow({
   mayRetire: boolean
   onChange: () => void
 }) {
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   return (
     <Section tight line labelledBy={`course-${id}`}>
       <Stack gap={8}>
@@ -43,10 +43,10 @@ function CourseRow({
           {dueOn !== null && `, due ${dayName(dueOn)}`}
         </p>
         <p className="text-meta">
-          Version {version}, published {moment(publishedAt)}
-          {retiredAt !== null && `, withdrawn ${moment(retiredAt)}`}
+          Version {version}, published {momentLabel(publishedAt)}
+          {retiredAt !== null && `, withdrawn ${momentLabel(retiredAt)}`}
         </p>
-        <NotDone id={`course-${id}-fault`} refusal={refusal} />
+        <ActionError id={`course-${id}-fault`} error={error} />
         {retiredAt === null && mayRetire && (
           <Button
             kind="inline"
@@ -64,10 +64,10 @@ function CourseRow({
 
 /** The courses, and a form that publishes one from its files. */
 export function CoursesPart({ staff }: { staff: DeskStaff }) {
-  const asked = useAsked(askCourses)
+  const asked = useRequest(askCourses)
   const toast = useToast()
   const list = (
-    <Asked asked={asked} label="Loading the courses">
+    <ResponseView request={asked} label="Loading the courses">
       {({ courses }) =>
         courses.length === 0 ? (
           <EmptyState title="No courses">Publish a course from a file with its details, and its package.</EmptyState>
@@ -82,7 +82,7 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
           ))
         )
       }
-    </Asked>
+    </ResponseView>
   )
   const done = (title: string) => {
     toast({ text: `${title} published` })

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { counted } from '../fresh/figures.ts'
+import { counted } from '../figures.ts'
 import { readEntryFile, type EntryFile } from './read-entry-file.ts'
 
 interface EntryFileFieldProps<Value> {

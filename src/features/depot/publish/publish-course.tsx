@@ -8,9 +8,9 @@ import { FileField } from '#ui/fields/file-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../fresh/asked.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
-import { useDeed } from '../fresh/use-deed.ts'
+import { ActionError } from '../requests/response-view.tsx'
+import type { DeskStaff } from '../frame/desk-staff.ts'
+import { useAction } from '../requests/use-action.ts'
 import { EntryFileField } from './entry-file-field.tsx'
 import { PackageProgress } from './package-progress.tsx'
 import { publishCourse } from './send-package-sync.ts'
@@ -59,7 +59,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
   const [faults, setFaults] = useState<{ id?: string; package?: string }>({})
   const [sending, setSending] = useState<{ sent: number; size: number; cancel: () => void } | null>(null)
   const [warnings, setWarnings] = useState<readonly { message: string }[]>([])
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const choose = (given: File) => {
     const fault = packageFault(given)
     setFaults(({ id: before }) => ({
@@ -133,7 +133,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
             onFiles={([given]) => given && choose(given)}
           />
           {sending && <PackageProgress sent={sending.sent} size={sending.size} onCancel={sending.cancel} />}
-          <NotDone id="course-fault" refusal={refusal} />
+          <ActionError id="course-fault" error={error} />
           <PackageWarnings warnings={warnings} />
           <Button
             type="submit"

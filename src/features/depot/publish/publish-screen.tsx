@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
+import type { DeskStaff } from '../frame/desk-staff.ts'
 import { CoursesPart } from './courses-part.tsx'
-import { InvoicesPart } from './invoices-part.tsx'
+import { InvoicesPart } from './invoices/invoices-part.tsx'
 import { NoticesPart } from './notice/notices-part.tsx'
-import { RatesPart } from './rates-part.tsx'
+import { RatesPart } from './rates/rates-part.tsx'
 import { TogglesPart } from './toggles-part.tsx'
 import './publish.css'
 
@@ -34,7 +34,7 @@ export function PublishScreen({ staff }: { staff: DeskStaff }) {
     notices: <NoticesPart staff={staff} />,
     toggles: <TogglesPart staff={staff} />,
     rates: <RatesPart staff={staff} />,
-    invoices: <InvoicesPart />,
+    invoices: <InvoicesPart staff={staff} />,
     courses: <CoursesPart staff={staff} />,
   }
   return (

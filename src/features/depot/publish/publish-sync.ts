@@ -25,20 +25,20 @@ import {
   type ToggleRule,
 } from '#contracts/toggles.ts'
 import { listCoursesEndpoint, retireCourseEndpoint } from '#contracts/training-endpoints.ts'
-import { ask, type Answer } from '../fresh/ask-sync.ts'
-import { askCouriers } from '../people/people-sync.ts'
+import type { ServiceResponse } from '#contracts/problem.ts'
+import { request } from '../requests/request-sync.ts'
 
-export const askNotices = async () => await ask(listNoticesEndpoint, {})
-export const withdrawNotice = async (id: string) => await ask(withdrawNoticeEndpoint, { params: { id } })
+export const askNotices = async () => await request(listNoticesEndpoint, {})
+export const withdrawNotice = async (id: string) => await request(withdrawNoticeEndpoint, { params: { id } })
 
 /** With who works its round, by the depot's books, where it is for one. */
-async function addressed(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<Answer<PublishNoticeBody>> {
+async function addressed(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<ServiceResponse<PublishNoticeBody>> {
   const { group } = notice
-  if (group.kind !== 'round') return { kind: 'answer', value: { ...notice, couriers: [] } }
-  const books = await ask(listCouriersEndpoint, { query: { subDepot: group.subDepot } })
-  if (books.kind === 'refused') return books
+  if (group.kind !== 'round') return { ok: true, value: { ...notice, couriers: [] } }
+  const books = await request(listCouriersEndpoint, { query: { subDepot: group.subDepot } })
+  if (!books.ok) return books
   return {
-    kind: 'answer',
+    ok: true,
     value: {
       ...notice,
       couriers: books.value.couriers.filter(({ rounds }) => rounds.includes(group.round)).map(({ id }) => id),
@@ -47,74 +47,67 @@ async function addressed(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<A
 }
 
 /** Gives a notice, at once or at its time. The same request again changes nothing. */
-export async function publishNotice(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<Answer<unknown>> {
+export async function publishNotice(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<ServiceResponse<unknown>> {
   const body = await addressed(notice)
-  return body.kind === 'refused' ? body : await ask(publishNoticeEndpoint, { body: body.value })
+  return !body.ok ? body : await request(publishNoticeEndpoint, { body: body.value })
 }
 
 /** Changes a notice that is not out yet. `expected`: the version that was on the screen; refused with `changed-meanwhile` where another one stands. */
 export async function changeNotice(
   notice: Omit<PublishNoticeBody, 'couriers'>,
   expected: number,
-): Promise<Answer<unknown>> {
+): Promise<ServiceResponse<unknown>> {
   const body = await addressed(notice)
-  return body.kind === 'refused'
+  return !body.ok
     ? body
-    : await ask(changeNoticeEndpoint, { params: { id: notice.id }, body: { ...body.value, expected } })
+    : await request(changeNoticeEndpoint, { params: { id: notice.id }, body: { ...body.value, expected } })
 }
 
 /** Who has had a notice on the screen, and who has not, with their names as the sub-depot has them. */
 export async function askReaders({
   id,
   group,
-}: StaffNotice): Promise<Answer<{ readers: NoticeReader[]; names: ReadonlyMap<string, string> }>> {
+}: StaffNotice): Promise<ServiceResponse<{ readers: NoticeReader[]; names: ReadonlyMap<string, string> }>> {
   const readers: NoticeReader[] = []
   for (let after: string | null | undefined; after !== null;) {
-    const page = await ask(listNoticeReadersEndpoint, {
+    const page = await request(listNoticeReadersEndpoint, {
       params: { id },
       query: { limit: pageRows.most, ...(after !== undefined && { after }) },
     })
-    if (page.kind === 'refused') return page
+    if (!page.ok) return page
     readers.push(...page.value.readers)
     after = page.value.next
   }
   const books =
-    group.kind === 'everyone' ? null : await ask(listCouriersEndpoint, { query: { subDepot: group.subDepot } })
-  const couriers = books?.kind === 'answer' ? books.value.couriers : []
-  return { kind: 'answer', value: { readers, names: new Map(couriers.map((courier) => [courier.id, courier.name])) } }
+    group.kind === 'everyone' ? null : await request(listCouriersEndpoint, { query: { subDepot: group.subDepot } })
+  const couriers = books?.ok ? books.value.couriers : []
+  return { ok: true, value: { readers, names: new Map(couriers.map((courier) => [courier.id, courier.name])) } }
 }
 
-export const askToggles = async () => await ask(listTogglesEndpoint, {})
+export const askToggles = async () => await request(listTogglesEndpoint, {})
 export const switchToggle = async (key: string, subDepot: string, on: boolean) =>
-  await ask(switchToggleEndpoint, { params: { key, subDepot }, body: { on } })
+  await request(switchToggleEndpoint, { params: { key, subDepot }, body: { on } })
 export const writeToggle = async (key: string, on: boolean, rules: ToggleRule[]) =>
-  await ask(writeToggleEndpoint, { params: { key }, body: { on, rules } })
-export const removeToggle = async (key: string) => await ask(removeToggleEndpoint, { params: { key } })
+  await request(writeToggleEndpoint, { params: { key }, body: { on, rules } })
+export const removeToggle = async (key: string) => await request(removeToggleEndpoint, { params: { key } })
 
-export const askRates = async () => await ask(listRatesEndpoint, { query: {} })
+export const askRates = async () => await request(listRatesEndpoint, { query: {} })
 export const publishRates = async (subDepot: string, round: string, body: RateEntry) =>
-  await ask(publishRatesEndpoint, { params: { subDepot, round }, body })
-
-/** The invoices, the latest week first, and the names of whose they are as the books have them. */
-export async function askInvoices(): Promise<Answer<{ invoices: StaffInvoice[]; names: ReadonlyMap<string, string> }>> {
-  const asked = await ask(listInvoicesEndpoint, { query: {} })
-  if (asked.kind === 'refused') return asked
-  const { invoices } = asked.value
-  const books = await askCouriers([...new Set(invoices.map(({ subDepot }) => subDepot).filter(Boolean))])
-  if (books.kind === 'refused') return books
-  return { kind: 'answer', value: { invoices, names: new Map(books.value.map(({ id, name }) => [id, name])) } }
-}
+  await request(publishRatesEndpoint, { params: { subDepot, round }, body })
 
 /** A courier's invoices of a week; none before it is known whose and which. */
-export async function askInvoicesOf(courier: string, week: string | undefined): Promise<Answer<StaffInvoice[]>> {
-  if (courier === '' || week === undefined) return { kind: 'answer', value: [] }
-  const asked = await ask(listInvoicesEndpoint, { query: { courier, week } })
-  return asked.kind === 'refused' ? asked : { kind: 'answer', value: asked.value.invoices }
+export async function askInvoicesOf(
+  courier: string,
+  week: string | undefined,
+): Promise<ServiceResponse<StaffInvoice[]>> {
+  if (courier === '' || week === undefined) return { ok: true, value: [] }
+  const asked = await request(listInvoicesEndpoint, { query: { courier, week } })
+  return !asked.ok ? asked : { ok: true, value: asked.value.invoices }
 }
 
 export const publishInvoice = async (courier: string, id: string, body: InvoiceEntry) =>
-  await ask(publishInvoiceEndpoint, { params: { courier, id }, body })
+  await request(publishInvoiceEndpoint, { params: { courier, id }, body })
 
-export const askCourses = async () => await ask(listCoursesEndpoint, {})
+export const askCourses = async () => await request(listCoursesEndpoint, {})
 export const retireCourse = async (id: string, subDepot: string) =>
-  await ask(retireCourseEndpoint, { params: { id }, body: { subDepot } })
+  await request(retireCourseEndpoint, { params: { id }, body: { subDepot } })

@@ -1,4 +1,4 @@
-import { problemSchema } from '#contracts/problem.ts'
+import { problemSchema, type ServiceResponse } from '#contracts/problem.ts'
 import {
   packageFactsSchema,
   packagePath,
@@ -11,11 +11,11 @@ import { sendWithProgress } from '#offline/api/send-with-progress.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { exchange } from '#offline/exchange.ts'
-import { ask, type Answer } from '../fresh/ask-sync.ts'
+import { request } from '../requests/request-sync.ts'
 
-type Sent = Answer<PackageFacts>
+type Sent = ServiceResponse<PackageFacts>
 
-const refused = (code: string): Sent => ({ kind: 'refused', refusal: { code } })
+const refused = (code: string): Sent => ({ ok: false, error: { code } })
 
 async function digestOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -48,8 +48,8 @@ async function sendPackage(file: File, subDepot: string, sending: Sending): Prom
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null)
     return {
-      kind: 'refused',
-      refusal: { code: 'file-gone', detail: 'The file cannot be read any more. Choose it again.' },
+      ok: false,
+      error: { code: 'file-gone', detail: 'The file cannot be read any more. Choose it again.' },
     }
   const path = `${packagePath(await digestOf(bytes))}?subDepot=${encodeURIComponent(subDepot)}`
   const reply = await exchange(engineFor(sending), 'training', path, {
@@ -64,12 +64,12 @@ async function sendPackage(file: File, subDepot: string, sending: Sending): Prom
   if (!response.ok) {
     const problem = problemSchema.safeParse(body).data
     return {
-      kind: 'refused',
-      refusal: { code: problem?.code ?? `status-${response.status}`, detail: problem?.detail, issues: problem?.issues },
+      ok: false,
+      error: { code: problem?.code ?? `status-${response.status}`, detail: problem?.detail, issues: problem?.issues },
     }
   }
   const facts = packageFactsSchema.safeParse(body)
-  return facts.success ? { kind: 'answer', value: facts.data } : refused('answer-invalid')
+  return facts.success ? { ok: true, value: facts.data } : refused('answer-invalid')
 }
 
 /**
@@ -82,10 +82,13 @@ export async function publishCourse(
   fields: z.infer<typeof courseFieldsSchema>,
   file: File,
   sending: Sending,
-): Promise<Answer<PackageFacts['warnings']>> {
+): Promise<ServiceResponse<PackageFacts['warnings']>> {
   const sent = await sendPackage(file, subDepot, sending)
-  if (sent.kind === 'refused') return sent
+  if (!sent.ok) return sent
   const { sha256, warnings } = sent.value
-  const published = await ask(publishCourseEndpoint, { params: { id }, body: { ...fields, subDepot, package: sha256 } })
-  return published.kind === 'refused' ? published : { kind: 'answer', value: warnings }
+  const published = await request(publishCourseEndpoint, {
+    params: { id },
+    body: { ...fields, subDepot, package: sha256 },
+  })
+  return !published.ok ? published : { ok: true, value: warnings }
 }

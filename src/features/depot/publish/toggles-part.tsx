@@ -8,12 +8,12 @@ import { Checkbox } from '#ui/controls/choice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { askTrail } from '../audit/audit-sync.ts'
-import { Asked, NotDone } from '../fresh/asked.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
-import { moment } from '../fresh/moment.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { useDeed } from '../fresh/use-deed.ts'
+import { requestTrail } from '../audit/audit-sync.ts'
+import { ResponseView, ActionError } from '../requests/response-view.tsx'
+import type { DeskStaff } from '../frame/desk-staff.ts'
+import { momentLabel } from '../moment.ts'
+import { useRequest } from '../requests/use-request.ts'
+import { useAction } from '../requests/use-action.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { askToggles, removeToggle, switchToggle, writeToggle } from './publish-sync.ts'
 
@@ -52,7 +52,7 @@ interface ToggleRowProps {
 }
 
 function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const { key } = toggle
   const { name, description } = toggleName(key)
   return (
@@ -65,10 +65,10 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
         <p className="text-strong">{stateWords(toggle)}</p>
         {last && (
           <p className="text-meta">
-            {moment(last.at)} by {last.username || 'somebody'}: {changeWords(last)}
+            {momentLabel(last.at)} by {last.username || 'somebody'}: {changeWords(last)}
           </p>
         )}
-        <NotDone id={`toggle-${key}-fault`} refusal={refusal} />
+        <ActionError id={`toggle-${key}-fault`} error={error} />
         <div className="publish-actions">
           {staff.subDepots.map((subDepot) => {
             const on = !isOnFor(toggle, subDepot)
@@ -101,7 +101,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
   const [on, setOn] = useState(toggle?.on ?? true)
   const [reach, setReach] = useState(toggle ? writeRules(toggle.rules) : 'everyone')
   const [faults, setFaults] = useState<{ key?: string; reach?: string }>({})
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const rules = reach.trim() === 'nobody' ? [] : readRules(reach)
@@ -148,7 +148,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
             autoCapitalize="none"
             spellCheck={false}
           />
-          <NotDone id="toggle-form-fault" refusal={refusal} />
+          <ActionError id="toggle-form-fault" error={error} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Saving' : `Turn ${toggleName(key.trim()).name || 'it'} ${on ? 'on' : 'off'}`}
           </Button>
@@ -169,17 +169,17 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
 
 /** Features that can be turned on and off: for their sub-depot by its staff, for anybody by the back office. */
 export function TogglesPart({ staff }: { staff: DeskStaff }) {
-  const asked = useAsked(askToggles)
-  const trail = useAsked(() => askTrail('toggles', { limit: lately }))
+  const asked = useRequest(askToggles)
+  const trail = useRequest(() => requestTrail('toggles', { limit: lately }))
   const [edited, setEdited] = useState<Toggle | null>(null)
-  const entries = trail.answer?.kind === 'answer' ? trail.answer.value.entries : []
+  const entries = trail.response?.ok ? trail.response.value.entries : []
   const again = () => {
     setEdited(null)
     asked.again()
     trail.again()
   }
   const list = (
-    <Asked asked={asked} label="Loading the toggles">
+    <ResponseView request={asked} label="Loading the toggles">
       {({ toggles }) =>
         toggles.length === 0 ? (
           <EmptyState title="No toggles">Every feature is as it comes.</EmptyState>
@@ -196,7 +196,7 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
           ))
         )
       }
-    </Asked>
+    </ResponseView>
   )
   const beside = staff.isBackOffice ? (
     <ToggleForm key={edited?.key ?? ''} toggle={edited} onDone={again} />

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChartLine, FileDown, Table2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { daysBetween } from '#contracts/depot-report.ts'
 import { saveFile } from '#device/save-file.ts'
 import { readDepotForecasts } from '#features/forecast/own-forecasts-store.ts'
@@ -14,12 +14,18 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
-import { askClaimCounts, askCosts, askCouriers, askReport, type AskFault } from '../answers/ask-desk-sync.ts'
-import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { readAnswer, readCouriers } from '../answers/desk-answers-store.ts'
-import { useAsk } from '../answers/use-ask.ts'
-import { counted } from '../fresh/figures.ts'
-import { moment } from '../fresh/moment.ts'
+import {
+  refreshClaimCounts,
+  refreshCosts,
+  refreshCouriers,
+  refreshReport,
+  type Refreshed,
+} from '../cache/refresh-sync.ts'
+import { StaleNote } from '../cache/stale-note.tsx'
+import { readCached, readCouriers } from '../cache/cache-store.ts'
+import { useRequest } from '../requests/use-request.ts'
+import { counted } from '../figures.ts'
+import { momentLabel } from '../moment.ts'
 import { fullReport, type FullReport } from './full-report.ts'
 import { reportCsv } from './report-csv.ts'
 import { forecastOf, plotsOf, reportMeasures, type Forecast, type MeasureOf, roundsOf } from './report-figures.ts'
@@ -88,9 +94,9 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
             <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
-            As of {moment(report.at)}. Attempted: {recordsDeliveries ? 'delivered' : 'confirmed, delivered'} or nobody
-            in. First attempt: delivered of the parcels that were tried for the first time. Cost: paid for parcels by
-            the invoices so far. A claim counts for its courier’s round.
+            As of {momentLabel(report.at)}. Attempted: {recordsDeliveries ? 'delivered' : 'confirmed, delivered'} or
+            nobody in. First attempt: delivered of the parcels that were tried for the first time. Cost: paid for
+            parcels by the invoices so far. A claim counts for its courier’s round.
             {report.otherClaims > 0 && ` Plus ${counted(report.otherClaims, 'claim')} not linked to a round.`}
           </p>
         </Stack>
@@ -100,23 +106,23 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
 }
 
 /** The counts first; what they have cost and who drives is of other services, which may be silent. */
-async function askAll(from: string, to: string): Promise<AskFault> {
-  const fault = await askReport(from, to)
-  const subDepots = (await readAnswer(`report/${from}/${to}`))?.value.subDepots ?? []
-  const besides = await Promise.all([
-    askCosts(from, to),
-    askClaimCounts(from, to),
-    ...subDepots.map((subDepot) => askCouriers(subDepot)),
+async function refreshAll(from: string, to: string): Promise<Refreshed> {
+  const report = await refreshReport(from, to)
+  const subDepots = (await readCached(`report/${from}/${to}`))?.value.subDepots ?? []
+  const others = await Promise.all([
+    refreshCosts(from, to),
+    refreshClaimCounts(from, to),
+    ...subDepots.map((subDepot) => refreshCouriers(subDepot)),
   ])
-  return fault ?? besides.find((each) => each !== null) ?? null
+  return [report, ...others].find((each) => !each.ok) ?? report
 }
 
 async function readAll(from: string, to: string) {
   const span = `${from}/${to}` as const
   const [counts, costs, claims, forecasts, recordsDeliveries] = await Promise.all([
-    readAnswer(`report/${span}`),
-    readAnswer(`costs/${span}`),
-    readAnswer(`claims/${span}`),
+    readCached(`report/${span}`),
+    readCached(`costs/${span}`),
+    readCached(`claims/${span}`),
     readDepotForecasts(),
     readRecordsDeliveries(),
   ])
@@ -130,15 +136,15 @@ async function readAll(from: string, to: string) {
 
 /** The figures of some days, as this device was last told them; keyed by the days. */
 export function ReportBody({ from, to }: { from: string; to: string }) {
-  const { fault, first } = useAsk(useCallback(async () => await askAll(from, to), [from, to]))
+  const { response } = useRequest(async () => await refreshAll(from, to), { key: `${from} ${to}`, isRepeated: true })
   const kept = useLiveQuery(async () => await readAll(from, to), [from, to])
   if (!kept) return <LoadingState label="Loading the figures" rows={6} />
   const { report } = kept
   if (!report) {
-    if (first) return <LoadingState label="Loading the figures" rows={6} />
+    if (!response) return <LoadingState label="Loading the figures" rows={6} />
     return (
       <>
-        <AskFaultNote fault={fault} />
+        <StaleNote response={response} />
         <EmptyState title="Not loaded yet">
           The figures appear here when this device is online, and stay when it is not.
         </EmptyState>
@@ -147,7 +153,7 @@ export function ReportBody({ from, to }: { from: string; to: string }) {
   }
   return (
     <>
-      <AskFaultNote fault={fault} />
+      <StaleNote response={response} />
       {report.days.length === 0 ? (
         <EmptyState title="No rounds on these dates">
           Figures start with the first manifest that is imported for a day.

@@ -1,4 +1,4 @@
-import { csvFile } from '../fresh/csv.ts'
+import { csvFile } from '../csv.ts'
 import type { FullReport } from './full-report.ts'
 import type { Forecast } from './report-figures.ts'
 

@@ -3,7 +3,7 @@ import type { DepotForecast } from '#contracts/forecast.ts'
 import { pounds } from '#domain/money.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
-import { figure } from '../fresh/figures.ts'
+import { figure } from '../figures.ts'
 import type { FullDay, FullReport } from './full-report.ts'
 
 type Counts = Pick<

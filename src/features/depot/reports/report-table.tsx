@@ -1,4 +1,4 @@
-import { counted, figure } from '../fresh/figures.ts'
+import { counted, figure } from '../figures.ts'
 import {
   forecastFor,
   reportMeasures,

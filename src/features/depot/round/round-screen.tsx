@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, Clock, Download, Redo, User } from 'lucide-react'
-import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
@@ -15,11 +14,11 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
-import { askDay } from '../answers/ask-day-sync.ts'
-import { askList } from '../answers/ask-desk-sync.ts'
-import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { readAnswer } from '../answers/desk-answers-store.ts'
-import { useAsk } from '../answers/use-ask.ts'
+import { refreshDay } from '../cache/refresh-day-sync.ts'
+import { refreshList } from '../cache/refresh-sync.ts'
+import { StaleNote } from '../cache/stale-note.tsx'
+import { readCached } from '../cache/cache-store.ts'
+import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
@@ -112,7 +111,7 @@ const statusOf = (text: string | null): ParcelStatus | undefined => parcelStatus
 
 /** The list as this desk last read it, with this desk's own actions; null before it was read. */
 async function readList(manifestId: string): Promise<Parcel[] | null> {
-  const answer = await readAnswer(`list/${manifestId}`)
+  const answer = await readCached(`list/${manifestId}`)
   if (!answer) return null
   const actions = await readPendingActions('staff-parcel/', answer.at)
   return actions.length === 0 ? answer.value : answer.value.map((parcel) => withActions(parcel, actions))
@@ -123,11 +122,12 @@ export function RoundScreen() {
   const { manifestId = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const day = useStandingRounds()
-  const { fault, first, again } = useAsk(
-    useCallback(async () => {
-      const [ofDay, ofList] = await Promise.all([askDay(), askList(manifestId)])
-      return ofList ?? ofDay
-    }, [manifestId]),
+  const { response, again } = useRequest(
+    async () => {
+      const [ofDay, ofList] = await Promise.all([refreshDay(), refreshList(manifestId)])
+      return ofList.ok ? ofDay : ofList
+    },
+    { key: manifestId, isRepeated: true },
   )
   const list = useLiveQuery(async () => await readList(manifestId), [manifestId])
   const standing = day?.rounds.find(({ round }) => round.id === manifestId)
@@ -135,7 +135,7 @@ export function RoundScreen() {
   useTitle(title)
   const left = (
     <>
-      <AskFaultNote fault={fault} />
+      <StaleNote response={response} />
       {list && (
         <List
           parcels={list}
@@ -145,8 +145,8 @@ export function RoundScreen() {
           }
         />
       )}
-      {list === null && first && <LoadingState label="Loading the list" rows={6} />}
-      {list === null && !first && (
+      {list === null && !response && <LoadingState label="Loading the list" rows={6} />}
+      {list === null && response && (
         <EmptyState title="This list is not here">Not found at your sub-depot, or not loaded yet.</EmptyState>
       )}
     </>

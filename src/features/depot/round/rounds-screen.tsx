@@ -6,11 +6,11 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { londonTime } from '#domain/day.ts'
 import { dayName } from '#domain/near-day.ts'
-import { askDay } from '../answers/ask-day-sync.ts'
-import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { useAsk } from '../answers/use-ask.ts'
+import { refreshDay } from '../cache/refresh-day-sync.ts'
+import { StaleNote } from '../cache/stale-note.tsx'
+import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
-import { counted } from '../fresh/figures.ts'
+import { counted } from '../figures.ts'
 import { RoundsTable } from '../today/rounds-table.tsx'
 import { useStandingRounds } from '../today/use-standing-rounds.ts'
 import { roundsToAssign } from './assign-many.ts'
@@ -21,19 +21,19 @@ import '../today/depot-today.css'
 export function RoundsScreen() {
   useTitle('Rounds')
   const day = useStandingRounds()
-  const { fault, first } = useAsk(askDay)
+  const { response } = useRequest(refreshDay, { isRepeated: true })
   const isAssigning = useSearchParams()[0].has('assign')
   const toAssign = day ? roundsToAssign(day.rounds).length : 0
   if (day && isAssigning)
     return (
       <DeskPage title="Assign rounds" meta={dayName(day.day)} back={{ to: '/depot/rounds', label: 'Back to Rounds' }}>
-        <AskFaultNote fault={fault} />
+        <StaleNote response={response} />
         <AssignManyRounds day={day} />
       </DeskPage>
     )
   return (
     <DeskPage title="Rounds" meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
-      <AskFaultNote fault={fault} />
+      <StaleNote response={response} />
       <NavRow
         icon={PackageSearch}
         to="/depot/parcels"
@@ -56,8 +56,8 @@ export function RoundsScreen() {
       {day?.rounds.length === 0 && (
         <EmptyState title="No rounds today">Rounds appear here once today’s manifests are imported.</EmptyState>
       )}
-      {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
-      {day === null && !first && (
+      {day === null && !response && <LoadingState label="Loading the rounds" rows={6} />}
+      {day === null && response && (
         <EmptyState title="Not loaded yet">Rounds are shown here once they have loaded.</EmptyState>
       )}
     </DeskPage>

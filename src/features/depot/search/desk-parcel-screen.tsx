@@ -1,11 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Clock, DoorOpen, KeyRound, MapPin, Package, ScanBarcode, Truck, Users } from 'lucide-react'
-import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { dayName } from '#domain/near-day.ts'
-import { addressLine } from '#domain/parcel/history-words.ts'
+import { addressLine } from '#domain/parcel/address-line.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { sizeWords } from '#domain/parcel/size-words.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
@@ -17,11 +16,11 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
 import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
-import { askDay } from '../answers/ask-day-sync.ts'
-import { askParcel } from '../answers/ask-desk-sync.ts'
-import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { nameIn, readAnswer, readRoster } from '../answers/desk-answers-store.ts'
-import { useAsk } from '../answers/use-ask.ts'
+import { refreshDay } from '../cache/refresh-day-sync.ts'
+import { refreshParcel } from '../cache/refresh-sync.ts'
+import { StaleNote } from '../cache/stale-note.tsx'
+import { nameIn, readCached, readRoster } from '../cache/cache-store.ts'
+import { useRequest } from '../requests/use-request.ts'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
 import { DeskHistory } from './desk-history.tsx'
 import { ParcelDeeds } from './parcel-deeds.tsx'
@@ -104,20 +103,22 @@ function Facts({ known: { manifest, courier, parcel, readAt } }: { known: KnownP
 
 /** The parcel as this desk last read it, with this desk's own actions. */
 async function readParcel(parcelId: string): Promise<KnownParcel | null> {
-  const answer = await readAnswer(`parcel/${parcelId}`)
+  const answer = await readCached(`parcel/${parcelId}`)
   if (!answer) return null
   const actions = await readPendingActions(`staff-parcel/${parcelId}`, answer.at)
-  return { ...answer.value, parcel: withActions(answer.value.parcel, actions), readAt: answer.at }
+  const { parcel, late } = answer.value
+  return { ...answer.value, parcel: withActions(parcel, actions, late), readAt: answer.at }
 }
 
 /** One parcel for its depot: where it is, and all that has happened to it. */
 export function DeskParcelScreen() {
   const { parcelId = '' } = useParams()
-  const { fault, first, again } = useAsk(
-    useCallback(async () => {
-      const [ofParcel] = await Promise.all([askParcel(parcelId), askDay()])
+  const { response, again } = useRequest(
+    async () => {
+      const [ofParcel] = await Promise.all([refreshParcel(parcelId), refreshDay()])
       return ofParcel
-    }, [parcelId]),
+    },
+    { key: parcelId, isRepeated: true },
   )
   const known = useLiveQuery(async () => await readParcel(parcelId), [parcelId])
   const { address, recipient } = known?.parcel ?? {}
@@ -128,11 +129,11 @@ export function DeskParcelScreen() {
     : { to: '/depot/parcels', label: 'Back to the search' }
   const left = (
     <>
-      <AskFaultNote fault={fault} />
+      <StaleNote response={response} />
       {known && <LateOfParcel late={known.late ?? []} readAt={known.readAt} />}
       {known && <DeskHistory known={known} />}
-      {known === null && first && <LoadingState label="Loading the parcel" shape="line" />}
-      {known === null && !first && (
+      {known === null && !response && <LoadingState label="Loading the parcel" shape="line" />}
+      {known === null && response && (
         <EmptyState title="This parcel is not here">Not found at your sub-depot, or not loaded yet.</EmptyState>
       )}
     </>

@@ -16,7 +16,7 @@ import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
 import { rowTitle } from '#ui/parcel/parcel-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { ListRow } from '#ui/rows/list-row.tsx'
-import { askFaultWords } from '../answers/ask-fault-words.ts'
+import { staleLabel } from '../cache/stale-label.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { leastWords, useFound } from './use-found.ts'
 
@@ -83,8 +83,8 @@ export function SearchScreen() {
           Search by name, address, postcode or barcode. The last digits of a barcode are enough.
         </EmptyState>
       )}
-      {result.kind === 'asking' && <LoadingState label="Searching this week’s lists" />}
-      {result.kind === 'fault' && <EmptyState title="The search did not work">{askFaultWords(result.code)}</EmptyState>}
+      {result.kind === 'loading' && <LoadingState label="Searching this week’s lists" />}
+      {result.kind === 'error' && <EmptyState title="The search did not work">{staleLabel(result.code)}</EmptyState>}
       {result.kind === 'found' && result.found.length === 0 && (
         <EmptyState title="No parcel found">
           Nothing on this week’s lists matches “{asked.trim()}”. Check the spelling, or try the postcode or the last

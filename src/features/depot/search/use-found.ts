@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
-import { findParcels } from '../answers/ask-desk-sync.ts'
+import { findParcels } from '../cache/refresh-sync.ts'
 
 /** Characters that a search needs, as the service has it. */
 export const leastWords = 3
 
 type Found =
   | { kind: 'short' }
-  | { kind: 'asking' }
-  | { kind: 'fault'; code: string }
+  | { kind: 'loading' }
+  | { kind: 'error'; code: string }
   | { kind: 'found'; found: DepotParcel[]; more: boolean }
 
 /** What a search gives; an answer that comes after the next question is dropped. */
@@ -18,11 +18,11 @@ export function useFound(words: string): Found {
   useEffect(() => {
     if (isShort) return
     let current = true
-    void findParcels(words).then((told) => {
+    void findParcels(words).then((response) => {
       if (!current) return
       setAnswer({
         words,
-        found: 'fault' in told ? { kind: 'fault', code: told.fault } : { kind: 'found', ...told.value },
+        found: response.ok ? { kind: 'found', ...response.value } : { kind: 'error', code: response.error.code },
       })
     })
     return () => {
@@ -30,5 +30,5 @@ export function useFound(words: string): Found {
     }
   }, [words, isShort])
   if (isShort) return { kind: 'short' }
-  return answer?.words === words ? answer.found : { kind: 'asking' }
+  return answer?.words === words ? answer.found : { kind: 'loading' }
 }

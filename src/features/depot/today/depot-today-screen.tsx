@@ -4,9 +4,9 @@ import { dayName } from '#domain/near-day.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { askToday } from '../answers/ask-day-sync.ts'
-import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { useAsk } from '../answers/use-ask.ts'
+import { refreshToday } from '../cache/refresh-day-sync.ts'
+import { StaleNote } from '../cache/stale-note.tsx'
+import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { LateWaiting } from '../late/late-waiting.tsx'
@@ -38,15 +38,15 @@ function Rounds({ day }: { day: DepotDay }) {
 /** All rounds of the sub-depot as they stand now, and what waits for it. */
 export function DepotTodayScreen() {
   const day = useStandingRounds()
-  const { fault, first } = useAsk(askToday)
+  const { response } = useRequest(refreshToday, { isRepeated: true })
   const title = day ? `Today at ${day.name || 'no sub-depot'}` : 'Today'
   useTitle(title)
   const left = (
     <>
-      <AskFaultNote fault={fault} />
+      <StaleNote response={response} />
       {day && <Rounds day={day} />}
-      {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
-      {day === null && !first && (
+      {day === null && !response && <LoadingState label="Loading the rounds" rows={6} />}
+      {day === null && response && (
         <EmptyState title="Not loaded yet">
           Today’s rounds appear here when this device is online, and stay when it is not.
         </EmptyState>

@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { doneLabel } from '#domain/parcel/words.ts'
-import { counted } from '../fresh/figures.ts'
+import { counted } from '../figures.ts'
 import type { RoundLook, StandingRound } from './round-standing.ts'
 
 const format = new Intl.NumberFormat('en-GB')

@@ -4,7 +4,7 @@ import { londonDay, londonTime } from '#domain/day.ts'
 import { nearDay } from '#domain/near-day.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
-import { readAnswer } from '../answers/desk-answers-store.ts'
+import { readCached } from '../cache/cache-store.ts'
 import { figure } from './round-words.ts'
 import type { DepotDay } from './use-standing-rounds.ts'
 
@@ -20,7 +20,7 @@ function importWords({ rounds, day, total }: DepotDay): string {
 
 /** Whether the services can work, and what the day rests on. */
 export function ServicesHealth({ day }: { day: DepotDay | null }) {
-  const health = useLiveQuery(() => readAnswer('health'))
+  const health = useLiveQuery(() => readCached('health'))
   const silent = health?.value.silent ?? []
   const answering = health?.value.answering.length ?? 0
   return (

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
-import { nameIn, readAnswer, readRoster } from '../answers/desk-answers-store.ts'
+import { nameIn, readCached, readRoster } from '../cache/cache-store.ts'
 import { assignedHere, readPendingActions } from '../pending-actions-store.ts'
 import { standingRound, type StandingRound } from './round-standing.ts'
 
@@ -37,7 +37,7 @@ export function useStandingRounds(): DepotDay | null | undefined {
   const deviceNow = useNow()
   const recordsDeliveries = useRecordsDeliveries()
   const kept = useLiveQuery(async () => {
-    const answer = await readAnswer('rounds')
+    const answer = await readCached('rounds')
     return {
       answer,
       roster: await readRoster(answer?.value.subDepots ?? []),

@@ -14,7 +14,7 @@ import { listAddress } from '../manifest-address.ts'
 import { doorName, homeOf, placeOf, plainRuns, type KeyedRun } from './keyed-runs.ts'
 import { OrderRows, type OrderRow } from './order-rows.tsx'
 import type { ListToOrder } from './order-store.ts'
-import { keepOrder } from './order-sync.ts'
+import { saveOrder } from './order-sync.ts'
 import { houseWords, StreetHead, stopWords } from './street-head.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
@@ -34,9 +34,9 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
   }, [touched, panels])
 
   const save = async (order: readonly OrderRun[], done: string) => {
-    const fault = await keepOrder(manifest, order)
-    setProblem(fault ?? null)
-    if (fault !== undefined) return
+    const saved = await saveOrder(manifest, order)
+    setProblem(saved.ok ? null : saved.error.message)
+    if (!saved.ok) return
     moves.saved()
     toast({ text: done })
     void navigate(listTo, { replace: true })

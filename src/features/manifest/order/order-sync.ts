@@ -2,26 +2,23 @@ import type { Manifest } from '#contracts/manifest.ts'
 import { saveRoundOrder, type OrderRun, type RoundOrder } from '#contracts/round-order.ts'
 import { rememberOrder } from '#domain/round-order/remember-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { whyNotKept } from '#offline/room/why-not-kept.ts'
+import { saveCommands, type Saved } from '#offline/requests/save-command.ts'
 import { orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
 import { orderDraftKey } from './order-draft.ts'
 
 /**
- * Keeps the order of a round and puts its lists on this phone into it, in one transaction. No runs: the depot's order
- * holds again. Doors that have no parcel today keep their places; moves that were not saved on the list go. Returns why it was not kept; undefined where it was.
+ * Saves the order of a round and puts its lists on this phone into it, in one transaction. No runs: the depot's order
+ * holds again. Doors that have no parcel today keep their places; moves that were not saved on the list go. 
  */
-export async function keepOrder(
+export async function saveOrder(
   { id, roundId }: Pick<Manifest, 'id' | 'roundId'>,
   runs: readonly OrderRun[],
-): Promise<string | undefined> {
-  const engine = currentEngine()
-  const { db } = engine
+): Promise<Saved> {
+  const { db } = currentEngine()
   const orders = db.table<RoundOrder, string>('roundOrders')
   const outlines = db.table<Outline, string>('outlines')
-  return await whyNotKept(() =>
-    enqueueFrom(engine, ['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
+  return await saveCommands(['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
       const before = (await orders.get(roundId))?.runs ?? []
       const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
       const lists = await db
@@ -33,6 +30,5 @@ export async function keepOrder(
       await orders.put(input)
       await db.meta.delete(orderDraftKey(id))
       return [{ command: saveRoundOrder, input }]
-    }),
-  )
+    })
 }

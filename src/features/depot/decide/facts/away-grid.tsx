@@ -1,6 +1,6 @@
 import { dayName } from '#domain/near-day.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
-import type { KnownCourier } from '../../answers/known-couriers-store.ts'
+import type { KnownCourier } from '../../cache/known-couriers-store.ts'
 import { awayDays } from './away-days.ts'
 
 /** Day by day, how many others are away. */

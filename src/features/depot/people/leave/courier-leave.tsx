@@ -8,9 +8,9 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
-import { Asked } from '../../fresh/asked.tsx'
-import { useAsked } from '../../fresh/use-asked.ts'
-import { askLeave } from '../people-sync.ts'
+import { ResponseView } from '../../requests/response-view.tsx'
+import { useRequest } from '../../requests/use-request.ts'
+import { requestLeave } from '../people-sync.ts'
 import { EditLeave } from './edit-leave.tsx'
 import { leaveFormOf } from './leave-form.ts'
 
@@ -60,14 +60,14 @@ function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
 
 /** How a courier stands with their leave, and what it is counted by. Like the rest of the roster it needs a connection. */
 export function CourierLeave({ courier }: { courier: Courier }) {
-  const asked = useAsked(() => askLeave(courier.id), courier.id)
+  const asked = useRequest(() => requestLeave(courier.id), { key: courier.id })
   // Here, because what is below begins anew with what the service has.
   const [editing, setEditing] = useState(false)
   return (
     <Section labelledBy="courier-leave">
       <Stack gap={8}>
         <SectionHeading id="courier-leave">Leave</SectionHeading>
-        <Asked asked={asked} label="Loading the leave">
+        <ResponseView request={asked} label="Loading the leave">
           {(leave) => (
             <Leave
               key={JSON.stringify(leave)}
@@ -78,7 +78,7 @@ export function CourierLeave({ courier }: { courier: Courier }) {
               onChanged={asked.again}
             />
           )}
-        </Asked>
+        </ResponseView>
       </Stack>
     </Section>
   )

@@ -12,9 +12,9 @@ import { FieldGroup } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { NotDone } from '../../fresh/asked.tsx'
-import { counted } from '../../fresh/figures.ts'
-import { useDeed } from '../../fresh/use-deed.ts'
+import { ActionError } from '../../requests/response-view.tsx'
+import { counted } from '../../figures.ts'
+import { useAction } from '../../requests/use-action.ts'
 import { writeLeave } from '../people-sync.ts'
 import { readLeaveForm, type LeaveFaults, type LeaveForm } from './leave-form.ts'
 
@@ -98,7 +98,7 @@ function Hours({ form, faults, worked, change }: HoursProps) {
 export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLeaveProps) {
   const [faults, setFaults] = useState<LeaveFaults>({})
   const [attempt, setAttempt] = useState(0)
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const change = (part: Partial<LeaveForm>) => onForm({ ...form, ...part })
   const { id, name, subDepot } = courier
   const submit = (event: SyntheticEvent) => {
@@ -166,7 +166,7 @@ export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLe
           {form.hours === 'irregular' && (
             <Hours form={form} faults={faults} worked={leave?.irregularHours?.worked ?? []} change={change} />
           )}
-          <NotDone id="leave-fault" refusal={refusal} />
+          <ActionError id="leave-fault" error={error} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Saving' : 'Save the leave'}
           </Button>

@@ -2,16 +2,16 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { BlobRef } from '#contracts/blob.ts'
 import type { Courier } from '#contracts/courier.ts'
+import type { ServiceResponse } from '#contracts/problem.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { Asked } from '../../fresh/asked.tsx'
-import type { Answer } from '../../fresh/ask-sync.ts'
-import { counted } from '../../fresh/figures.ts'
-import { useAsked } from '../../fresh/use-asked.ts'
+import { ResponseView } from '../../requests/response-view.tsx'
+import { counted } from '../../figures.ts'
+import { useRequest } from '../../requests/use-request.ts'
 import { askCoursesOf, askDocumentsOf } from './record-sync.ts'
 import type { RecordLine } from './record-words.ts'
 
@@ -54,19 +54,19 @@ interface PartProps {
   title: string
   none: string
   courier: Courier
-  question: (courier: Courier, today: string) => Promise<Answer<RecordLine[]>>
+  question: (courier: Courier, today: string) => Promise<ServiceResponse<RecordLine[]>>
 }
 
 function Part({ id, title, none, courier, question }: PartProps) {
   const today = useToday()
-  const asked = useAsked(() => question(courier, today), `${courier.id} ${today}`)
+  const asked = useRequest(() => question(courier, today), { key: `${courier.id} ${today}` })
   return (
     <Section labelledBy={id}>
       <Stack gap={8}>
         <SectionHeading id={id}>{title}</SectionHeading>
-        <Asked asked={asked} label={`Loading ${title.toLowerCase()}`}>
+        <ResponseView request={asked} label={`Loading ${title.toLowerCase()}`}>
           {(lines) => <Lines lines={lines} none={none} labelledBy={id} />}
-        </Asked>
+        </ResponseView>
       </Stack>
     </Section>
   )

@@ -1,9 +1,9 @@
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../../fresh/asked.tsx'
-import { moment } from '../../fresh/moment.ts'
-import { useDeed } from '../../fresh/use-deed.ts'
+import { ActionError } from '../../requests/response-view.tsx'
+import { momentLabel } from '../../moment.ts'
+import { useAction } from '../../requests/use-action.ts'
 import { changeNotice, publishNotice } from '../publish-sync.ts'
 import { ChangedMeanwhile, NoticeText } from './notice-text.tsx'
 
@@ -17,7 +17,7 @@ const toWords = ({ group }: Notice): string =>
       : `round ${group.round} of ${group.subDepot}`
 
 const whenWords = ({ publishAt, expiresAt }: Notice): string =>
-  `${publishAt === undefined ? '' : ` It comes onto the phones on ${moment(publishAt)}.`} ${expiresAt === null ? 'It stays until it is withdrawn.' : `It leaves the phones on ${moment(expiresAt)}.`}`
+  `${publishAt === undefined ? '' : ` It comes onto the phones on ${momentLabel(publishAt)}.`} ${expiresAt === null ? 'It stays until it is withdrawn.' : `It leaves the phones on ${momentLabel(expiresAt)}.`}`
 
 interface PreviewProps {
   notice: Notice
@@ -33,16 +33,16 @@ interface PreviewProps {
 
 /** A notice as couriers will see it, and its last step. */
 export function NoticePreview({ notice, seen, outrunBy, onBack, onOutrun, onDone }: PreviewProps) {
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   const { publishAt } = notice
   const isChange = seen !== null
   const give = () => {
-    const said = publishAt === undefined ? 'Published' : `It will be published on ${moment(publishAt)}`
+    const said = publishAt === undefined ? 'Published' : `It will be published on ${momentLabel(publishAt)}`
     void act(
       async () => {
         if (!isChange) return await publishNotice(notice)
         const answer = await changeNotice(notice, outrunBy?.version ?? seen)
-        if (answer.kind === 'refused' && answer.refusal.code === 'changed-meanwhile') onOutrun()
+        if (!answer.ok && answer.error.code === 'changed-meanwhile') onOutrun()
         return answer
       },
       () => onDone(said),
@@ -58,13 +58,13 @@ export function NoticePreview({ notice, seen, outrunBy, onBack, onOutrun, onDone
           To {toWords(notice)}.{whenWords(notice)}
         </p>
         {outrunBy && <ChangedMeanwhile latest={outrunBy} />}
-        <NotDone id="notice-fault" refusal={refusal} />
+        <ActionError id="notice-fault" error={error} />
         <Button kind="primary" aria-disabled={busy || undefined} onClick={give}>
           {busy
             ? 'Sending it'
             : publishAt === undefined
               ? `${deed}${isChange ? ', and give it now' : ''}`
-              : `${deed} on ${moment(publishAt)}`}
+              : `${deed} on ${momentLabel(publishAt)}`}
         </Button>
         <Button onClick={onBack}>Back to the text</Button>
       </Stack>

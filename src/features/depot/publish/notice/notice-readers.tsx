@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { NoticeReader, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { Asked } from '../../fresh/asked.tsx'
-import { moment } from '../../fresh/moment.ts'
-import { useAsked } from '../../fresh/use-asked.ts'
+import { ResponseView } from '../../requests/response-view.tsx'
+import { momentLabel } from '../../moment.ts'
+import { useRequest } from '../../requests/use-request.ts'
 import { askReaders } from '../publish-sync.ts'
 
 /** How a notice stands with a courier, in the order in which somebody would have to act. */
@@ -17,9 +17,9 @@ function standingOf({ readAt, acknowledgedAt }: NoticeReader, asks: boolean): (t
 }
 
 function Readers({ notice }: { notice: StaffNotice }) {
-  const asked = useAsked(() => askReaders(notice), notice.id)
+  const asked = useRequest(() => askReaders(notice), { key: notice.id })
   return (
-    <Asked asked={asked} label="Loading who has read it">
+    <ResponseView request={asked} label="Loading who has read it">
       {({ readers, names }) => (
         <Stack gap={8}>
           {readers.length === 0 && <p>No couriers in this group yet.</p>}
@@ -36,7 +36,7 @@ function Readers({ notice }: { notice: StaffNotice }) {
                     <li key={courier}>
                       <bdi>{names.get(courier) ?? courier}</bdi>
                       {deliveredAt === null && <span className="text-meta">, not on their phone yet</span>}
-                      {readAt !== null && <span className="text-meta">, {moment(acknowledgedAt ?? readAt)}</span>}
+                      {readAt !== null && <span className="text-meta">, {momentLabel(acknowledgedAt ?? readAt)}</span>}
                     </li>
                   ))}
                 </ul>
@@ -45,7 +45,7 @@ function Readers({ notice }: { notice: StaffNotice }) {
           })}
         </Stack>
       )}
-    </Asked>
+    </ResponseView>
   )
 }
 

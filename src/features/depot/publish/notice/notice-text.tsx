@@ -1,6 +1,7 @@
 import type { StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Stack } from '#ui/layout/section.tsx'
-import { moment } from '../../fresh/moment.ts'
+import { momentLabel } from '../../moment.ts'
+import '#ui/controls/button.css'
 
 /** What couriers read. */
 export function NoticeText({
@@ -21,10 +22,13 @@ export function NoticeText({
         </p>
       ))}
       {acknowledge && (
-        <div>
-          <p className="text-h3">Your depot asks you to acknowledge this</p>
-          <p className="text-strong">Button: I have read and understood it</p>
-        </div>
+        <Stack gap={12}>
+          <p className="text-h3">Please read and confirm</p>
+          {/* Their button as a picture: there is nothing to confirm at a desk. */}
+          <p className="button button-primary notice-button">
+            <span className="visually-hidden">Button: </span>I have read and understood it
+          </p>
+        </Stack>
       )}
     </div>
   )
@@ -36,7 +40,7 @@ export function ChangedMeanwhile({ latest }: { latest: StaffNotice }) {
     <Stack gap={8}>
       <p className="text-strong">
         A colleague has changed this notice since you began. What you typed is kept here. As it stands now, for{' '}
-        {moment(latest.publishedAt)}:
+        {momentLabel(latest.publishedAt)}:
       </p>
       <NoticeText notice={latest} />
     </Stack>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { ServiceResponse } from '#contracts/problem.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { Asked, NotDone } from '../../fresh/asked.tsx'
-import type { Answer } from '../../fresh/ask-sync.ts'
-import type { DeskStaff } from '../../fresh/desk-staff.ts'
-import { figure } from '../../fresh/figures.ts'
-import { moment } from '../../fresh/moment.ts'
-import { useAsked } from '../../fresh/use-asked.ts'
-import { useDeed } from '../../fresh/use-deed.ts'
+import { ResponseView, ActionError } from '../../requests/response-view.tsx'
+import type { DeskStaff } from '../../frame/desk-staff.ts'
+import { figure } from '../../figures.ts'
+import { momentLabel } from '../../moment.ts'
+import { useRequest } from '../../requests/use-request.ts'
+import { useAction } from '../../requests/use-action.ts'
 import { TwoPanes } from '../../frame/two-panes.tsx'
 import { WhoHasRead } from './notice-readers.tsx'
 import { askNotices, withdrawNotice } from '../publish-sync.ts'
@@ -28,7 +28,7 @@ const groupWords = ({ group }: StaffNotice): string =>
 
 function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
-  const { busy, refusal, act } = useDeed()
+  const { busy, error, act } = useAction()
   if (!asked) {
     return (
       <Button kind="inline" fit onClick={() => setAsked(true)}>
@@ -38,7 +38,7 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
   }
   return (
     <Stack gap={8}>
-      <NotDone id={`withdraw-${id}`} refusal={refusal} />
+      <ActionError id={`withdraw-${id}`} error={error} />
       <div className="publish-actions">
         <Button
           kind="inline"
@@ -59,8 +59,8 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
 
 function endWords({ isOut, publishedAt, expiresAt, withdrawnAt }: StaffNotice): string {
   if (withdrawnAt !== null)
-    return `, withdrawn ${moment(withdrawnAt)}${withdrawnAt < publishedAt ? ', before it was out' : ''}`
-  return `${isOut ? '' : ', not out yet'}${expiresAt === null ? '' : `, until ${moment(expiresAt)}`}`
+    return `, withdrawn ${momentLabel(withdrawnAt)}${withdrawnAt < publishedAt ? ', before it was out' : ''}`
+  return `${isOut ? '' : ', not out yet'}${expiresAt === null ? '' : `, until ${momentLabel(expiresAt)}`}`
 }
 
 function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange: () => void; onEdit: () => void }) {
@@ -72,7 +72,7 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
           {title}
         </h2>
         <p className="text-meta">
-          {groupWords(notice)}, {moment(publishedAt)}
+          {groupWords(notice)}, {momentLabel(publishedAt)}
           {endWords(notice)}
         </p>
         {isOut && (
@@ -101,11 +101,11 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
 }
 
 /** The notice that the address names to be changed, as the service last said it; also where it says nothing more now. */
-function useEdited(answer: Answer<{ notices: StaffNotice[] }> | null) {
+function useEdited(answer: ServiceResponse<{ notices: StaffNotice[] }> | null) {
   const [search, setSearch] = useSearchParams()
   const id = search.get('notice')
   const [held, setHeld] = useState<StaffNotice | null>(null)
-  const latest = answer?.kind === 'answer' ? answer.value.notices.find((notice) => notice.id === id) : undefined
+  const latest = answer?.ok ? answer.value.notices.find((notice) => notice.id === id) : undefined
   if (latest && latest !== held) setHeld(latest)
   const edited = held?.id === id ? held : null
   return {
@@ -118,16 +118,16 @@ function useEdited(answer: Answer<{ notices: StaffNotice[] }> | null) {
 
 /** Notices: what was given or will be, who has read it, and a new one. */
 export function NoticesPart({ staff }: { staff: DeskStaff }) {
-  const asked = useAsked(askNotices)
+  const asked = useRequest(askNotices)
   const toast = useToast()
-  const { edited, isUnknown, edit } = useEdited(asked.answer)
+  const { edited, isUnknown, edit } = useEdited(asked.response)
   const done = (said: string) => {
     toast({ text: said })
     edit(null)
     asked.again()
   }
   const list = (
-    <Asked asked={asked} label="Asking for the notices">
+    <ResponseView request={asked} label="Asking for the notices">
       {({ notices }) =>
         notices.length === 0 ? (
           <EmptyState title="No notices">Notices and how many couriers have read them.</EmptyState>
@@ -137,7 +137,7 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
           ))
         )
       }
-    </Asked>
+    </ResponseView>
   )
   const writing = isUnknown ? (
     <LoadingState label="Asking for the notice" rows={4} />

@@ -1,0 +1,79 @@
+import type { InvoiceType } from '#contracts/form-answer.ts'
+import type { Invoice, PaySum } from '#contracts/pay.ts'
+import { amountWords } from '../money.ts'
+import { addDays, dayName, nearDay } from '../near-day.ts'
+import { bandWords } from '../parcel/words.ts'
+import type { ExpectedPay, PayRule } from './expected-pay.ts'
+import type { PayWeek } from './pay-week.ts'
+
+export const typeWords: Readonly<Record<InvoiceType, string>> = {
+  delivery: 'Deliveries',
+  collection: 'Collections',
+  supplement: 'Supplement',
+  holiday: 'Holiday',
+  'star-bonus': 'Star bonus',
+  adjustment: 'Adjustment',
+}
+
+export const ruleWords: Readonly<Record<PayRule, string>> = {
+  delivered: 'Delivered',
+  'counted-delivered': 'Confirmed, counted as delivered',
+  'confirmed-only': 'Loaded, not delivered',
+  'to-do': 'To do',
+  'carried-forward': 'Carried forward',
+  unable: 'Unable to deliver',
+  missing: 'Missing',
+  returned: 'Returned',
+  'back-to-depot': 'To return to the depot',
+  extra: 'Extra, waiting for the depot',
+  'by-other': 'Delivered by another courier',
+  'no-rate': 'No rate for this day',
+}
+
+export const parcelCount = (count: number): string => (count === 1 ? '1 parcel' : `${count} parcels`)
+
+/** "14 May". */
+const dayAndMonth = (day: string): string => dayName(day).split(' ').slice(1).join(' ')
+
+/** "14 May 2026". */
+export const wholeDay = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`
+
+/** "Sunday 10 to Saturday 16 May". */
+export function weekWords({ from, to }: Pick<PayWeek, 'from' | 'to'>): string {
+  const first = dayName(from)
+  return `${from.slice(0, 7) === to.slice(0, 7) ? first.split(' ').slice(0, 2).join(' ') : first} to ${dayName(to)}`
+}
+
+/** "3 to 9 May", of the Sunday of a week. */
+export function shortWeek(week: string): string {
+  const to = addDays(week, 6)
+  const first = week.slice(0, 7) === to.slice(0, 7) ? String(Number(week.slice(8))) : dayAndMonth(week)
+  return `${first} to ${dayAndMonth(to)}`
+}
+
+/** "114 at 38p, rate from 1 April". */
+export const sumWords = ({ count, rate, rateFrom }: PaySum): string =>
+  `${count} at ${amountWords(rate)}, rate from ${dayAndMonth(rateFrom)}`
+
+/** Why one parcel pays what it does: "Delivered, 47p, rate from 1 April". */
+export const payRuleWords = ({ rule, amount, rateFrom }: ExpectedPay): string =>
+  rateFrom === null ? ruleWords[rule] : `${ruleWords[rule]}, ${amountWords(amount)}, rate from ${dayAndMonth(rateFrom)}`
+
+/** "tomorrow", "Friday 15 May". */
+const nearWords = (day: string, today: string): string =>
+  day < today ? dayName(day) : nearDay(day, today).replace(/^To/, 'to')
+
+/** How an invoice stands: "Issued Wednesday 13 May, paid tomorrow". */
+export function standingWords({ state, issuedOn, paidOn }: Invoice, today: string): string {
+  if (state === 'open') return `In progress. Issued ${nearWords(issuedOn, today)}`
+  if (state === 'provisional') return `Provisional. Issued ${nearWords(issuedOn, today)}`
+  const paid = `paid ${nearWords(paidOn, today)}`
+  // The depot may be early.
+  const issued = issuedOn > today ? 'Issued' : `Issued ${dayName(issuedOn)}`
+  if (state === 'settled') return `Settled, ${paid}`
+  return `${state === 'queried' ? 'Queried. ' : ''}${issued}, ${paid}`
+}
+
+/** "Packet at 47p". */
+export const sumTitle = ({ band, rate }: Pick<PaySum, 'band' | 'rate'>): string =>
+  `${bandWords[band]} at ${amountWords(rate)}`

@@ -1,7 +1,0 @@
-import { hearHints } from '#offline/hints/hear-hints.ts'
-
-/** Calls whenever the rounds of the sub-depot may have moved. Returns how to stop. */
-export const hearRounds = (listener: () => void): (() => void) => hearHints('manifest', listener)
-
-/** Calls whenever the roster of the sub-depot may have moved. Returns how to stop. */
-export const hearRoster = (listener: () => void): (() => void) => hearHints('auth', listener)

@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini'
+import type { Courier } from '#contracts/courier.ts'
+import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { listLateEventsEndpoint } from '#contracts/late-events.ts'
+import type { DepotReport } from '#contracts/depot-report.ts'
+import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay-endpoints.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { OfflineDatabase } from '#offline/database.ts'
+
+/** Whether the services can work. */
+export interface Health {
+  answering: ServiceKey[]
+  silent: ServiceKey[]
+}
+
+/** The first page of what arrived late. */
+export type Late = z.infer<typeof listLateEventsEndpoint.result>
+
+/** A page of invoices. */
+export type InvoicePage = z.infer<typeof listInvoicesEndpoint.result>
+
+/** What is kept, by its id. */
+export interface CachedValues {
+  rounds: DepotRounds
+  health: Health
+  late: Late
+  [couriers: `couriers/${string}`]: Courier[]
+  [list: `list/${string}`]: Parcel[]
+  [parcel: `parcel/${string}`]: DepotParcel
+  [report: `report/${string}`]: DepotReport
+  [costs: `costs/${string}`]: RoundCost[]
+  [claims: `claims/${string}`]: ClaimCount[]
+  /** By the search. */
+  [invoices: `invoices/${string}`]: InvoicePage
+  /** By courier and id. */
+  [invoice: `invoice/${string}`]: WholeInvoice
+}
+
+/** An answer as it was told; `at` in milliseconds of this device's clock, which nothing but its age goes by. */
+export interface Cached<Id extends keyof CachedValues> {
+  id: Id
+  at: number
+  value: CachedValues[Id]
+}
+
+export const cacheTable = (db: OfflineDatabase) => db.table<Cached<keyof CachedValues>, string>('deskAnswers')
+
+/** What was last told, also without signal; undefined before the first time. */
+export async function readCached<Id extends keyof CachedValues>(id: Id): Promise<Cached<Id> | undefined> {
+  return (await cacheTable(currentEngine().db).get(id)) as Cached<Id> | undefined
+}
+
+/** The rosters of sub-depots, also those whose account is closed. */
+export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {
+  const answers = await Promise.all(subDepots.map((subDepot) => readCached(`couriers/${subDepot}`)))
+  return answers.flatMap((answer) => answer?.value ?? [])
+}
+
+/** Who works at sub-depots. */
+export interface Roster {
+  /** By subject. */
+  names: ReadonlyMap<string, string>
+  /** Subjects of those whose account is closed. */
+  closed: ReadonlySet<string>
+  /** When the oldest of its lists was read, in milliseconds of this device's clock; 0: one never was. */
+  readAt: number
+}
+
+export async function readRoster(subDepots: readonly string[]): Promise<Roster> {
+  const answers = await Promise.all(subDepots.map((subDepot) => readCached(`couriers/${subDepot}`)))
+  const couriers = answers.flatMap((answer) => answer?.value ?? [])
+  return {
+    names: new Map(couriers.map(({ id, name }) => [id, name])),
+    closed: new Set(couriers.flatMap(({ id, closedAt }) => (closedAt === undefined ? [] : [id]))),
+    readAt: answers.length === 0 ? 0 : Math.min(...answers.map((answer) => answer?.at ?? 0)),
+  }
+}
+
+/** The rosters of all sub-depots that this desk works for. */
+export const readWholeRoster = async (): Promise<Roster> =>
+  await readRoster((await readCached('rounds'))?.value.subDepots ?? [])
+
+/** Milliseconds: as long as a desk may wait before it asks again what it shows. */
+const sameMoment = 30_000
+
+/**
+ * The name of a courier whom a response names that was saved at `since`. Somebody is called unknown only where the
+ * roster was read about then and does not have them; until then there is no name.
+ */
+export const nameIn = (roster: Roster | undefined, courier: string, since: number): string =>
+  roster?.names.get(courier) ?? (roster && roster.readAt >= since - sameMoment ? 'Unknown courier' : '…')
+
+/** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
+export async function readRoundsOfCouriers(): Promise<Map<string, string>> {
+  const answer = await readCached('rounds')
+  return new Map(
+    (answer?.value.rounds ?? [])
+      .toReversed()
+      .flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])),
+  )
+}

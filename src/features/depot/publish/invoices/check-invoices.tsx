@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import { pounds } from '#domain/money.ts'
+import { shortWeek } from '#domain/pay/pay-words.ts'
+import type { InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { ActionError } from '../../requests/response-view.tsx'
+import { counted } from '../../figures.ts'
+import { useAction } from '../../requests/use-action.ts'
+import { HowReadList } from '../../import/how-read-list.tsx'
+import { compareInvoices, totalsByCourier, type ComparedInvoice } from './compare-invoices.ts'
+import { publishAllInvoices } from './invoices-sync.ts'
+import '../../import/depot-import.css'
+
+/** What publishing does to an invoice. */
+function effectLabel({ before, entry, total }: ComparedInvoice): string {
+  if (!before) return 'New'
+  const amount = before.total === total ? 'same total' : `${pounds(before.total)} before`
+  return `Published already: ${amount}${before.state === entry.state ? '' : `, ${before.state} before`}`
+}
+
+/** Rows that are drawn; a whole depot's weeks are more than anybody reads. */
+const mostShown = 200
+
+function InvoiceTable({ invoices }: { invoices: readonly ComparedInvoice[] }) {
+  return (
+    // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="fault-scroll" aria-label="Invoices of the file" tabIndex={0}>
+      <table className="plain-table plain-table-figures">
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Courier</th>
+            <th scope="col">Week</th>
+            <th scope="col">Lines</th>
+            <th scope="col">Total</th>
+            <th scope="col">Status</th>
+            <th scope="col">What changes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.slice(0, mostShown).map((invoice) => (
+            <tr key={`${invoice.courier.id} ${invoice.entry.number}`}>
+              <th scope="row" id={`invoice-line-${invoice.line}`} tabIndex={-1}>
+                {invoice.entry.number}
+              </th>
+              <td>{invoice.courier.name}</td>
+              <td>{shortWeek(invoice.entry.week)}</td>
+              <td>{invoice.lines}</td>
+              <td>{pounds(invoice.total)}</td>
+              <td>{invoice.entry.state}</td>
+              <td className={invoice.closed === undefined ? undefined : 'fault-cell'}>
+                {invoice.closed ?? effectLabel(invoice)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function CourierTotals({ invoices }: { invoices: readonly ComparedInvoice[] }) {
+  const totals = totalsByCourier(invoices)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="fault-scroll" aria-label="Total for each courier" tabIndex={0}>
+      <table className="plain-table plain-table-figures">
+        <caption className="text-strong invoice-caption">Total for each courier</caption>
+        <thead>
+          <tr>
+            <th scope="col">Courier</th>
+            <th scope="col">Number</th>
+            <th scope="col">Invoices</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map(({ id, name, courierNumber, invoices: count, total }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{courierNumber}</td>
+              <td>{count}</td>
+              <td>{pounds(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface CheckInvoicesProps {
+  sheet: InvoiceSheet
+  /** What is published of the weeks of the file. */
+  published: readonly StaffInvoice[]
+  onBack: () => void
+  onDone: (said: string) => void
+}
+
+/** The invoices of a file before they are published: what each courier is paid, and what changes. */
+export function CheckInvoices({ sheet, published, onBack, onDone }: CheckInvoicesProps) {
+  const [done, setDone] = useState(0)
+  const { busy, error, act } = useAction()
+  const invoices = compareInvoices(sheet.invoices, published)
+  const closed = invoices.flatMap(({ closed: text, line }) =>
+    text === undefined ? [] : [{ id: `invoice-line-${line}`, text: `Line ${line}: ${text}` }],
+  )
+  const sum = invoices.reduce((all, { total }) => all + total, 0)
+  const publish = () => {
+    if (closed.length > 0 || busy) return
+    void act(
+      async () => await publishAllInvoices(invoices, setDone),
+      () => onDone(`${counted(invoices.length, 'invoice')} published`),
+    )
+  }
+  return (
+    <Section>
+      <Stack gap={16}>
+        <SectionHeading>Check the invoices</SectionHeading>
+        <ErrorSummary title="These invoices can’t be published. Nothing has been published." errors={closed} />
+        <p className="text-strong">
+          {counted(invoices.length, 'invoice')}, {pounds(sum)} in all
+        </p>
+        {sheet.offRate > 0 && (
+          <p>
+            {counted(sheet.offRate, 'parcel')} {sheet.offRate === 1 ? 'pays' : 'pay'} something else than the published
+            rate. The couriers’ phones will say so.
+          </p>
+        )}
+        <InvoiceTable invoices={invoices} />
+        {invoices.length > mostShown && (
+          <p className="text-meta">The first {mostShown} are shown. All of them are published.</p>
+        )}
+        <CourierTotals invoices={invoices} />
+        <HowReadList how={sheet.how} />
+        <ActionError id="invoices-fault" error={error} />
+        <div className="publish-actions">
+          <Button
+            kind="primary"
+            fit
+            aria-disabled={busy || closed.length > 0 || undefined}
+            aria-describedby="invoices-closed"
+            onClick={publish}
+          >
+            {busy
+              ? `Publishing ${Math.min(done + 1, invoices.length)} of ${invoices.length}`
+              : `Publish ${counted(invoices.length, 'invoice')}`}
+          </Button>
+          <Button fit onClick={onBack}>
+            Choose another file
+          </Button>
+        </div>
+        <p className="text-meta" id="invoices-closed">
+          {closed.length > 0
+            ? 'Correct the file to publish.'
+            : 'Publishing the same file twice is safe. Couriers see their invoices the next time they’re online.'}
+        </p>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import { isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
+import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'
+
+/** An invoice of a file beside the one that is published under its number. */
+export interface ComparedInvoice extends SheetInvoice {
+  before: StaffInvoice | undefined
+  /** Why the service would not take it; undefined: it would. */
+  closed: string | undefined
+}
+
+function closedBecause({ entry, total }: SheetInvoice, before: StaffInvoice): string | undefined {
+  if (before.week !== entry.week) return `${entry.number} is published for another week`
+  if (before.type !== entry.type) return `${entry.number} is published with another type`
+  if (!mayBecome(before.state, entry.state))
+    return `${entry.number} is ${before.state} already and can’t become ${entry.state}`
+  if (!isChangeable(before.state) && before.total !== total)
+    return `${entry.number} is ${before.state}, so its lines stay. Publish it as queried first, then with the new lines`
+  return undefined
+}
+
+/** What is published already beside each invoice of a file: one is known by its courier and number. */
+export function compareInvoices(
+  invoices: readonly SheetInvoice[],
+  published: readonly StaffInvoice[],
+): ComparedInvoice[] {
+  const known = new Map(published.map((invoice) => [`${invoice.courier}\n${invoice.number}`, invoice]))
+  return invoices.map((invoice) => {
+    const before = known.get(`${invoice.courier.id}\n${invoice.entry.number}`)
+    return { ...invoice, before, closed: before && closedBecause(invoice, before) }
+  })
+}
+
+/** What each courier is paid by a file, by name. Tenths of a penny. */
+export function totalsByCourier(
+  invoices: readonly SheetInvoice[],
+): { id: string; name: string; courierNumber: string; invoices: number; total: number }[] {
+  const totals = new Map<string, ReturnType<typeof totalsByCourier>[number]>()
+  for (const { courier, total } of invoices) {
+    const sum = totals.get(courier.id) ?? { ...courier, invoices: 0, total: 0 }
+    totals.set(courier.id, { ...sum, invoices: sum.invoices + 1, total: sum.total + total })
+  }
+  return [...totals.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}

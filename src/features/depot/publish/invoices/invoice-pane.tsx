@@ -1,0 +1,119 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { FileDown } from 'lucide-react'
+import type { WholeInvoice } from '#contracts/pay-endpoints.ts'
+import { saveFile } from '#device/save-file.ts'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { bandWords } from '#domain/parcel/words.ts'
+import { invoiceRows } from '#domain/pay/invoice-sheet-rows.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { InvoiceHead, InvoiceSums } from '#ui/pay/invoice-view.tsx'
+import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
+import { nameIn, readCached, readCouriers, readWholeRoster } from '../../cache/cache-store.ts'
+import { refreshWholeInvoice } from '../../cache/refresh-sync.ts'
+import { StaleNote } from '../../cache/stale-note.tsx'
+import { useRequest } from '../../requests/use-request.ts'
+import { csvFile } from '../../csv.ts'
+import { counted } from '../../figures.ts'
+
+const eventLabels = { accrued: '', amended: ', corrected', reversed: ', taken back' } as const
+
+/** The lines of each round and day, which a courier sees by band. */
+function DayLines({ days }: Pick<WholeInvoice, 'days'>) {
+  return days.map(({ date, round, lines }) => (
+    <DisclosureRow
+      key={`${date} ${round}`}
+      label={`${dayName(date)}, round ${round}`}
+      meta={`${counted(lines.length, 'line')}, ${pounds(lines.reduce((sum, { amount }) => sum + amount, 0))}`}
+    >
+      {lines.map(({ parcel, event, band, attempt, amount }, at) => (
+        // One parcel may have several lines, which have no ids of their own.
+        // oxlint-disable-next-line react/no-array-index-key
+        <DisclosureLine key={`${parcel} ${at}`} value={pounds(amount)}>
+          {bandWords[band]}
+          {eventLabels[event]}, attempt {attempt}, {parcel.slice(0, 8)}
+        </DisclosureLine>
+      ))}
+    </DisclosureRow>
+  ))
+}
+
+interface InvoicePaneProps {
+  courier: string
+  id: string
+  /** Where the list goes back to. */
+  closeTo: string
+}
+
+/** An invoice as its courier sees it, with its lines; from this device while there is no signal. Keyed by the invoice. */
+export function InvoicePane({ courier, id, closeTo }: InvoicePaneProps) {
+  const today = useToday()
+  const toast = useToast()
+  const { response } = useRequest(async () => await refreshWholeInvoice(courier, id), {
+    key: `${courier}/${id}`,
+    isRepeated: true,
+  })
+  const known = useLiveQuery(async () => {
+    const [cached, roster, rounds] = await Promise.all([
+      readCached(`invoice/${courier}/${id}`),
+      readWholeRoster(),
+      readCached('rounds'),
+    ])
+    const couriers = await readCouriers(rounds?.value.subDepots ?? [])
+    return { cached, roster, number: couriers.find((each) => each.id === courier)?.courierNumber }
+  }, [courier, id])
+  const invoice = known?.cached?.value
+  const close = (
+    <ButtonLink fit to={closeTo}>
+      Close
+    </ButtonLink>
+  )
+  if (!known || (!invoice && response === null)) return <LoadingState label="Opening the invoice" shape="line" rows={8} />
+  if (!invoice || !known.cached)
+    return (
+      <>
+        <StaleNote response={response} />
+        <EmptyState title="This invoice isn’t on this device">It is shown here once it has loaded.</EmptyState>
+        <Section>{close}</Section>
+      </>
+    )
+  const name = nameIn(known.roster, courier, known.cached.at)
+  const save = () => {
+    saveFile(
+      `invoice-${invoice.number.replaceAll('/', '-')}.csv`,
+      'text/csv;charset=utf-8',
+      csvFile(invoiceRows(invoice, known.number ?? name)),
+    )
+    toast({ text: 'Invoice saved in your downloads' })
+  }
+  return (
+    <>
+      <StaleNote response={response} />
+      <Section tight line>
+        <Stack gap={8}>
+          <h2 className="text-h2">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="text-meta">As the courier sees it</p>
+          <div className="publish-actions">
+            <TextButton icon={FileDown} onClick={save}>
+              Save as CSV
+            </TextButton>
+            {close}
+          </div>
+        </Stack>
+      </Section>
+      <InvoiceHead invoice={invoice} today={today} />
+      <InvoiceSums invoice={invoice} claimNote="A claim" />
+      <DayLines days={invoice.days} />
+      <AsOfSection at={known.cached.at} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { pageRows } from '#contracts/page.ts'
+import {
+  listInvoicesEndpoint,
+  readInvoiceEndpoint,
+  type InvoiceEntry,
+  type StaffInvoice,
+} from '#contracts/pay-endpoints.ts'
+import { stableId } from '#domain/parcel/stable-id.ts'
+import { isChangeable } from '#domain/pay/invoice-rules.ts'
+import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'
+import type { ServiceResponse } from '#contracts/problem.ts'
+import { request } from '../../requests/request-sync.ts'
+import { errorLabel } from '../../requests/error-labels.ts'
+import { publishInvoice } from '../publish-sync.ts'
+
+/** What invoices are searched by, as the service takes it. */
+export interface InvoiceQuery {
+  state?: InvoiceEntry['state']
+  week?: string
+  text?: string
+  /** Subjects with commas between them. */
+  named?: string
+}
+
+/** The page after `after`. */
+export const askMoreInvoices = async (query: InvoiceQuery, after: string) =>
+  await request(listInvoicesEndpoint, { query: { ...query, after } })
+
+/** Invoices that a file has at most. */
+export const mostExported = 10_000
+
+/** All invoices of a search, page by page. */
+export async function askAllInvoices(query: InvoiceQuery): Promise<ServiceResponse<StaffInvoice[]>> {
+  const invoices: StaffInvoice[] = []
+  for (let after: string | null | undefined; after !== null && invoices.length < mostExported;) {
+    const page: Awaited<ReturnType<typeof askMoreInvoices>> = await request(listInvoicesEndpoint, {
+      query: { ...query, limit: pageRows.most, ...(after !== undefined && { after }) },
+    })
+    if (!page.ok) return page
+    invoices.push(...page.value.invoices)
+    after = page.value.next
+  }
+  return { ok: true, value: invoices }
+}
+
+/** What is published already of the weeks of a file. */
+export async function askPublished(invoices: readonly SheetInvoice[]): Promise<ServiceResponse<StaffInvoice[]>> {
+  const published: StaffInvoice[] = []
+  for (const week of new Set(invoices.map(({ entry }) => entry.week))) {
+    const answer = await askAllInvoices({ week })
+    if (!answer.ok) return answer
+    published.push(...answer.value)
+  }
+  return { ok: true, value: published }
+}
+
+/** What an invoice pays, in an order and without ids of its own, so that a file and the service can be compared. */
+function contentOf({ days, others }: Pick<InvoiceEntry, 'days' | 'others'>): string {
+  const parcels = days.flatMap(({ date, round, lines }) =>
+    lines.map(({ parcel, event, band, rateFrom, amount, attempt }) =>
+      [date, round, parcel, event, band, rateFrom, amount, attempt].join(' '),
+    ),
+  )
+  const more = others.map(({ text, amount, claim }) => [text, amount, claim].join(' '))
+  return JSON.stringify([parcels.toSorted(), more.toSorted()])
+}
+
+/** The entry to send: an issued invoice keeps its lines as they are, with their ids and order, and only moves on. */
+async function entryToSend(
+  { courier, entry }: SheetInvoice,
+  before: StaffInvoice | undefined,
+): Promise<ServiceResponse<InvoiceEntry>> {
+  if (!before || isChangeable(before.state)) return { ok: true, value: entry }
+  const whole = await request(readInvoiceEndpoint, { params: { courier: courier.id, id: before.id } })
+  if (!whole.ok) return whole
+  const { days, others } = whole.value
+  if (contentOf(whole.value) === contentOf(entry)) return { ok: true, value: { ...entry, days, others } }
+  const detail = `It is ${before.state}, so its lines stay. Publish it as queried with the same lines first.`
+  return { ok: false, error: { code: 'not-allowed', detail } }
+}
+
+/**
+ * Publishes invoices one after the other. A new one has an id that follows from its courier and number, so that after a
+ * lost response the same file can be published again.
+ */
+export async function publishAllInvoices(
+  invoices: readonly (SheetInvoice & { before: StaffInvoice | undefined })[],
+  onProgress: (done: number) => void,
+): Promise<ServiceResponse<null>> {
+  for (const [done, invoice] of invoices.entries()) {
+    const { courier, entry, before } = invoice
+    const next = await entryToSend(invoice, before)
+    const id = before?.id ?? stableId('invoice', courier.id, entry.number)
+    const answer = !next.ok ? next : await publishInvoice(courier.id, id, next.value)
+    if (!answer.ok) {
+      const sofar =
+        done === 0
+          ? 'Nothing was published.'
+          : `${done} of ${invoices.length} invoices are published. Publish again for the rest.`
+      const detail = `${entry.number}, ${courier.name}: ${errorLabel(answer.error)} ${sofar}`
+      return { ok: false, error: { code: answer.error.code, detail } }
+    }
+    onProgress(done + 1)
+  }
+  return { ok: true, value: null }
+}

@@ -1,0 +1,56 @@
+import type { Invoice, PaySum } from '#contracts/pay.ts'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { standingWords, typeWords, weekWords } from '#domain/pay/pay-words.ts'
+import { payWeek } from '#domain/pay/pay-week.ts'
+import { Section, SectionHeading } from '../layout/section.tsx'
+import { FactRow } from '../rows/fact-row.tsx'
+import { SumLines } from './sum-lines.tsx'
+
+/** What an invoice pays, for which week, and where it stands. */
+export function InvoiceHead({ invoice, today }: { invoice: Invoice; today: string }) {
+  return (
+    <Section line>
+      <p className="text-meta">
+        {typeWords[invoice.type]}, {weekWords(payWeek(invoice.week))}
+      </p>
+      <p className="text-display pay-total">{pounds(invoice.total)}</p>
+      <p>{standingWords(invoice, today)}.</p>
+      <p className="text-meta">Invoice {invoice.number}</p>
+    </Section>
+  )
+}
+
+interface InvoiceSumsProps {
+  invoice: Invoice
+  /** Where the parcels of a line are listed; absent where they are not. */
+  toOf?: (sum: PaySum) => string
+  /** What is said of an amount that pays a claim. */
+  claimNote: string
+}
+
+/** What an invoice is made up of, and its total. */
+export function InvoiceSums({ invoice, toOf, claimNote }: InvoiceSumsProps) {
+  const { sums, others, total } = invoice
+  const rows = others.map((line) => (
+    <FactRow
+      key={line.id}
+      money
+      label={line.text}
+      value={pounds(line.amount)}
+      note={line.claim === null ? undefined : claimNote}
+    />
+  ))
+  return (
+    <Section labelledBy="invoice-sums">
+      <SectionHeading id="invoice-sums">How it adds up</SectionHeading>
+      <SumLines
+        sums={sums}
+        toOf={toOf}
+        others={rows.length > 0 && <dl>{rows}</dl>}
+        totalLabel={`Paid ${dayName(invoice.paidOn)}`}
+        total={total}
+      />
+    </Section>
+  )
+}

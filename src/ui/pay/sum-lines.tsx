@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { PaySum } from '#contracts/pay.ts'
+import { pounds } from '#domain/money.ts'
+import { bandWords } from '#domain/parcel/words.ts'
+import { FactRow } from '#ui/rows/fact-row.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { sumWords } from '#domain/pay/pay-words.ts'
+import './pay.css'
+
+export function MoneyLine({
+  to,
+  label,
+  amount,
+  note,
+}: {
+  to: string
+  label: ReactNode
+  amount: number
+  note?: ReactNode
+}) {
+  return (
+    <Link className="fact-row fact-row-strong pay-line" to={to}>
+      <span className="fact-row-label">{label}</span>
+      <span className="fact-row-value fact-row-money">{pounds(amount)}</span>
+      {note && <span className="fact-row-note text-meta">{note}</span>}
+    </Link>
+  )
+}
+
+type SumLinesProps = {
+  sums: readonly PaySum[]
+  /** Where the parcels of a line are listed; undefined where they are not. */
+  toOf?: ((sum: PaySum) => string) | undefined
+  others?: ReactNode
+  totalLabel: string
+  total: number
+}
+
+/** What parcels come to by band and rate, and the total under it. */
+export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProps) {
+  return (
+    <div className="pay-lines">
+      {toOf ? (
+        sums.map((sum) => (
+          <MoneyLine
+            key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
+            to={toOf(sum)}
+            label={bandWords[sum.band]}
+            amount={sum.amount}
+            note={sumWords(sum)}
+          />
+        ))
+      ) : (
+        <dl>
+          {sums.map((sum) => (
+            <FactRow
+              key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
+              money
+              label={bandWords[sum.band]}
+              value={pounds(sum.amount)}
+              note={sumWords(sum)}
+            />
+          ))}
+        </dl>
+      )}
+      {others}
+      <dl>
+        <FactRow money total label={totalLabel} value={pounds(total)} />
+      </dl>
+    </div>
+  )
+}
