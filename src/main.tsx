@@ -1,4 +1,4 @@
-import './app/begin.ts'
+import './app/start/open-stores-early.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { readSession } from '#offline/session/stored-session.ts'
@@ -6,15 +6,15 @@ import { whenIdle } from '#ui/timing/when-idle.ts'
 import '#ui/theme/fonts.css'
 import '#ui/theme/theme.css'
 import '#ui/theme/base.css'
-import { keepColorMode } from './app/color-mode.ts'
-import { raceFonts } from './app/font-race.ts'
-import { laterStyles } from './app/later-styles.ts'
-import { leaveNothingOpen } from './app/leave-nothing-open.ts'
-import { registerWorker } from './app/register-worker.ts'
+import { applyColorMode } from './app/theme/color-mode.ts'
+import { raceFonts } from './app/theme/font-race.ts'
+import { laterStyles } from './app/start/later-styles.ts'
+import { abortTransactionsOnPageHide } from './app/storage/abort-transactions-on-page-hide.ts'
+import { registerWorker } from './app/updates/register-worker.ts'
 import { takeRoutesBy } from './app/routes/later-routes.ts'
 import { makeRoutes } from './app/routes/make-routes.tsx'
 import { routeTable } from './app/routes/route-table.ts'
-import { startWork, workNow, workReady } from './app/work.ts'
+import { startWork, workNow, workReady } from './app/session/work.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -27,8 +27,8 @@ function afterwards(router: Router): void {
   const later = [
     laterStyles(),
     registerWorker(),
-    import('./app/web-vitals.ts').then(({ sendVitals }) => sendVitals(page)),
-    import('./app/third-parties.ts').then(({ startThirdParties }) => startThirdParties()),
+    import('./app/start/web-vitals.ts').then(({ sendVitals }) => sendVitals(page)),
+    import('./app/shell/third-parties.ts').then(({ startThirdParties }) => startThirdParties()),
   ]
   // What cannot be fetched now is not missed, and comes with the next start.
   for (const each of later) each.catch(() => undefined)
@@ -41,7 +41,7 @@ const slowAfter = 10_000
 function sayWhenSlow(opened: Promise<unknown>): void {
   const timer = setTimeout(
     () =>
-      void import('./app/slow-opening.ts').then(
+      void import('./app/start/slow-opening.ts').then(
         (it) => it.showSlowOpening(opened),
         () => undefined,
       ),
@@ -74,6 +74,6 @@ function start(): void {
   sayWhenSlow(readSession().then(async (session) => session && (await workReady()).engine?.db.open()))
 }
 
-keepColorMode()
-leaveNothingOpen()
+applyColorMode()
+abortTransactionsOnPageHide()
 start()

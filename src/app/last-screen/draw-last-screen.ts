@@ -67,7 +67,7 @@ function build(drawn: Drawn): Node {
 }
 
 /** Milliseconds: a store that takes longer, or never answers, must not hold up the app itself. */
-const mostWait = 1000
+const timeoutMs = 1000
 
 /**
  * Draws what the courier saw last, to be read while the app is being loaded; the app then draws over it.
@@ -77,7 +77,7 @@ export async function drawLastScreen(): Promise<boolean> {
   if (location.search !== '') return false
   try {
     const late = new Promise<undefined>((resolve) => {
-      setTimeout(resolve, mostWait)
+      setTimeout(resolve, timeoutMs)
     })
     const screen = await Promise.race([lastScreen(location.pathname), late])
     const root = document.getElementById('root')

@@ -8,12 +8,12 @@ import type { NavItem } from '#ui/layout/nav-item.ts'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
 import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
-import { FullDiskBanner } from '../full-disk-banner.tsx'
-import { PlaysBeside } from '../plays-beside.tsx'
-import { staffGroupOf } from '../staff.ts'
-import { useWork } from '../use-work.ts'
+import { FullDiskBanner } from '../storage/full-disk-banner.tsx'
+import { NowPlayingBar } from '../shell/now-playing-bar.tsx'
+import { staffGroupOf } from '../session/staff.ts'
+import { useWork } from '../session/use-work.ts'
 
-const ClockBanner = lazy(async () => ({ default: (await import('../clock-banner.tsx')).ClockBanner }))
+const ClockBanner = lazy(async () => ({ default: (await import('../shell/clock-banner.tsx')).ClockBanner }))
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
   { to: '/', label: 'Today', icon: House, covers: ['/', '/manifest'] },
@@ -86,7 +86,7 @@ function OwnFrame() {
           <ClockBanner />
         </Suspense>
       )}
-      <PlaysBeside />
+      <NowPlayingBar />
       {shared.banner}
     </>
   )

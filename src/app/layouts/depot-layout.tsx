@@ -1,5 +1,5 @@
-import { isDepotStaff } from '../staff.ts'
-import { useWork } from '../use-work.ts'
+import { isDepotStaff } from '../session/staff.ts'
+import { useWork } from '../session/use-work.ts'
 import { DefaultLayout } from './default-layout.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 

@@ -8,10 +8,10 @@ import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
 import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
-import { FullDiskBanner } from '../full-disk-banner.tsx'
-import { PlaysBeside } from '../plays-beside.tsx'
+import { FullDiskBanner } from '../storage/full-disk-banner.tsx'
+import { NowPlayingBar } from '../shell/now-playing-bar.tsx'
 import { depotTable } from '../routes/depot-table.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../session/use-work.ts'
 
 const addresses: ReadonlySet<string> = new Set(depotTable.map(({ path }) => path))
 
@@ -36,7 +36,7 @@ export function DeskFrame() {
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}
       <OfflineBanner works={works} />
-      <PlaysBeside />
+      <NowPlayingBar />
       {shared.banner}
     </>
   )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../session/use-work.ts'
 
 export function StaticLayout() {
   const { session } = useWork()

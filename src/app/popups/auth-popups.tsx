@@ -7,7 +7,7 @@ import { RecoverScreen } from '#features/sign-in/recover-screen.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { SignUpScreen } from '#features/sign-in/sign-up-screen.tsx'
 import { isFirstPlace } from '#ui/feedback/first-place.ts'
-import { captcha, identity } from '../identity.ts'
+import { captcha, identity } from '../account/identity.ts'
 import { SignIn } from '../screens/sign-in-route.tsx'
 import type { PopupContentProps } from './popup-table.tsx'
 

@@ -7,8 +7,8 @@ import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-requ
 import { AuthPlaceProvider } from '#features/sign-in/auth-place.tsx'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { ownAccountPorts } from '../own-account-ports.ts'
-import { useWork } from '../use-work.ts'
+import { ownAccountPorts } from '../account/own-account-ports.ts'
+import { useWork } from '../session/use-work.ts'
 import type { PopupContentProps } from './popup-table.tsx'
 
 const place = { kind: 'popup' } as const

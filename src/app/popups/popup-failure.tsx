@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { errorCode } from '../error-code.ts'
-import { workNow } from '../work.ts'
+import { errorCode } from '../errors/error-code.ts'
+import { workNow } from '../session/work.ts'
 
 /** Said where somebody is signed in and their store is open. */
 const saved = (): string => (workNow().engine === null ? '' : 'Your work is saved on this phone. ')

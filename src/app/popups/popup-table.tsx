@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { styled } from '../later-styles.ts'
+import { styled } from '../start/later-styles.ts'
 import { chunkPage, loadChunk } from '../routes/chunk-guard.ts'
 
 export interface PopupContentProps {
@@ -44,7 +44,10 @@ export const popupTable: ReadonlyMap<string, AppPopup> = new Map([
     'reset-password',
     forGuests('Reset your password', () => import('./auth-popups.tsx').then((it) => it.ResetPasswordPopup)),
   ],
-  ['consent', forGuests('Cookies and third parties', () => import('../consent.tsx').then((it) => it.ConsentPopup))],
+  [
+    'consent',
+    forGuests('Cookies and third parties', () => import('../shell/consent.tsx').then((it) => it.ConsentPopup)),
+  ],
   [
     'rename-user',
     forCouriers('Change your name', () => import('./own-account-popups.tsx').then((it) => it.RenamePopup)),

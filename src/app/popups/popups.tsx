@@ -4,7 +4,7 @@ import { ofParcelPages } from '#features/manifest/manifest-address.ts'
 import { isFirstPlace } from '#ui/feedback/first-place.ts'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { signInAddress } from '../routes/sign-in-address.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../session/use-work.ts'
 import { GuestPopup, PopupBoundary, UnavailablePopup, UnknownPopup } from './popup-failure.tsx'
 import { popupTable } from './popup-table.tsx'
 

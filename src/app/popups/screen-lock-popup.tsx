@@ -3,8 +3,8 @@ import { LockForm } from '#features/unlock/lock-form.tsx'
 import { UnlockForm } from '#features/unlock/unlock-form.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { chooseLock, keepLock, lockNow, subscribeLock } from '../screen-lock.ts'
-import { useWork } from '../use-work.ts'
+import { chooseLock, keepLock, lockNow, subscribeLock } from '../session/screen-lock.ts'
+import { useWork } from '../session/use-work.ts'
 import type { PopupContentProps } from './popup-table.tsx'
 
 /** Whoever changes a lock has to open it first: the phone may be in another hand. */

@@ -1,4 +1,4 @@
-import { isDepotStaff } from '../staff.ts'
+import { isDepotStaff } from '../session/staff.ts'
 import { failure, notStaff } from './failures.ts'
 import { toSignIn, whoWorks } from './guards.ts'
 import type { Middleware } from './run-middleware.ts'

@@ -1,19 +1,18 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router-dom'
-import { AppFrame } from '../app-frame.tsx'
-import { ErrorScreen } from '../error-screen.tsx'
-import { AuthLayout } from '../layouts/auth-layout.tsx'
+import { Outlet, type RouteObject } from 'react-router-dom'
+import { AppFrame } from '../shell/app-frame.tsx'
+import { ErrorScreen } from '../errors/error-screen.tsx'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { StaticLayout } from '../layouts/static-layout.tsx'
 import { frameId, type AppRoute } from './app-route.ts'
-import { styled } from '../later-styles.ts'
+import { styled } from '../start/later-styles.ts'
 import { failure, notFound } from './failures.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 import { guards } from './guards.ts'
 import { againIfCutOff } from '#offline/room/cut-off.ts'
 import { runMiddleware, type Middleware } from './run-middleware.ts'
 
-const layouts = { auth: AuthLayout, default: DefaultLayout, static: StaticLayout } as const
+const layouts = { auth: Outlet, default: DefaultLayout, static: StaticLayout } as const
 
 /**
  * The screen's code is fetched by the loader, beside its guards: a router's own `lazy` keeps a failed fetch for as long

@@ -1,5 +1,5 @@
 import { isManifestPlace } from '#features/manifest/manifest-address.ts'
-import { openRound } from '../open-round.ts'
+import { openRound } from './open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
 import { nowhere } from './nowhere.ts'
 

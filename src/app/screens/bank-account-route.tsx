@@ -2,13 +2,13 @@ import { BankAccountScreen } from '#features/bank-account/bank-account-screen.ts
 import { bankTitle } from '#features/bank-account/bank-words.ts'
 import { FreshSignIn } from '#features/sign-in/fresh-sign-in.tsx'
 import { HostedAgain } from '#features/sign-in/hosted/hosted-again.tsx'
-import { bankPorts } from '../bank-ports.ts'
-import { beginAt } from '../hosted.ts'
-import { identity } from '../identity.ts'
-import { replaceSignIn } from '../sign-in-again.ts'
-import { useWork } from '../use-work.ts'
+import { bankPorts } from '../account/bank-ports.ts'
+import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
+import { identity } from '../account/identity.ts'
+import { replaceSignIn } from '../account/replace-sign-in.ts'
+import { useWork } from '../session/use-work.ts'
 
-const beginAgain = beginAt('/tools/change-bank-accounts', true)
+const beginAgain = beginHostedSignIn('/tools/change-bank-accounts', true)
 
 export function BankAccountRoute() {
   const { session } = useWork()

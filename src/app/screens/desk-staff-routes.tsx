@@ -3,8 +3,8 @@ import { DepotImportScreen } from '#features/depot/import/depot-import-screen.ts
 import { DepotMoreScreen } from '#features/depot/frame/depot-more-screen.tsx'
 import { PeopleScreen } from '#features/depot/people/people-screen.tsx'
 import { PublishScreen } from '#features/depot/publish/publish-screen.tsx'
-import { deskStaffOf, staffGroupOf } from '../staff.ts'
-import { useWork } from '../use-work.ts'
+import { deskStaffOf, staffGroupOf } from '../session/staff.ts'
+import { useWork } from '../session/use-work.ts'
 import { SignOut } from './parts/sign-out.tsx'
 import { ThemeControl } from './parts/theme-control.tsx'
 

@@ -1,5 +1,5 @@
 import { FormScreen } from '#features/enquiry/form-screen.tsx'
-import { captchaWithSignal } from '../identity.ts'
+import { captchaWithSignal } from '../account/identity.ts'
 
 export function FormRoute() {
   return <FormScreen captcha={captchaWithSignal} />

@@ -4,9 +4,9 @@ import { HostedError } from '#features/sign-in/hosted/hosted-error.ts'
 import { HostedReturnScreen } from '#features/sign-in/hosted/hosted-return-screen.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { keepHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
-import { beginAt } from '../hosted.ts'
-import { identity } from '../identity.ts'
-import { reloadWork, whileChanging, workNow } from '../work.ts'
+import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
+import { identity } from '../account/identity.ts'
+import { reloadWork, whileChanging, workNow } from '../session/work.ts'
 
 export function HostedReturnRoute() {
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function HostedReturnRoute() {
         if (isIn) goOn()
         return isIn
       }}
-      begin={beginAt}
+      begin={beginHostedSignIn}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { identityPoolAddress } from '#domain/identity-address.ts'
 import { CloudRow } from '#features/sign-in/cloud/cloud-row.tsx'
 import { IntroductionScreen } from '#features/welcome/introduction-screen.tsx'
-import { cloudCredentials } from '../cloud.ts'
-import { useWork } from '../use-work.ts'
+import { cloudCredentials } from '../account/cloud-credentials.ts'
+import { useWork } from '../session/use-work.ts'
 
 /** Who is signed in asks the cloud in the settings. */
 export function IntroductionRoute() {

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { MoreScreen } from '#features/account/more-screen.tsx'
-import { isDepotStaff, staffGroupOf } from '../staff.ts'
-import { useWork } from '../use-work.ts'
+import { isDepotStaff, staffGroupOf } from '../session/staff.ts'
+import { useWork } from '../session/use-work.ts'
 import { SignOut } from './parts/sign-out.tsx'
 import { ThemeControl } from './parts/theme-control.tsx'
 

@@ -1,8 +1,8 @@
 import { ArticleScreen } from '#features/content/article-screen.tsx'
 import { NewsScreen } from '#features/content/news-screen.tsx'
 import { SaveButton } from '#features/saved/save-button.tsx'
-import { receipts } from '../receipts.ts'
-import { useWork } from '../use-work.ts'
+import { receipts } from './parts/receipts.ts'
+import { useWork } from '../session/use-work.ts'
 
 export function NewsRoute() {
   const { session } = useWork()

@@ -3,7 +3,7 @@ import { recordStatus, reportExtra, undoStatus, type TapOutcome } from '#feature
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import type { ScanTaps, TapAnswer } from '#features/scan/meaning/scan-taps.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
-import { ClockBanner } from '../clock-banner.tsx'
+import { ClockBanner } from '../shell/clock-banner.tsx'
 
 async function inWords(tap: Promise<TapOutcome>): Promise<TapAnswer> {
   try {

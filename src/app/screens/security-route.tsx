@@ -5,11 +5,11 @@ import { erasedNotice } from '#features/account/erase-words.ts'
 import { signOutNotice } from '#features/account/sign-out-words.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { SecurityScreen } from '#features/sign-in/own-account/security-screen.tsx'
-import { cloudCredentials } from '../cloud.ts'
-import { leaveAndErase, leavePhone } from '../leave-phone.ts'
-import { ownAccountPorts } from '../own-account-ports.ts'
-import { useWork } from '../use-work.ts'
-import { workNow } from '../work.ts'
+import { cloudCredentials } from '../account/cloud-credentials.ts'
+import { leaveAndErase, leavePhone } from '../session/leave-phone.ts'
+import { ownAccountPorts } from '../account/own-account-ports.ts'
+import { useWork } from '../session/use-work.ts'
+import { workNow } from '../session/work.ts'
 
 export function SecurityRoute() {
   const { session, config } = useWork()

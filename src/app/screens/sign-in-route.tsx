@@ -5,10 +5,10 @@ import { HostedButtons } from '#features/sign-in/hosted/hosted-buttons.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx'
 import { keepSignIn } from '#features/sign-in/sign-in-sync.ts'
-import { beginAt } from '../hosted.ts'
-import { identity } from '../identity.ts'
-import { useWork } from '../use-work.ts'
-import { reloadWork, whileChanging } from '../work.ts'
+import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
+import { identity } from '../account/identity.ts'
+import { useWork } from '../session/use-work.ts'
+import { reloadWork, whileChanging } from '../session/work.ts'
 
 /** The sign-in of whoever holds this phone; `onDone` once their store is open. `to`: where a sign-in outside of the app leads in the end. */
 export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; onDone: () => void | Promise<void> }) {
@@ -34,7 +34,7 @@ export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; 
       known={from.username ?? null}
       {...(ownFlow && { flow: ownFlow })}
       byChallenge={challenge === 'alone'}
-      hosted={hosted && <HostedButtons providers={hosted.providers} begin={beginAt(to)} />}
+      hosted={hosted && <HostedButtons providers={hosted.providers} begin={beginHostedSignIn(to)} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { SuccessScreen } from '#features/enquiry/success-screen.tsx'
-import { captchaWithSignal } from '../identity.ts'
+import { captchaWithSignal } from '../account/identity.ts'
 
 export function SuccessRoute() {
   const [search] = useSearchParams()

@@ -19,8 +19,8 @@ import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
-import { receipts } from '../receipts.ts'
-import { useWork } from '../use-work.ts'
+import { receipts } from './parts/receipts.ts'
+import { useWork } from '../session/use-work.ts'
 
 /** A row that cannot be read is left out, and the others are shown. */
 const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)

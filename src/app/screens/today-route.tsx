@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { TodayScreen } from '#features/today/today-screen.tsx'
-import { staffGroupOf } from '../staff.ts'
-import { useWork } from '../use-work.ts'
+import { staffGroupOf } from '../session/staff.ts'
+import { useWork } from '../session/use-work.ts'
 
 const Landing = lazy(async () => ({ default: (await import('#features/welcome/landing-screen.tsx')).LandingScreen }))
 const StaffToday = lazy(async () => ({

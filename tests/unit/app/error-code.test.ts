@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorCode } from '#app/error-code.ts'
+import { errorCode } from '#app/errors/error-code.ts'
 
 it('gives the same fault the same code, and another fault another one', () => {
   expect(errorCode('TypeError: l is not a function')).toBe(errorCode('TypeError: l is not a function'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPageProgress } from '#app/page-progress.ts'
+import { createPageProgress } from '#app/shell/page-progress.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

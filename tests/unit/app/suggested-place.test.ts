@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { suggestedPlace } from '#src/app/suggested-place.ts'
+import { suggestedPlace } from '#app/errors/suggested-place.ts'
 import { routeTable } from '#src/app/routes/route-table.ts'
 
 it('an address that there is not leads to the page that is meant', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { webManifest } from '#app/web-manifest.ts'
+import { webManifest } from '#app/start/web-manifest.ts'
 import { readPng } from '#support/labels/read-png.ts'
 
 const fileOf = (src: string): string => `public${src}`

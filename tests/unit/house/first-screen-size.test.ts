@@ -64,7 +64,7 @@ test.each([
 
 test('the bytes of each file are shared out by the length of its modules', () => {
   const content = {
-    'a.js': { 'src/features/pay/pay-store.ts': 100, 'src/app/work.ts': 300 },
+    'a.js': { 'src/features/pay/pay-store.ts': 100, 'src/app/session/work.ts': 300 },
     'a.css': { 'src/features/pay/pay.css': 10 },
   }
   expect([...startAreas(content, (file) => (file === 'a.js' ? 200 : 7))]).toEqual([

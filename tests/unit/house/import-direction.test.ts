@@ -81,7 +81,7 @@ test('a lazy import and a worker go against the direction like any other', () =>
       'src/ui/row.tsx': "export const load = () => import('#features/pay/pay-screen.tsx')",
       'src/ui/cell.tsx': "export const work = new Worker(new URL('../app/work.ts', import.meta.url))",
     },
-    ['src/features/pay/pay-screen.tsx', 'src/app/work.ts'],
+    ['src/features/pay/pay-screen.tsx', 'src/app/session/work.ts'],
   )
   expect(checkDirection(graph)).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { SignOutRow } from '#features/account/sign-out-row.tsx'
 import { signOutNotice, type SignOutWay } from '#features/account/sign-out-words.ts'
-import { leavePhone } from '../../leave-phone.ts'
-import { useWork } from '../../use-work.ts'
+import { leavePhone } from '../../session/leave-phone.ts'
+import { useWork } from '../../session/use-work.ts'
 import { unsentPorts } from '../unsent-ports.ts'
 
 /** The row that signs out whoever works here. */

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import type { ThemeChoice } from '#ui/theme/theme.ts'
-import { colorMode } from '../../color-mode-choice.ts'
-import { chooseColorMode, subscribeColorMode } from '../../color-mode.ts'
-import { staffGroupOf } from '../../staff.ts'
-import { useWork } from '../../use-work.ts'
+import { colorMode } from '../../theme/color-mode-choice.ts'
+import { chooseColorMode, subscribeColorMode } from '../../theme/color-mode.ts'
+import { staffGroupOf } from '../../session/staff.ts'
+import { useWork } from '../../session/use-work.ts'
 
 const themesOn = (device: string): readonly { value: ThemeChoice; label: string }[] => [
   { value: 'outdoor', label: 'Outdoor' },

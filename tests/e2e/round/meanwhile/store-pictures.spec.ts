@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { webManifest } from '#src/app/web-manifest.ts'
+import { webManifest } from '#app/start/web-manifest.ts'
 import { test } from '../../support/on-stack.ts'
 import { signIn } from '../../support/sign-in.ts'
 import type { Stack } from '../../support/stack.ts'

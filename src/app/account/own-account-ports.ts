@@ -1,0 +1,36 @@
+import { userPoolAddress } from '#domain/identity-address.ts'
+import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-request.ts'
+import { deviceClock } from '#offline/clock.ts'
+import { refreshSession, type Refreshed } from '#offline/session/refresh.ts'
+import { SessionFault } from '#offline/session/session-fault.ts'
+import { identity } from './identity.ts'
+import { reloadSession, workNow } from '../session/work.ts'
+
+/** The session of this page, renewed where it is about to end; none where somebody else has signed in meanwhile. `refused`: an access token that is to be replaced though it is still good. */
+export async function freshSession(refused?: string): Promise<Refreshed> {
+  const pool = await identity()
+  if (!pool) return { kind: 'unreachable' }
+  const endpoint = userPoolAddress(pool)
+  const renewed = await refreshSession(
+    {
+      endpoint,
+      clientId: pool.clientId,
+      fetch: (...request) => fetch(...request),
+      clock: deviceClock,
+      locks: navigator.locks,
+    },
+    refused,
+  )
+  const isOther = renewed.kind === 'session' && renewed.session.actor !== workNow().session?.actor
+  return isOther ? { kind: 'signed-out', fault: new SessionFault('no-current-user') } : renewed
+}
+
+export const ownAccountPorts: OwnAccountPorts = {
+  identity,
+  session: () => freshSession(),
+  async renew() {
+    const known = await freshSession()
+    if (known.kind === 'session') await freshSession(known.session.tokens?.accessToken)
+    await reloadSession()
+  },
+}

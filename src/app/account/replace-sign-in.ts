@@ -1,0 +1,33 @@
+import { userPoolAddress } from '#domain/identity-address.ts'
+import type { SignedIn } from '#features/sign-in/cognito-client.ts'
+import { CognitoError } from '#features/sign-in/cognito-error.ts'
+import { keepSignIn } from '#features/sign-in/sign-in-sync.ts'
+import { revokeTokens } from '#offline/session/revoke.ts'
+import { readSession } from '#offline/session/stored-session.ts'
+import { identity } from './identity.ts'
+import { reloadSession } from '../session/work.ts'
+
+/**
+ * Puts a new sign-in in the place of the one that this phone has, for the same person alone; the store stays open.
+ * Throws CognitoError where it is somebody else.
+ */
+export async function replaceSignIn(result: SignedIn): Promise<void> {
+  // Under the lock of the renewal: one that is on its way would write the old session over the new one.
+  const before = await navigator.locks.request('session', async () => {
+    const session = await readSession()
+    if (session?.actor !== result.sub)
+      throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.')
+    await keepSignIn(result, session.username)
+    return session
+  })
+  await reloadSession()
+  const pool = await identity()
+  if (!pool || !before.tokens) return
+  // The old sign-in would live on for weeks with nobody to use it. Where that fails, it ends by its own time.
+  const port = {
+    endpoint: userPoolAddress(pool),
+    clientId: pool.clientId,
+    fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+  }
+  void revokeTokens(port, before.tokens).catch(() => undefined)
+}

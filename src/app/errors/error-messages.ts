@@ -1,0 +1,66 @@
+import {
+  notAvailable,
+  notFound,
+  notKept,
+  notLoaded,
+  notSetUp,
+  notStaff,
+  notYours,
+  pageFailed,
+} from '../routes/failures.ts'
+
+export interface ErrorMessage {
+  bar: string
+  /** What happened, what is kept, what to do. */
+  sentence: string
+  /** `again` loads the home page and `reload` this one: what is loaded may hold a broken state. */
+  action: 'home' | 'again' | 'reload'
+}
+
+/** Said where somebody is signed in and their store is open, and nowhere else. */
+const saved = 'Your work is saved on this phone.'
+
+/** For the back office, which opens an address of the console. */
+const officeHasNoDesk =
+  'You work in the back office, and the console belongs to each sub-depot’s own staff. Today lists what you can do, and where.'
+
+const broken: ErrorMessage = {
+  bar: 'Problem',
+  sentence: 'Reload the page. If it still doesn’t work, tell your depot the code below.',
+  action: 'reload',
+}
+
+/** By the title of the failure. */
+const messages: Readonly<Record<string, ErrorMessage>> = {
+  [pageFailed]: broken,
+  [notFound]: { bar: 'Not found', sentence: 'The address may have changed.', action: 'home' },
+  [notAvailable]: { bar: 'Not available', sentence: 'It is not switched on for your account.', action: 'home' },
+  [notYours]: { bar: 'Not available', sentence: 'Only your sub-depot’s staff can see it.', action: 'home' },
+  [notStaff]: { bar: 'Not available', sentence: 'Your account is not set up for the depot’s desk.', action: 'home' },
+  [notLoaded]: {
+    bar: 'Not loaded',
+    sentence: 'Part of the app could not be downloaded. Try again when you have signal.',
+    action: 'home',
+  },
+  [notSetUp]: {
+    bar: 'Not set up',
+    sentence: 'Tell your depot the code below. They can put it right.',
+    action: 'again',
+  },
+  [notKept]: {
+    bar: 'Storage blocked',
+    sentence:
+      'Allow cookies and site data for this app in your browser’s settings, or open it in a window that is not private. Without storage, your work could be lost.',
+    action: 'again',
+  },
+}
+
+/**
+ * Returns what a failure is called and what is said of it. `hasWork`: whether somebody is signed in and their store is
+ * open, so that nothing of theirs is lost. Staff record no round, so they are not told that one is saved.
+ */
+export function getErrorMessage(title: string, hasWork: boolean, staff?: 'sub-depot' | 'back-office'): ErrorMessage {
+  const found = messages[title] ?? broken
+  if (staff !== undefined) return title === notStaff ? { ...found, sentence: officeHasNoDesk } : found
+  return hasWork && title !== notKept ? { ...found, sentence: `${saved} ${found.sentence}` } : found
+}

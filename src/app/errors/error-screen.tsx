@@ -1,0 +1,125 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, type MouseEvent } from 'react'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom'
+import { Button } from '#ui/controls/button.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { LastResort } from './last-resort.tsx'
+import { getErrorMessage } from './error-messages.ts'
+import { errorCode } from './error-code.ts'
+import { deniesStorage, notFound, notKept, pageFailed } from '../routes/failures.ts'
+import { staffGroupOf } from '../session/staff.ts'
+import { suggestedPlace } from './suggested-place.ts'
+import { useWork } from '../session/use-work.ts'
+
+/** A page that has broken may hold a broken state: leave it by a load of its own. */
+function reloadHome(event: MouseEvent) {
+  event.preventDefault()
+  location.assign('/')
+}
+
+const home = <TextLink to="/">Back to the home page</TextLink>
+const again = (
+  <TextLink to="/" onClick={reloadHome}>
+    Open the app again
+  </TextLink>
+)
+
+const reload = (
+  <Stack gap={8}>
+    <Button kind="primary" icon={RotateCw} onClick={() => location.reload()}>
+      Reload the page
+    </Button>
+    <TextLink to="/" onClick={reloadHome}>
+      Back to the home page
+    </TextLink>
+  </Stack>
+)
+const actions = { home, again, reload }
+
+/** Where somebody may have wanted to go, above the way home. */
+function LikelyPlace() {
+  const place = suggestedPlace(useLocation().pathname)
+  return (
+    <Stack gap={8}>
+      {place && (
+        <p>
+          Were you looking for <Link to={place.to}>{place.label}</Link>?
+        </p>
+      )}
+      {home}
+    </Stack>
+  )
+}
+
+interface Failure {
+  status: number
+  /** The title of the tab: the error's own message, or "Error", as the specification has it. */
+  title: string
+  /** What a person reads. */
+  heading: string
+  code: string
+  /** The error's own words, for whoever helps: never a heading, because nobody wrote them for a courier. */
+  details: string
+}
+
+/** A failure that the app knows has a title for people; every other error is a fault of the app, with status 500. */
+function failureOf(error: unknown): Failure {
+  if (isRouteErrorResponse(error)) {
+    const title = error.status === 404 ? notFound : error.statusText || 'Error'
+    const heading = title === 'Error' ? pageFailed : title
+    return { status: error.status, title, heading, code: typeof error.data === 'string' ? error.data : '', details: '' }
+  }
+  const details = String(error)
+  const title = (error instanceof Error && error.message) || 'Error'
+  if (deniesStorage(error)) return { status: 500, title, heading: notKept, code: 'storage-denied', details }
+  return { status: 500, title, heading: pageFailed, code: errorCode(details), details }
+}
+
+function ErrorPage() {
+  const error = useRouteError()
+  const { status, title, heading, code, details } = failureOf(error)
+  useTitle(title)
+  const { session, engine } = useWork()
+  const staff = session ? staffGroupOf(session) : undefined
+  const { bar, sentence, action } = getErrorMessage(heading, engine !== null, staff)
+  const isCourier = session !== null && staff === undefined
+  useEffect(() => {
+    if (details) reportError(new Error(code, { cause: error }))
+  }, [code, details, error])
+  return (
+    <Page title={bar} titleAs="p">
+      <div data-status={status}>
+        <EmptyState
+          level={1}
+          title={heading}
+          action={heading === notFound && isCourier ? <LikelyPlace /> : actions[action]}
+        >
+          {sentence}
+        </EmptyState>
+        <Section tight>
+          {code && <p>Code: {code}</p>}
+          {details && (
+            <details>
+              <summary>Details</summary>
+              <p>{details}</p>
+            </details>
+          )}
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+/** What is shown instead of a page that is not there, not for this account, or broken. */
+export function ErrorScreen() {
+  return (
+    <LastResort>
+      <ErrorPage />
+    </LastResort>
+  )
+}

@@ -1,0 +1,103 @@
+import type { NavigateFunction } from 'react-router-dom'
+import { showBadge } from '#device/badge.ts'
+import { eraseFailed, eraseHeldUp, erasing } from '#features/account/erase-words.ts'
+import { endSession } from '#features/account/sign-out-sync.ts'
+import { stopPlaying } from '#features/podcasts/playing.ts'
+import { removeScreenLock } from '#features/unlock/lock-store.ts'
+import { cloudCredentials } from '../account/cloud-credentials.ts'
+import { deletePhoneData } from '../storage/delete-phone-data.ts'
+import { firstPosition, historyPosition } from '../shell/history-position.ts'
+import { deleteMirror } from './session-mirror.ts'
+import { reloadWork, whileChanging, workNow, type Work } from './work.ts'
+
+/** What is to be done once the person is signed out here: the hosted sign-in page is told too, where it knows them. */
+async function end(): Promise<(navigate: NavigateFunction, notice: string) => Promise<void>> {
+  const { session, config } = workNow()
+  stopPlaying()
+  const pool = session?.hosted ? config?.identity : null
+  cloudCredentials.clear()
+  // A browser that does not let go of it keeps nobody signed in.
+  await import('#features/messages/end-push.ts').then(({ endPush }) => endPush()).catch(() => undefined)
+  await removeScreenLock()
+  await endSession({
+    identity: config?.identity ?? null,
+    fetch: (...request) => fetch(...request),
+    locks: navigator.locks,
+  })
+  if (config) deleteMirror(config.identity)
+  return async (navigate, notice) => {
+    if (!pool) return
+    const [{ signOutHosted }, { hostedPage }, { hostedWords }] = await Promise.all([
+      import('#features/sign-in/hosted/hosted-sign-out.ts'),
+      import('#features/sign-in/hosted/hosted-ports.ts'),
+      import('#features/sign-in/hosted/hosted-error.ts'),
+    ])
+    await signOutHosted(pool, notice, hostedPage).catch(
+      async (failure: unknown) => await toSignIn(navigate, `${notice} ${hostedWords(failure)}`),
+    )
+  }
+}
+
+/** To the first page that was opened in this window since the app was loaded: Back then leaves the app, as nobody is signed in. */
+async function rewind(): Promise<void> {
+  const steps = historyPosition() - firstPosition
+  if (steps <= 0) return
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('popstate', done)
+      resolve()
+    }
+    // A browser that goes nowhere holds nobody up.
+    const timer = setTimeout(done, 1000)
+    addEventListener('popstate', done)
+    history.go(-steps)
+  })
+}
+
+const toSignIn = async (navigate: NavigateFunction, notice: string) =>
+  await navigate('/auth/sign-in-courier', { replace: true, state: { notice } })
+
+/** Ends the session; the courier's store stays for them. `notice` is said on the sign-in page. */
+export async function leavePhone(navigate: NavigateFunction, notice: string): Promise<void> {
+  const tellHosted = await whileChanging(end)
+  // First away from the screens that read the courier's store, then that store is closed.
+  await rewind()
+  await toSignIn(navigate, notice)
+  await reloadWork()
+  // The icon is everybody's.
+  await showBadge(0)
+  await tellHosted(navigate, notice)
+}
+
+/** Gives the store up and deletes it; what there is to say on the sign-in page. */
+async function leaveNothing(store: string, erased: string): Promise<string> {
+  try {
+    await reloadWork()
+    await showBadge(0)
+    return (await deletePhoneData(store)) ? erased : eraseHeldUp
+  } catch {
+    return eraseFailed
+  }
+}
+
+/** The player's host keeps what it has unpacked; where it does not answer, the browser alone can clear it. */
+async function forgetLessonsOf({ session, config }: Work): Promise<void> {
+  const url = config?.training.playerUrl ?? null
+  if (!session || url === null) return
+  await import('#features/training/play/forget-lessons.ts')
+    .then(async ({ forgetLessons }) => await forgetLessons(new URL(url, location.origin), session.actor))
+    .catch(() => undefined)
+}
+
+/** Ends the session and deletes the courier's store. `erased` is said where that went well. */
+export async function leaveAndErase(navigate: NavigateFunction, store: string, erased: string): Promise<void> {
+  const before = workNow()
+  const tellHosted = await whileChanging(end)
+  await rewind()
+  await toSignIn(navigate, erasing)
+  await forgetLessonsOf(before)
+  const notice = await leaveNothing(store, erased)
+  await toSignIn(navigate, notice)
+  await tellHosted(navigate, notice)
+}

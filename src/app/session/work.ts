@@ -1,0 +1,159 @@
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { createEngine } from '#offline/create-engine.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import type { Engine } from '#offline/engine.ts'
+import { watchTransactions } from '#offline/open-transactions.ts'
+import { readSession, type StoredSession } from '#offline/session/stored-session.ts'
+import { fetchConfig, storedConfig, type ConfigFault } from '#offline/stored-config.ts'
+import { readScreenLock } from '#features/unlock/lock-store.ts'
+import { pageRegistry, pullTimes } from '#src/features.ts'
+import { fetchOrTakeEarly } from '../start/early-config.ts'
+import { isWebKit } from '../storage/abort-transactions-on-page-hide.ts'
+import { connection } from '../sync/page-connection.ts'
+import { noteActivity, setLock } from './screen-lock.ts'
+import { createSyncScheduler, type SyncScheduler } from '../sync/sync-scheduler.ts'
+
+export interface Work {
+  /** Null: never seen, and not to be had now. */
+  config: RuntimeConfig | null
+  /** Why it is null. */
+  configFault: ConfigFault | null
+  /** Null: a guest. */
+  session: StoredSession | null
+  engine: Engine | null
+  scheduler: SyncScheduler | null
+  /** Rows of a first or full load, while one runs. */
+  progress: { loaded: number; total: number } | null
+}
+
+const nobody: Work = { config: null, configFault: null, session: null, engine: null, scheduler: null, progress: null }
+
+let current = nobody
+const listeners = new Set<() => void>()
+
+function change(next: Partial<Work>): void {
+  current = { ...current, ...next }
+  for (const listener of listeners) listener()
+}
+
+export const subscribeWork = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const workNow = (): Work => current
+
+function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine' | 'scheduler'> {
+  const engine = createEngine(config, session.actor, pageRegistry, {
+    onQueued: () => {
+      scheduler.queued()
+      noteActivity()
+    },
+    onExchange: connection.exchanged,
+    onProgress(service, loaded, total) {
+      if (service === 'manifest') change({ progress: loaded < total ? { loaded, total } : null })
+    },
+  })
+  if (isWebKit) watchTransactions(engine.db)
+  const scheduler = createSyncScheduler(engine, pullTimes, () => void reloadSession())
+  return { engine, scheduler }
+}
+
+let changing = false
+
+/** This page itself begins or ends the session: until its work is read again it leads on in its own way. */
+export async function whileChanging<Result>(changeSession: () => Promise<Result>): Promise<Result> {
+  changing = true
+  try {
+    return await changeSession()
+  } catch (error) {
+    changing = false
+    throw error
+  }
+}
+
+/**
+ * The tokens may be others or gone since the start. Where somebody else works here now, or nobody, the page begins
+ * anew: nothing of the one before may stay on it, nor be kept under their name.
+ */
+export async function reloadSession(): Promise<void> {
+  const session = await readSession()
+  if (session?.actor === current.session?.actor) return change({ session: session ?? null })
+  if (!changing) location.replace('/')
+}
+
+const ofMirror = 'CognitoIdentityServiceProvider.'
+
+function hasMirror(): boolean {
+  try {
+    return document.cookie.includes(ofMirror) || Object.keys(localStorage).some((key) => key.startsWith(ofMirror))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The session in the cookies or the local storage, where the browser has thrown the stores away. After a sign-out the configuration is still
+ * there, and nobody is brought back.
+ */
+async function mirrored({ identity }: RuntimeConfig): Promise<StoredSession | undefined> {
+  if (!hasMirror()) return undefined
+  const found = await import('./session-mirror.ts').catch(() => undefined)
+  return await found?.restoreSession(identity)
+}
+
+async function read(): Promise<Work> {
+  const [kept, stored, lock] = await Promise.all([readSession(), storedConfig(), readScreenLock()])
+  const found = stored ?? (await fetchConfig(fetchOrTakeEarly))
+  const [config, configFault] = typeof found === 'string' ? [null, found] : [found, null]
+  const session = kept ?? (config && !stored ? await mirrored(config) : undefined)
+  setLock(lock !== undefined && lock.actor === session?.actor ? lock : null)
+  const opened = config && session ? open(config, session) : { engine: null, scheduler: null }
+  setCurrentEngine(opened.engine ?? undefined)
+  change({ ...nobody, ...opened, config, configFault, session: session ?? null })
+  return current
+}
+
+let reading: Promise<Work> | undefined
+
+/** Resolves when it is known who works here; route guards wait for it while their screens load. */
+export const workReady = (): Promise<Work> => (reading ??= read())
+
+const nothing = (): void => undefined
+let stopTasks = Promise.resolve(nothing)
+
+/** Starts the scheduler and the background tasks, after the first screen. */
+function begin({ scheduler, engine }: Work): void {
+  scheduler?.start()
+  const before = stopTasks
+  stopTasks = import('../start/background-tasks.ts').then(
+    async ({ startBackgroundTasks }) => {
+      const stop = await before
+      stop()
+      return current.engine === engine ? startBackgroundTasks(current) : nothing
+    },
+    // Not to be fetched now: it comes with the next start.
+    async () => await before,
+  )
+}
+
+/** Reads the stored session again, after a sign-in or a sign-out. */
+export async function reloadWork(): Promise<Work> {
+  current.scheduler?.stop()
+  current.engine?.db.close()
+  reading = read()
+  const work = await reading
+  changing = false
+  begin(work)
+  return work
+}
+
+/** After the first screen: sync, and a look at the configuration for the next start. */
+export async function startWork(): Promise<void> {
+  begin(await workReady())
+  await fetchConfig(fetch)
+  if (current.config !== null) return
+  const { waitForConfig } = await import('../start/wait-for-config.ts')
+  await waitForConfig(() => current.config !== null, reloadWork)
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { playingNow, subscribePlaying } from '#features/podcasts/playing.ts'
+import { styled } from '../start/later-styles.ts'
+
+const NowPlaying = lazy(() =>
+  styled(() => import('#features/podcasts/now-playing.tsx').then((it) => ({ default: it.NowPlaying }))),
+)
+
+export function NowPlayingBar() {
+  if (!useSyncExternalStore(subscribePlaying, playingNow)) return null
+  return (
+    <Suspense fallback={null}>
+      <NowPlaying />
+    </Suspense>
+  )
+}

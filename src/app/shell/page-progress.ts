@@ -1,0 +1,46 @@
+export type PageProgressPhase = 'hidden' | 'running' | 'done'
+
+/** Milliseconds: what is over sooner shows nothing. */
+const showAfterMs = 200
+/** Milliseconds for which the full bar stays. */
+const hideAfterMs = 500
+
+type Listener = () => void
+
+/** When the bar at the top edge is there. It runs to its end in five seconds, which the stylesheet draws. */
+export function createPageProgress() {
+  let phase: PageProgressPhase = 'hidden'
+  let busy = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<Listener>()
+  const change = (next: PageProgressPhase) => {
+    phase = next
+    for (const listener of listeners) listener()
+  }
+  const later = (ms: number, next: PageProgressPhase) => {
+    clearTimeout(timer)
+    timer = setTimeout(change, ms, next)
+  }
+  return {
+    phase: (): PageProgressPhase => phase,
+    subscribe: (listener: Listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    setBusy: (now: boolean) => {
+      if (now === busy) return
+      busy = now
+      if (now) {
+        later(showAfterMs, 'running')
+      } else if (phase === 'running') {
+        change('done')
+        later(hideAfterMs, 'hidden')
+      } else {
+        clearTimeout(timer)
+        if (phase === 'done') later(hideAfterMs, 'hidden')
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { loadPixel, loadScript } from '#device/load-script.ts'
+import { consentTo, subscribeConsent } from '#features/consent/consent-choice.ts'
+import { offeredPurposes, type ConsentPurpose, type PurposeOffer } from '#features/consent/consent-purposes.ts'
+import { subscribeWork, workNow } from '../session/work.ts'
+
+export type LoadState = 'loading' | 'loaded' | 'blocked'
+
+let states: Partial<Record<ConsentPurpose, LoadState>> = {}
+const listeners = new Set<() => void>()
+
+export const subscribeThirdParties = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const thirdPartyStates = (): Partial<Record<ConsentPurpose, LoadState>> => states
+
+function note(purpose: ConsentPurpose, state: LoadState): void {
+  states = { ...states, [purpose]: state }
+  for (const listener of listeners) listener()
+}
+
+async function load({ purpose, address }: PurposeOffer): Promise<void> {
+  note(purpose, 'loading')
+  try {
+    await (purpose === 'advertising' ? loadPixel(address) : loadScript(address))
+    note(purpose, 'loaded')
+  } catch {
+    // Blocked by the phone or its network: nothing of the app depends on it, and the consent window says so.
+    note(purpose, 'blocked')
+  }
+}
+
+/** Loads what was agreed to, once. What was withdrawn is gone with the page that ran it. */
+function keepTo(offers: readonly PurposeOffer[]): void {
+  const granted = consentTo(offers) ?? []
+  const withdrawn = offers.some(({ purpose }) => states[purpose] === 'loaded' && !granted.includes(purpose))
+  if (withdrawn) location.reload()
+  else for (const offer of offers) if (granted.includes(offer.purpose) && !states[offer.purpose]) void load(offer)
+}
+
+/** From here on the page keeps to what the person has agreed to, and to nothing more. */
+export function startThirdParties(): void {
+  const look = (): void => {
+    const { config } = workNow()
+    if (config) keepTo(offeredPurposes(config))
+  }
+  subscribeWork(look)
+  subscribeConsent(look)
+  look()
+}

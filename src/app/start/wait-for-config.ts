@@ -1,0 +1,26 @@
+import { storedConfig } from '#offline/stored-config.ts'
+
+/** Milliseconds before each further try; the last one stays. */
+const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000]
+
+/** Resolves after so long, or when the phone has signal again. */
+async function pause(ms: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+}
+
+/** Asks for the configuration until it is there, on a phone that was first opened while the services were not. */
+export async function waitForConfig(isThere: () => boolean, readAgain: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; !isThere(); tries += 1) {
+    // What was asked for beside this may have brought it.
+    if (tries > 0 || !(await storedConfig())) await pause(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)] ?? 0)
+    if (!isThere()) await readAgain()
+  }
+}

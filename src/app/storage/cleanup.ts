@@ -1,0 +1,39 @@
+import { Dexie } from 'dexie'
+import { askToPersist } from '#device/storage.ts'
+import { databaseName, openDatabase, type OfflineDatabase } from '#offline/database.ts'
+import type { Engine } from '#offline/engine.ts'
+import type { CareTime, FeatureCare } from '#offline/feature-care.ts'
+import { serviceTime } from '#offline/service-time.ts'
+import { loadCleanups, stores } from '#src/features.ts'
+import { forgetOldScreens } from '../last-screen/forget-old-screens.ts'
+
+async function cleanUp(db: OfflineDatabase, time: CareTime, cleanups: readonly FeatureCare[]): Promise<void> {
+  // One that fails does not stop the others, and runs again later. A sign-out in the meantime closes the store.
+  for (const clean of cleanups) await clean(db, time).catch(() => undefined)
+}
+
+/**
+ * Deletes old data from the stores of everyone who has ever worked on this phone in this environment: the people on a
+ * list have nothing to do with who is signed in. Goes by the services' time, so waits until one answers.
+ * @param own the store that is open
+ */
+export async function cleanUpStores(own: OfflineDatabase | null, environment: string): Promise<void> {
+  const now = await serviceTime()
+  const time = { now, deviceDated: Math.min(now, Date.now()) }
+  const cleanups = [...(await loadCleanups()), forgetOldScreens]
+  if (own) await cleanUp(own, time, cleanups)
+  const names = await Dexie.getDatabaseNames()
+  for (const name of names.filter((each) => each.startsWith(databaseName(environment, '')) && each !== own?.name)) {
+    const db = openDatabase(name, stores)
+    await cleanUp(db, time, cleanups)
+    db.close()
+  }
+}
+
+/** Asks the browser to keep the stores, and cleans them up. Without a courier it sees to what others have left. */
+export async function prepareStorage(engine: Engine | null, environment: string): Promise<void> {
+  if (engine) await askToPersist()
+  // The courier may sign out meanwhile, which closes the store. The next start comes back to it.
+  await engine?.db.room.prepare().catch(() => undefined)
+  await cleanUpStores(engine?.db ?? null, environment).catch(() => undefined)
+}

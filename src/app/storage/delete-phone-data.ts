@@ -1,0 +1,39 @@
+import { Dexie } from 'dexie'
+import { clearDeviceValue } from '#offline/device-values.ts'
+import { cacheOf, isDownloadCache } from '#offline/downloads/kept-file.ts'
+
+/** Caches with files of the app itself, which every courier on this phone needs. */
+const appCaches = /^(workbox-precache|replaced$|scanner$)/
+
+/** Another tab closes the store at once, or is asleep. */
+const timeoutMs = 10_000
+
+/** Leaves what another courier has downloaded here, as their store stays too. */
+async function deleteCaches(store: string): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const isOthers = (name: string) => isDownloadCache(name) && name !== cacheOf(store)
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => !appCaches.test(name) && !isOthers(name)).map(async (name) => await caches.delete(name)),
+  )
+}
+
+/**
+ * Deletes one courier's store and everything else the phone has of them. Call it when nobody is signed in any more.
+ * Returns false if another tab still has the store open: the browser then deletes it later.
+ */
+export async function deletePhoneData(store: string): Promise<boolean> {
+  const gone = Dexie.delete(store).then(() => true)
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), timeoutMs)
+  })
+  localStorage.clear()
+  sessionStorage.clear()
+  await Promise.all([
+    clearDeviceValue('session'),
+    clearDeviceValue('config'),
+    clearDeviceValue('devices'),
+    deleteCaches(store),
+  ])
+  return await Promise.race([gone, late])
+}

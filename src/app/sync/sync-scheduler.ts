@@ -1,0 +1,138 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from '#offline/engine.ts'
+import { isOn, type PullTime, type PullTimes } from '#offline/pull-time.ts'
+import type { ReplayOptions } from '#offline/replay.ts'
+import { isCutOff } from '#offline/room/cut-off.ts'
+import { isFull } from '#offline/room/storage-full-error.ts'
+import { connection } from './page-connection.ts'
+
+/** Milliseconds: between two pulls of what an open screen shows, and until what was missed is tried again. */
+const minute = 60_000
+/** Delay after the browser has closed the store, and before what the first run left out. */
+const retryDelayMs = 1_000
+/** Delay after the code that sends could not be loaded. */
+const codeRetryDelayMs = 5_000
+/** Minimum interval between automatic runs. */
+const minIntervalMs = 250
+
+export interface SyncScheduler {
+  start(): void
+  stop(): void
+  /** A tap was kept. */
+  queued(): void
+  /** The address has changed. */
+  opened(): Promise<void>
+  /** A service has said so; what has moved in several is joined while one run waits for another. */
+  moved(pull: readonly ServiceKey[]): void
+}
+
+/** Behind the first screen, which sends nothing. Undefined where its code cannot be had now. */
+const loadReplay = async () =>
+  await import('#offline/replay.ts').then(
+    ({ replay }) => replay,
+    () => undefined,
+  )
+
+/** One tag a tap, and a fresh one: one that failed once sits in the browser's back-off. */
+async function registerSyncTag(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
+  await sync?.register(`outbox-${Date.now()}`)
+}
+
+/**
+ * Calls `replay` on every trigger that a page has, and says what to pull by the list. `onSignedOut`: a service or the user pool has refused
+ * the tokens, and the courier has to know.
+ */
+export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOut: () => void): SyncScheduler {
+  const ended = new AbortController()
+  const { clock, db } = engine
+  const services = Object.keys(times) as ServiceKey[]
+  /** By ticks; of what was not fetched since the app came to the front there is none. */
+  const askedAt = new Map<ServiceKey, number>()
+  let armed = 0
+
+  const isOpen = (service: ServiceKey): boolean => isOn(times[service] as PullTime, location.pathname)
+  const intervalOf = (service: ServiceKey): number => (isOpen(service) ? 1 : (times[service]?.every ?? 1)) * minute
+  const isDue = (service: ServiceKey): boolean =>
+    clock.tick() - (askedAt.get(service) ?? -Infinity) >= intervalOf(service)
+  /** What nobody looks at as yet comes behind the first run. */
+  const rest = (): number => (services.every((service) => askedAt.has(service)) ? minute : retryDelayMs)
+  /** The last call counts. */
+  const arm = (wait: number): void => {
+    const own = ++armed
+    void clock.sleep(Math.max(minIntervalMs, wait)).then(() => {
+      if (own === armed && !ended.signal.aborted) void run({ pull: services.filter(isDue) })
+    })
+  }
+  const run = async (options: ReplayOptions): Promise<void> => {
+    const { pull = [] } = options
+    for (const service of pull) askedAt.set(service, clock.tick())
+    // First: whatever comes of this run, there is a next one.
+    arm(rest())
+    try {
+      const replay = await loadReplay()
+      if (ended.signal.aborted) return
+      if (!replay) {
+        for (const service of pull) askedAt.delete(service)
+        return arm(codeRetryDelayMs)
+      }
+      const { nextAt, rests, missed } = await replay(engine, options)
+      if (ended.signal.aborted) return
+      if (Object.values(rests).includes('signed-out')) onSignedOut()
+      for (const service of missed) askedAt.set(service, clock.tick() + minute - intervalOf(service))
+      arm(Math.min(rest(), nextAt === null ? Infinity : nextAt - clock.wall()))
+    } catch (error) {
+      // At sign-out and on a full disk the store is closed under whatever is on its way; the outbox has it all.
+      if (ended.signal.aborted) return
+      for (const service of pull) askedAt.delete(service)
+      if (isCutOff(error)) return arm(retryDelayMs)
+      if (!isFull(error) && db.room.state() === 'enough') throw error
+    }
+  }
+  const begin = (): void => {
+    askedAt.clear()
+    void run({ now: true, pull: services.filter((service) => times[service]?.first || isOpen(service)) })
+  }
+  const leave = (): void => {
+    const kept = import('#offline/as-of.ts').then(({ keepAsOf }) => keepAsOf(engine))
+    // The store may be closed, and the services are heard of again.
+    kept.catch(() => undefined)
+  }
+  const look = (): void => {
+    if (document.visibilityState !== 'visible') return leave()
+    // First: what is sent is written down as well.
+    void db.room
+      .look()
+      .catch(() => undefined)
+      .then(begin)
+  }
+  // Whoever touches the screen may be about to record something: the disk is looked at before, and left alone on an idle phone.
+  const touched = (): void => void db.room.watch().catch(() => undefined)
+
+  return {
+    start() {
+      const { signal } = ended
+      addEventListener('online', look, { signal })
+      addEventListener('offline', () => connection.disconnected(), { signal })
+      addEventListener('pointerdown', touched, { signal, passive: true })
+      document.addEventListener('visibilitychange', look, { signal })
+      begin()
+    },
+    stop() {
+      ended.abort()
+    },
+    queued() {
+      void run({})
+      // The worker takes over when this page is closed before the network is back.
+      void registerSyncTag().catch(() => undefined)
+    },
+    moved(pull) {
+      void run({ pull })
+    },
+    async opened() {
+      const pull = services.filter((service) => isOpen(service) && isDue(service))
+      if (pull.length > 0) await run({ pull })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { applyTheme, type ThemeChoice } from '#ui/theme/theme.ts'
+import { colorMode, colorModeKey } from './color-mode-choice.ts'
+
+let stop: (() => void) | undefined
+const listeners = new Set<() => void>()
+
+export const subscribeColorMode = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Puts the chosen theme on the page and keeps to it, also when the phone changes its own. */
+export function applyColorMode(): void {
+  stop?.()
+  stop = applyTheme(colorMode())
+}
+
+export function chooseColorMode(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(colorModeKey, choice)
+  } catch {
+    // Then it holds until the app is closed.
+  }
+  stop?.()
+  stop = applyTheme(choice)
+  for (const listener of listeners) listener()
+}
