@@ -3,7 +3,7 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { noteHome } from './courier-home.ts'
+import { saveHome } from './courier-home.ts'
 import { seedAvailability, type DemoAvailability } from './demo-availability.ts'
 import { expireOffers } from './end-offers.ts'
 import { exceptionCollection } from './exception-collection.ts'
@@ -32,7 +32,7 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
       db,
       operations: availabilityOperations(store),
       collections: [patternCollection, exceptionCollection, offerCollection, staffOfferCollection],
-      refresh: (caller) => noteHome(db, caller),
+      refresh: (caller) => saveHome(db, caller),
       groups: staffFeedsOf,
     },
     deps,

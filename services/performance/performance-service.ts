@@ -5,8 +5,9 @@ import { usualStarRules } from '#domain/stars/star-rules.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { homeOf } from '#kit/http/staff-access.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
-import { bookMigration, noteHome } from './courier-book.ts'
+import { bookMigration, courierHomes } from './courier-book.ts'
 import { seedWork, type DemoWork } from './demo-work.ts'
 import { invoiceMigration } from './pay/invoice-store.ts'
 import { payOperations, seedInvoices, type DemoInvoice } from './pay/pay-operations.ts'
@@ -56,7 +57,7 @@ export async function createPerformanceService(
       collections: [reviewCollection(rules.stars), staffAppealCollection],
       async refresh(caller) {
         if (caller.groups.includes('courier')) {
-          await noteHome(db, caller, deps.clock.now())
+          await courierHomes.save(db, caller.sub, homeOf(caller), deps.clock.now())
           await appealFeed.backfill(store, caller.sub)
           await refreshRates(store, caller)
         }

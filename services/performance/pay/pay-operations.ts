@@ -5,7 +5,7 @@ import { appendFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { noteCourier } from '../courier-book.ts'
+import { courierHomes } from '../courier-book.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { findInvoices, readRoundCosts, writeInvoice } from './invoice-store.ts'
 import { feedRowsOf, invoiceOf, publishInvoice } from './publish-invoice.ts'
@@ -31,7 +31,7 @@ export async function seedInvoices({ db, clock }: PerformanceStore, demo: readon
   if ((await findInvoices(db, { subDepots: null })).length > 0) return
   for (const { courier, id, entry } of demo) {
     await transact(db, async (tx) => {
-      await noteCourier(tx, courier, entry.subDepot, clock.now())
+      await courierHomes.add(tx, courier, entry.subDepot, clock.now())
       const invoice = { courier, entry, body: invoiceOf(id, entry, clock.now()) }
       await writeInvoice(tx, invoice, clock.now())
       await appendFeed(tx, feedRowsOf(invoice, undefined), clock.now())
