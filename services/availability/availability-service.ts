@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
@@ -16,9 +17,10 @@ import { offerFeed } from './staff-feed.ts'
 
 export interface AvailabilityService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (demo: DemoAvailability) => Promise<void>
   expire: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 export async function createAvailabilityService(deps: ServiceDeps): Promise<AvailabilityService> {
@@ -39,8 +41,18 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
   )
   return {
     app,
+    jobs: [
+      {
+        name: 'offers-expire',
+        everyMinutes: 1,
+        async run() {
+          await expireOffers(store)
+          await offerFeed.expire(store)
+        },
+      },
+    ],
     seedDemo: (demo) => seedAvailability(store, demo),
     expire: () => expireOffers(store),
-    forgetDecided: () => offerFeed.expire(store),
+    expireDecisions: () => offerFeed.expire(store),
   }
 }

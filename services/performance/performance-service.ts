@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
@@ -28,10 +29,11 @@ export interface PerformanceDemo {
 
 export interface PerformanceService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (demo: PerformanceDemo) => Promise<void>
   /** Lets go of invoices that are older than 13 months. Returns how many that were. */
   retireInvoices: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRules }
@@ -69,12 +71,22 @@ export async function createPerformanceService(
   )
   return {
     app,
+    jobs: [
+      {
+        name: 'invoices-retire',
+        everyMinutes: 60,
+        async run() {
+          await retireInvoices(store)
+          await appealFeed.expire(store)
+        },
+      },
+    ],
     async seedDemo({ rates, invoices, work }) {
       await seedRates(store, rates)
       await seedInvoices(store, invoices)
       await seedWork(store, work)
     },
     retireInvoices: () => retireInvoices(store),
-    forgetDecided: () => appealFeed.expire(store),
+    expireDecisions: () => appealFeed.expire(store),
   }
 }

@@ -153,9 +153,9 @@ describe.each(databases)('what staff are told of claims and enquiries on $name',
       code: 'already-decided',
       current: { state: 'paid' },
     })
-    expect(await service.forgetDecided()).toBe(2)
+    expect(await service.expireDecisions()).toBe(2)
     clock.turn(37 * hour)
-    expect(await service.forgetDecided()).toBe(1)
+    expect(await service.expireDecisions()).toBe(1)
     expect(await claims(depot, 'staff/SAM')).toEqual([])
     expect(await claims(office, 'group/back-office')).toEqual([])
   })
@@ -186,7 +186,7 @@ describe.each(databases)('what staff are told of claims and enquiries on $name',
       messages: [{ from: 'depot' }, { from: 'courier' }],
     })
     clock.turn(40 * hour)
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(0)
     expect(await enquiry()).toMatchObject({ outcome: null })
   })
 
