@@ -7,7 +7,7 @@ import { staffClaimRowSchema, staffEnquiryRowSchema } from '#contracts/staff-wai
 import { londonDay } from '#domain/day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createFormsService, type FormsService } from '#services/forms/forms-service.ts'
+import { createFormsService, type FormsService } from '#services/forms/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -18,7 +18,7 @@ import { readHolidayDraft, readOwnLeave } from '#features/holidays/own-holidays-
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
-import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import type { HolidaysService } from '#services/holidays/service.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'

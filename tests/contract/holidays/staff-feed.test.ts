@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffCourierRowSchema, staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import type { HolidaysService } from '#services/holidays/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffAdvertRowSchema } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { MarketplaceService } from '#services/marketplace/marketplace-service.ts'
+import type { MarketplaceService } from '#services/marketplace/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'

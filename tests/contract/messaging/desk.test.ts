@@ -4,7 +4,7 @@ import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-me
 import type { Database } from '#kit/database/database.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { messagingMigrations, type MessagingTables } from '#services/messaging/migrations.ts'
-import type { MessagingService } from '#services/messaging/messaging-service.ts'
+import type { MessagingService } from '#services/messaging/service.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffDocumentRowSchema } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { OnboardingService } from '#services/onboarding/onboarding-service.ts'
+import type { OnboardingService } from '#services/onboarding/service.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
