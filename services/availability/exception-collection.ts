@@ -6,7 +6,7 @@ import { dayRefusal } from '#domain/availability/day-availability.ts'
 import { londonDay } from '#domain/day.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import { isCourier, noteHome } from './courier-home.ts'
+import { isCourier, saveHome } from './courier-home.ts'
 import type { AvailabilityTables } from './migrations.ts'
 
 /** Null: there is none. */
@@ -41,7 +41,7 @@ export const exceptionCollection = defineCollection<ExceptionCase, AvailabilityT
   },
 
   async save(tx, caller, changed, at) {
-    await noteHome(tx, caller)
+    await saveHome(tx, caller)
     const rows = changed
       .filter(({ state }) => !isDeepStrictEqual(state.before, state.now))
       .map(({ id, state }) => ({ day: id, availability: state.now }))

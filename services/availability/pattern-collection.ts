@@ -4,7 +4,7 @@ import { saveWeeklyPattern } from '#contracts/availability-commands.ts'
 import type { WeekDays, WeeklyPattern } from '#contracts/availability.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import { isCourier, noteHome } from './courier-home.ts'
+import { isCourier, saveHome } from './courier-home.ts'
 import type { AvailabilityTables } from './migrations.ts'
 
 /** A courier has one. */
@@ -45,7 +45,7 @@ export const patternCollection = defineCollection<PatternCase, AvailabilityTable
   },
 
   async save(tx, caller, changed, at) {
-    await noteHome(tx, caller)
+    await saveHome(tx, caller)
     const rows: FeedRow[] = []
     for (const { state } of changed) {
       if (!isDeepStrictEqual(state.before, state.days)) rows.push(await writePattern(tx, caller.sub, state.days, at))

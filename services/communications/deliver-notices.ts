@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Caller } from '#kit/http/auth.ts'
+import { createCourierHomes } from '#kit/courier-homes.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { lockOwn, noticeFeedRow, type CommunicationsStore } from './notice-rows.ts'
+
+const courierHomes = createCourierHomes({ table: 'courier_home' })
 
 /**
  * Brings a courier's feed up to date: notices that are for them arrive when their phone asks, whenever that first is, and
@@ -13,11 +16,7 @@ export async function deliverNotices({ db, clock }: CommunicationsStore, caller:
   if (!caller.groups.includes('courier')) return
   const [courier, subDepot, at] = [caller.sub, homeOf(caller), clock.now()]
   await transact(db, async (tx) => {
-    await sql`
-      insert into courier_home (courier, sub_depot)
-      select ${courier}, ${subDepot}
-      where not exists (select 1 from courier_home where courier = ${courier} and sub_depot = ${subDepot})
-      on conflict (courier) do update set sub_depot = excluded.sub_depot`.execute(tx)
+    await courierHomes.save(tx, courier, subDepot)
     const { rows: arrived } = await sql<{ notice: string }>`
       insert into notice_courier (courier, notice, delivered_at)
       select ${courier}, n.id, ${at} from notice n

@@ -2,14 +2,14 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Claim, ClaimEvidence } from '#contracts/claim.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { noteHome } from './courier-homes.ts'
+import { addHome } from './courier-homes.ts'
 
 /**
  * Waits for every other transaction in which this courier makes claims, so that two phones that send at the same moment
  * are counted one after the other. Staff and jobs do not wait for it.
  */
 export async function lockCourier(tx: QueryExecutorProvider, caller: Caller): Promise<void> {
-  await noteHome(tx, caller)
+  await addHome(tx, caller)
   await sql`select 1 from courier_home where courier = ${caller.sub} for update`.execute(tx)
 }
 

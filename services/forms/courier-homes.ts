@@ -1,33 +1,23 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
+import { createCourierHomes } from '#kit/courier-homes.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, homeOf } from '#kit/http/staff-access.ts'
 import type { FormsStore } from './form-store.ts'
 import { caseDecisions } from './staff-feed.ts'
 
-/** Notes where a courier who sends something works; {@link moveHome} changes it. */
-export async function noteHome(tx: QueryExecutorProvider, caller: Caller): Promise<void> {
-  const home = homeOf(caller)
-  await sql`
-    insert into courier_home (courier, sub_depot, told) values (${caller.sub}, ${home}, ${home})
-    on conflict (courier) do nothing`.execute(tx)
-}
+const courierHomes = createCourierHomes({ table: 'courier_home', also: 'told' })
 
-export async function readHome(tx: QueryExecutorProvider, courier: string): Promise<string> {
-  const { rows } = await sql<{
-    home: string
-  }>`select sub_depot as home from courier_home where courier = ${courier}`.execute(tx)
-  return rows[0]?.home ?? ''
-}
+/** Saves where a courier works who sends something for the first time; {@link moveHome} saves that they have moved. */
+export const addHome = (tx: QueryExecutorProvider, caller: Caller): Promise<void> =>
+  courierHomes.add(tx, caller.sub, homeOf(caller))
 
-/** Cases go with their courier to another sub-depot, when their token says so. */
+export const readHome = async (tx: QueryExecutorProvider, courier: string): Promise<string> =>
+  (await courierHomes.read(tx, courier)) ?? ''
+
+/** Moves cases with their courier to another sub-depot, when the courier's token says so. */
 export async function moveHome(store: FormsStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
-  const home = homeOf(caller)
-  const { numAffectedRows } =
-    await sql`update courier_home set sub_depot = ${home} where courier = ${caller.sub} and sub_depot <> ${home}`.execute(
-      store.db,
-    )
-  if (numAffectedRows !== 0n) await caseDecisions.backfill(store, caller.sub)
+  if (await courierHomes.move(store.db, caller.sub, homeOf(caller))) await caseDecisions.backfill(store, caller.sub)
 }
 
 /** Whether a file belongs to a case of a courier whom the caller looks after. */

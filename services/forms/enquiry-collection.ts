@@ -2,7 +2,7 @@ import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry
 import type { Enquiry } from '#contracts/enquiry.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
-import { noteHome, readHome } from './courier-homes.ts'
+import { addHome, readHome } from './courier-homes.ts'
 import { appeal, reply, submit, type EnquiryCase } from './decide-enquiry.ts'
 import { readForms } from './form-store.ts'
 import type { FormsTables } from './migrations.ts'
@@ -44,7 +44,7 @@ export const enquiryCollection = (asksCaptcha: boolean) =>
           caller.sub,
           enquiries.map(({ id }) => id),
         )
-      await noteHome(tx, caller)
+      await addHome(tx, caller)
       const subDepot = await readHome(tx, caller.sub)
       const cases = enquiries.map((body) => ({ courier: caller.sub, body, subDepot }))
       return [...(await saveCases(tx, 'enquiry', cases, at)), ...(await enquiryFeed.notify(tx, cases, { by: '', at }))]

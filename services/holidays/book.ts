@@ -1,6 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Colleague, Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
 import type { Clock } from '#kit/clock.ts'
+import { createCourierHomes } from '#kit/courier-homes.ts'
 import type { HolidayTables } from './migrations.ts'
 
 export interface HolidayStore {
@@ -76,12 +77,8 @@ export async function writeBook(
   )
 }
 
-/** A courier's book goes with them to another sub-depot. */
-export async function moveBook(tx: QueryExecutorProvider, courier: string, subDepot: string): Promise<void> {
-  await sql`update leave_book set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(
-    tx,
-  )
-}
+/** Where each courier works; their leave moves with them to another sub-depot. */
+export const courierHomes = createCourierHomes({ table: 'leave_book' })
 
 export async function findColleagues(db: QueryExecutorProvider, courier: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`

@@ -14,7 +14,15 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { homeOf, requireServing, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { findColleagues, lockBooks, moveBook, readBook, writeBook, type HolidayStore, type LeaveBook } from './book.ts'
+import {
+  courierHomes,
+  findColleagues,
+  lockBooks,
+  readBook,
+  writeBook,
+  type HolidayStore,
+  type LeaveBook,
+} from './book.ts'
 import { standingRows, standings } from './holiday-rows.ts'
 import { holidayDecisions } from './staff-feed.ts'
 
@@ -79,7 +87,7 @@ export async function refreshLeave(store: HolidayStore, caller: Caller): Promise
   const rulesRow: HolidayRulesRow = { id: holidayRulesId, ...rules }
   await transact(db, async (tx) => {
     const at = clock.now()
-    await moveBook(tx, sub, homeOf(caller))
+    await courierHomes.move(tx, sub, homeOf(caller))
     const book = (await lockBooks(tx, [sub])).get(sub)
     const colleagues = await findColleagues(tx, sub)
     const own = book ? [termsRow(book), ...standingRows(book, rules, at)] : []

@@ -3,6 +3,7 @@ import { readDirectoryEndpoint } from '#contracts/directory.ts'
 import type { Clock } from './clock.ts'
 import { transact } from './database/transact.ts'
 import type { CallService } from './http/service-client.ts'
+import type { Job } from './jobs.ts'
 
 /** The statements of the migration that gives a service its directory. */
 export const directoryStatements: readonly string[] = [
@@ -28,6 +29,12 @@ export async function refreshDirectory<Tables>(
     )
   })
 }
+
+/** Reads who works where each minute, where the auth service can be called. */
+export const directoryJobs = <Tables>(
+  store: { db: Kysely<Tables>; clock: Clock },
+  callAuth: CallService | null,
+): Job[] => (callAuth ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(store, callAuth) }] : [])
 
 /** Whom the rounds of sub-depots can be given to. */
 export interface Directory {

@@ -8,7 +8,8 @@ export interface Job {
   /** Unique in its service. */
   name: string
   everyMinutes: number
-  run(now: Date): Promise<void>
+  /** What it returns, such as how many things it has changed, is not used. */
+  run(now: Date): Promise<unknown>
 }
 
 export interface JobRunner {

@@ -98,8 +98,8 @@ export async function moveToDesks(tx: QueryExecutorProvider, thread: ThreadRow, 
   ]
 }
 
-/** Threads that stand at no desk as yet: those of before there were feeds of staff. */
-export async function tellUntold({ db, clock }: MessagingStore): Promise<void> {
+/** Shows desks the threads they don't have: threads from before there were feeds of staff, and those of couriers who have moved. */
+export async function backfillThreads({ db, clock }: MessagingStore): Promise<void> {
   const { rows } = await sql<{
     courier: string
   }>`select courier from thread where told is distinct from sub_depot order by courier`.execute(db)
@@ -113,7 +113,7 @@ export async function tellUntold({ db, clock }: MessagingStore): Promise<void> {
 }
 
 /** Takes what was written some time ago off the desks; the service keeps it. Returns how many messages that were. */
-export async function forgetShown({ db, clock }: MessagingStore): Promise<number> {
+export async function expireMessages({ db, clock }: MessagingStore): Promise<number> {
   const at = clock.now()
   return await transact(db, async (tx) => {
     const { rows } = await sql<{ courier: string; id: string; sub_depot: string; told: string | null }>`

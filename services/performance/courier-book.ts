@@ -1,8 +1,9 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import { createCourierHomes } from '#kit/courier-homes.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { homeOf, serves } from '#kit/http/staff-access.ts'
+import { serves } from '#kit/http/staff-access.ts'
 
 export const bookMigration: Migration = {
   name: '001-courier-book',
@@ -22,25 +23,7 @@ export interface BookTables {
   courier_book: { courier: string; sub_depot: string; changed_at: Date }
 }
 
-/** A courier's sub-depot is what their token says. */
-export async function noteHome(db: QueryExecutorProvider, caller: Caller, at: Date): Promise<void> {
-  await sql`
-    insert into courier_book (courier, sub_depot, changed_at) values (${caller.sub}, ${homeOf(caller)}, ${at})
-    on conflict (courier) do update set sub_depot = excluded.sub_depot, changed_at = excluded.changed_at
-      where courier_book.sub_depot <> excluded.sub_depot`.execute(db)
-}
-
-/** Puts whoever has not opened the app yet on the books of a sub-depot. */
-export async function noteCourier(
-  tx: QueryExecutorProvider,
-  courier: string,
-  subDepot: string,
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into courier_book (courier, sub_depot, changed_at) values (${courier}, ${subDepot}, ${at})
-    on conflict (courier) do nothing`.execute(tx)
-}
+export const courierHomes = createCourierHomes({ table: 'courier_book', also: 'changed_at' })
 
 /**
  * Locks the row of a courier, the one lock for what is written about them.
@@ -53,18 +36,7 @@ export async function lockCourier(
   subDepot: string,
   at: Date,
 ): Promise<void> {
-  await noteCourier(tx, courier, subDepot, at)
-  const { rows } = await sql<{
-    sub_depot: string
-  }>`select sub_depot from courier_book where courier = ${courier} for update`.execute(tx)
-  const [book] = rows
-  if (!book || !serves(caller, book.sub_depot)) throw new ProblemError('not-found')
-}
-
-/** The sub-depot of a courier who is on the books; undefined where they are not. */
-export async function homeOfCourier(db: QueryExecutorProvider, courier: string): Promise<string | undefined> {
-  const { rows } = await sql<{
-    sub_depot: string
-  }>`select sub_depot from courier_book where courier = ${courier}`.execute(db)
-  return rows[0]?.sub_depot
+  await courierHomes.add(tx, courier, subDepot, at)
+  const home = await courierHomes.read(tx, courier, { isLocked: true })
+  if (home === undefined || !serves(caller, home)) throw new ProblemError('not-found')
 }

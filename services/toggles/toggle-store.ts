@@ -89,8 +89,8 @@ export async function removeToggle({ db, clock }: ToggleStore, key: string): Pro
   })
 }
 
-/** Tells what a version of before there were feeds of groups has set, and nothing where all is told. */
-export async function tellUntold({ db, clock }: ToggleStore): Promise<void> {
+/** Adds to the feeds what a version from before there were feeds of groups has set. It changes nothing the second time. */
+export async function backfillToggles({ db, clock }: ToggleStore): Promise<void> {
   await transact(db, async (tx) => {
     const rows = await tx.selectFrom('toggle').selectAll().orderBy('key').forUpdate().execute()
     const untold = rows.filter((row) => partRows(row.key, row.told, row).length > 0)

@@ -54,7 +54,12 @@ interface CourierDecisions<Store> {
   table: string
   feeds: readonly Pick<ReturnType<typeof defineCourierDecisionFeed>, 'leave' | 'endShown'>[]
   /** Returns the feed rows that show a courier's open items where they work now. Their row of `table` is locked. */
-  show(tx: QueryExecutorProvider, of: { courier: string; subDepot: string }, at: Date, store: Store): Promise<FeedRow[]>
+  show: (
+    tx: QueryExecutorProvider,
+    of: { courier: string; subDepot: string },
+    at: Date,
+    store: Store,
+  ) => Promise<FeedRow[]>
   /** Returns what else leaves the staff of a sub-depot with a courier. */
   leave?(courier: string, subDepot: string): FeedRow[]
 }

@@ -36,11 +36,11 @@ export interface DecisionTableDefinition<Item> {
   /** The feeds of those who decide; the sub-depot's staff and the back office by default. */
   feedsOf?: (subDepot: string) => GroupFeed[]
   /** Returns the items as staff should see them now, without those that are no news to them. */
-  toEntries(
+  toEntries: (
     tx: QueryExecutorProvider,
     items: readonly Item[],
     decided: Decided,
-  ): DecisionEntry[] | Promise<DecisionEntry[]>
+  ) => DecisionEntry[] | Promise<DecisionEntry[]>
 }
 
 export const isOpen = ({ row }: DecisionEntry): boolean => row?.outcome === null
@@ -68,11 +68,11 @@ export function describeDecisionTable<Item>({
     untilOfItem: sql.ref(`t.${shownUntil}`),
     key: forMany ? sql`'' as courier, ${id}::text as id` : sql`t.courier, ${id}::text as id`,
     /** Joins an item to the entry, or other row, of the same key. */
-    matches(other: 'k' | 'due') {
+    matches: (other: 'k' | 'due') => {
       const isSameId = sql`${id} = ${sql.ref(`${other}.id`)}::${sql.raw(type)}`
       return forMany ? isSameId : sql`t.courier = ${sql.ref(`${other}.courier`)} and ${isSameId}`
     },
-    recordset(entries: readonly DecisionEntry[], at: Date) {
+    recordset: (entries: readonly DecisionEntry[], at: Date) => {
       const keys = entries.map((entry) => ({
         ...(forMany ? { courier: '', id: entry.id } : readOwnedKey(entry.id)),
         home: entry.subDepot,

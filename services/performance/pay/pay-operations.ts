@@ -11,7 +11,7 @@ import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { homeOfCourier, noteCourier } from '../courier-book.ts'
+import { courierHomes } from '../courier-book.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { findInvoices, readInvoice, readRoundCosts, writeInvoice } from './invoice-store.ts'
 import { feedRowsOf, invoiceOf, publishInvoice } from './publish-invoice.ts'
@@ -22,7 +22,7 @@ export const payOperations = (store: PerformanceStore): Operation[] => [
     return { invoices: rows, next }
   }),
   implement(readInvoiceEndpoint, async ({ caller, params: { courier, id } }) => {
-    const [invoice, home] = await Promise.all([readInvoice(store.db, courier, id), homeOfCourier(store.db, courier)])
+    const [invoice, home] = await Promise.all([readInvoice(store.db, courier, id), courierHomes.read(store.db, courier)])
     if (!invoice || home === undefined || !serves(caller, home)) throw new ProblemError('not-found')
     return { ...invoice.body, courier, subDepot: home, days: invoice.entry.days }
   }),
@@ -43,7 +43,7 @@ export async function seedInvoices({ db, clock }: PerformanceStore, demo: readon
   if ((await findInvoices(db, { subDepots: null, limit: 1 })).rows.length > 0) return
   for (const { courier, id, entry } of demo) {
     await transact(db, async (tx) => {
-      await noteCourier(tx, courier, entry.subDepot, clock.now())
+      await courierHomes.add(tx, courier, entry.subDepot, clock.now())
       const invoice = { courier, entry, body: invoiceOf(id, entry, clock.now()) }
       await writeInvoice(tx, invoice, clock.now())
       await appendFeed(tx, feedRowsOf(invoice, undefined), clock.now())

@@ -7,7 +7,7 @@ import { appendFeed } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { homeOfCourier, lockCourier } from '../courier-book.ts'
+import { courierHomes, lockCourier } from '../courier-book.ts'
 import { writeVolumes } from '../forecast/volume-store.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { dayFeedRows, lockDay, qualityDayOf, writeDays, type DayOf } from './quality-store.ts'
@@ -48,7 +48,7 @@ export async function recordFinding(
 ): Promise<QualityDay> {
   const at = clock.now()
   return await transact(db, async (tx) => {
-    const home = await homeOfCourier(tx, of.courier)
+    const home = await courierHomes.read(tx, of.courier)
     if (home === undefined) throw new ProblemError('not-found')
     await lockCourier(tx, caller, of.courier, home, at)
     const parcels = await lockDay(tx, of)

@@ -9,7 +9,7 @@ import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { homeOfCourier, lockCourier } from '../courier-book.ts'
+import { courierHomes, lockCourier } from '../courier-book.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { insertReviews, lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
 import { staffAppealCollection } from './staff-appeal-collection.ts'
@@ -66,7 +66,7 @@ async function changeReview(
 ): Promise<StaffReview> {
   const at = clock.now()
   return await transact(db, async (tx) => {
-    const subDepot = await homeOfCourier(tx, courier)
+    const subDepot = await courierHomes.read(tx, courier)
     if (subDepot === undefined) throw new ProblemError('not-found')
     await lockCourier(tx, caller, courier, subDepot, at)
     const [before] = await lockReviews(tx, courier, [id])

@@ -4,7 +4,7 @@ import { londonDay } from '#domain/day.ts'
 import { appealFault } from '#domain/stars/judge-appeal.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
-import { homeOfCourier, type BookTables } from '../courier-book.ts'
+import { courierHomes, type BookTables } from '../courier-book.ts'
 import { lockReviews, reviewFeedRow, updateReviews, type ReviewTables } from './review-store.ts'
 import { appealFeed } from './staff-feed.ts'
 
@@ -34,7 +34,7 @@ export const reviewCollection = (rules: StarRules): AnyCollection =>
       const { sub: courier } = caller
       const reviews = changed.map(({ state }) => state)
       await updateReviews(tx, courier, reviews)
-      const subDepot = (await homeOfCourier(tx, courier)) ?? ''
+      const subDepot = (await courierHomes.read(tx, courier)) ?? ''
       const items = reviews.map((review) => ({ courier, subDepot, review }))
       const staffRows = await appealFeed.notify(tx, items, { by: '', at })
       return [...reviews.map((review) => reviewFeedRow(courier, review)), ...staffRows]

@@ -3,7 +3,7 @@ import type { SendOfferBody, StaffOffer } from '#contracts/availability-endpoint
 import type { DayAvailability, RoundOffer, WeekDays } from '#contracts/availability.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createAvailabilityService, type AvailabilityService } from '#services/availability/availability-service.ts'
+import { createAvailabilityService, type AvailabilityService } from '#services/availability/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'

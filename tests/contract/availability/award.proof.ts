@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AvailabilityService } from '#services/availability/availability-service.ts'
+import type { AvailabilityService } from '#services/availability/service.ts'
 import type { Database } from '#kit/database/database.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { deadline } from '#support/deadline.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import type { AvailabilityService } from '#services/availability/availability-service.ts'
+import type { AvailabilityService } from '#services/availability/service.ts'
 import { databases } from '#support/databases.ts'
 import { feedOf } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffOfferRowSchema } from '#contracts/staff-waiting.ts'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { AvailabilityService } from '#services/availability/availability-service.ts'
+import type { AvailabilityService } from '#services/availability/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
@@ -167,10 +167,10 @@ describe.each(databases)('rounds that a desk offers and gives, on $name', (kind)
     })
     expect(await service.expire()).toBe(1)
     expect(await state(anna, 8)).toBe('expired')
-    expect(await service.forgetDecided()).toBe(7)
+    expect(await service.expireDecisions()).toBe(7)
     expect((await rows(depot, 'staff/SAM'))?.map(({ id }) => id)).toEqual([numberedId(8)])
     clock.turn(37 * hour)
-    expect(await service.forgetDecided()).toBe(1)
+    expect(await service.expireDecisions()).toBe(1)
     expect(await rows(office, 'group/back-office')).toEqual([])
   })
 })

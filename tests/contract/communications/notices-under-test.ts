@@ -3,10 +3,7 @@ import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints
 import type { Notice } from '#contracts/notice.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import {
-  createCommunicationsService,
-  type CommunicationsService,
-} from '#services/communications/communications-service.ts'
+import { createCommunicationsService, type CommunicationsService } from '#services/communications/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'

@@ -11,7 +11,7 @@ import {
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
-import type { CommunicationsService } from '#services/communications/communications-service.ts'
+import type { CommunicationsService } from '#services/communications/service.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'

@@ -4,7 +4,7 @@ import type { BandChange, Claim, ClaimEvidence, DuplicateBarcode, WastedJourney 
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createFormsService, type FormsService } from '#services/forms/forms-service.ts'
+import { createFormsService, type FormsService } from '#services/forms/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

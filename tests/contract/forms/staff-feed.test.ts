@@ -7,7 +7,7 @@ import { staffClaimRowSchema, staffEnquiryRowSchema } from '#contracts/staff-wai
 import { londonDay } from '#domain/day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createFormsService, type FormsService } from '#services/forms/forms-service.ts'
+import { createFormsService, type FormsService } from '#services/forms/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -153,9 +153,9 @@ describe.each(databases)('what staff are told of claims and enquiries on $name',
       code: 'already-decided',
       current: { state: 'paid' },
     })
-    expect(await service.forgetDecided()).toBe(2)
+    expect(await service.expireDecisions()).toBe(2)
     clock.turn(37 * hour)
-    expect(await service.forgetDecided()).toBe(1)
+    expect(await service.expireDecisions()).toBe(1)
     expect(await claims(depot, 'staff/SAM')).toEqual([])
     expect(await claims(office, 'group/back-office')).toEqual([])
   })
@@ -186,7 +186,7 @@ describe.each(databases)('what staff are told of claims and enquiries on $name',
       messages: [{ from: 'depot' }, { from: 'courier' }],
     })
     clock.turn(40 * hour)
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(0)
     expect(await enquiry()).toMatchObject({ outcome: null })
   })
 

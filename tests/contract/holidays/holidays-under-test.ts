@@ -12,7 +12,7 @@ import {
 } from '#contracts/holidays.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createHolidaysService, type HolidaysService } from '#services/holidays/holidays-service.ts'
+import { createHolidaysService, type HolidaysService } from '#services/holidays/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffCoverRowSchema, type StaffCoverRow } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import type { HolidaysService } from '#services/holidays/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
@@ -102,10 +102,10 @@ describe.each(databases)('what staff are told of days that want cover on $name',
       name: 'ANNA',
     })
     clock.turn(hours(35))
-    await service.forgetDecided()
+    await service.expireDecisions()
     expect(await one('anna', 1)).toMatchObject({ outcome: { state: 'covered' } })
     clock.turn(hours(2))
-    await service.forgetDecided()
+    await service.expireDecisions()
     expect(await one('anna', 1)).toBeUndefined()
   })
 
@@ -149,7 +149,7 @@ describe.each(databases)('what staff are told of days that want cover on $name',
     clock.turn(hours(24 * 125))
     expect(await service.takeHolidays()).toBeGreaterThan(0)
     expect(await one('cleo', 5)).toBeUndefined()
-    await service.forgetDecided()
+    await service.expireDecisions()
     expect(await rows(depot, 'staff/SAM')).toEqual([])
   })
 })

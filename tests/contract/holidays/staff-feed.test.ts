@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffCourierRowSchema, staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import type { HolidaysService } from '#services/holidays/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
@@ -100,10 +100,10 @@ describe.each(databases)('what staff are told of holidays on $name', (kind) => {
     expect(await one('anna', 3)).toMatchObject({ outcome: { state: 'cancelled', by: '' } })
     expect(await one('ben', 2)).toMatchObject({ outcome: { state: 'declined' } })
     clock.turn(hours(35))
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(0)
     clock.turn(hours(2))
-    expect(await service.forgetDecided()).toBe(3)
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(3)
+    expect(await service.expireDecisions()).toBe(0)
     expect(await rows(depot, 'staff/SAM')).toEqual([])
     expect(await rows(office, 'group/back-office')).toEqual([])
   })

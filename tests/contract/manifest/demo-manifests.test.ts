@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPostcode } from '#domain/postcode.ts'
 import type { Database } from '#kit/database/database.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
-import { demoStore } from '#services/manifest/demo-store.ts'
+import { demoStore } from '#services/manifest/demo.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { courierA, courierB, startDepot, today, type Depot, type Lists } from './depot-under-test.ts'
 

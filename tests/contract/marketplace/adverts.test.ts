@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { demoAdverts } from '#services/demo/demo-adverts.ts'
-import type { MarketplaceService } from '#services/marketplace/marketplace-service.ts'
+import type { MarketplaceService } from '#services/marketplace/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { feedOf } from '#support/people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffAdvertRowSchema } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { MarketplaceService } from '#services/marketplace/marketplace-service.ts'
+import type { MarketplaceService } from '#services/marketplace/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
@@ -155,8 +155,8 @@ describe.each(databases)('what staff are told of adverts, on $name', (kind) => {
     expect(await row(4)).toBeUndefined()
     expect(await rows(otherDepot, 'staff/NOR')).toMatchObject([{ id: `anna/${numberedId(4)}`, outcome: null }])
     clock.turn(37 * hour)
-    expect(await service.forgetDecided()).toBe(3)
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(3)
+    expect(await service.expireDecisions()).toBe(0)
     expect(await rows()).toEqual([])
     expect(await work.end(moved, 'withdrawAdvert', 4)).toMatchObject({ kind: 'applied' })
     clock.turn(11 * day)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import type { MessagingService } from '#services/messaging/messaging-service.ts'
+import type { MessagingService } from '#services/messaging/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { bearerOf, type Person } from '#support/people.ts'

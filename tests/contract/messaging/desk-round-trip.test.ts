@@ -14,7 +14,7 @@ import {
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
-import type { MessagingService } from '#services/messaging/messaging-service.ts'
+import type { MessagingService } from '#services/messaging/service.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'

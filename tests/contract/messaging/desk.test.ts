@@ -4,7 +4,7 @@ import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-me
 import type { Database } from '#kit/database/database.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { messagingMigrations, type MessagingTables } from '#services/messaging/migrations.ts'
-import type { MessagingService } from '#services/messaging/messaging-service.ts'
+import type { MessagingService } from '#services/messaging/service.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -149,13 +149,13 @@ describe.each(databases)('messages at a desk on $name', (kind) => {
     await read(depot, 3)
     await work.send(anna, 40, 'Not read')
     clock.turn(31 * day)
-    expect(await service.forgetShown()).toBeGreaterThan(0)
-    expect(await service.forgetShown()).toBe(0)
+    expect(await service.expireMessages()).toBeGreaterThan(0)
+    expect(await service.expireMessages()).toBe(0)
     expect(await texts(depot, 'staff/SAM')).toEqual(['Not read'])
     expect((await texts(office, 'group/back-office'))?.toSorted()).toEqual(['Not read', 'To NOR'])
     expect(await work.own(anna)).toHaveLength(4)
     await read(depot, 4)
-    expect(await service.forgetShown()).toBe(1)
+    expect(await service.expireMessages()).toBe(1)
   })
 
   it('are brought to the desks of before there were any, at the start', async () => {

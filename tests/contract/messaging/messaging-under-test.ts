@@ -3,11 +3,7 @@ import type { StaffThread } from '#contracts/message-endpoints.ts'
 import type { Message, Thread } from '#contracts/message.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import {
-  createMessagingService,
-  type MessagingService,
-  type PushOptions,
-} from '#services/messaging/messaging-service.ts'
+import { createMessagingService, type MessagingService, type PushOptions } from '#services/messaging/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf, tapAs, verifyPerson, type Person } from '#support/people.ts'

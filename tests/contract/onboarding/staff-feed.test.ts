@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffDocumentRowSchema } from '#contracts/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { OnboardingService } from '#services/onboarding/onboarding-service.ts'
+import type { OnboardingService } from '#services/onboarding/service.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs, type Person } from '#support/people.ts'
@@ -84,9 +84,9 @@ describe('what staff are told of documents', () => {
     expect(await rows(otherDepot, 'staff/NOR')).toMatchObject([{ submission: numberedId(3), outcome: null }])
     expect(await decide(depot, refused(3))).toMatchObject({ code: 'not-yours' })
     expect(await decide(otherDepot, refused(3))).toMatchObject({ kind: 'applied' })
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(0)
     clock.turn(37 * hour)
-    expect(await service.forgetDecided()).toBe(1)
+    expect(await service.expireDecisions()).toBe(1)
     expect(await rows(otherDepot, 'staff/NOR')).toEqual([])
     expect(await rows(office, 'group/back-office')).toEqual([])
   })

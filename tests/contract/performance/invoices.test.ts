@@ -3,7 +3,7 @@ import { wholeInvoiceSchema, type InvoiceEntry, type StaffInvoice } from '#contr
 import { invoiceDaySchema, invoiceSchema, type PayLine } from '#contracts/pay.ts'
 import type { RoundCost } from '#contracts/report-costs.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { PerformanceService } from '#services/performance/performance-service.ts'
+import type { PerformanceService } from '#services/performance/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf, type Person } from '#support/people.ts'

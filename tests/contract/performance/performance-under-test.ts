@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { createPerformanceService, type PerformanceService } from '#services/performance/performance-service.ts'
+import { createPerformanceService, type PerformanceService } from '#services/performance/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { verifyPerson, type Person } from '#support/people.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { staffAppealRowSchema } from '#contracts/staff-waiting.ts'
 import type { Review } from '#contracts/stars.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { PerformanceService } from '#services/performance/performance-service.ts'
+import type { PerformanceService } from '#services/performance/service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf, groupFeedOf, tapAs, type Person } from '#support/people.ts'
@@ -98,10 +98,10 @@ describe.each(databases)('what staff are told of appeals, on $name', (kind) => {
     expect(await rows(otherDepot, 'staff/NOR')).toMatchObject([{ appeal: numberedId(502), outcome: null }])
     expect(await decide(depot, 2, 'declined')).toMatchObject({ code: 'not-yours' })
     expect(await decide(otherDepot, 2, 'declined')).toMatchObject({ kind: 'applied' })
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(0)
     clock.turn(37 * hour)
-    expect(await service.forgetDecided()).toBe(2)
-    expect(await service.forgetDecided()).toBe(0)
+    expect(await service.expireDecisions()).toBe(2)
+    expect(await service.expireDecisions()).toBe(0)
     for (const [person, feed] of [
       [depot, 'staff/SAM'],
       [otherDepot, 'staff/NOR'],

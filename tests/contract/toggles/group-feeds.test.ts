@@ -6,8 +6,8 @@ import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { pullService } from '#offline/pull/pull-service.ts'
-import { createTogglesService, type TogglesService } from '#services/toggles/create-toggles-service.ts'
-import { removeToggle, tellUntold, writeToggle } from '#services/toggles/toggle-store.ts'
+import { createTogglesService, type TogglesService } from '#services/toggles/service.ts'
+import { removeToggle, backfillToggles, writeToggle } from '#services/toggles/toggle-store.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { createDevice } from '#support/device.ts'
@@ -206,8 +206,8 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
       .execute()
     const rows = async () =>
       await service.store.db.selectFrom('feed').select('feed').where('id', '=', 'from.before').orderBy('feed').execute()
-    await tellUntold(service.store)
-    await tellUntold(service.store)
+    await backfillToggles(service.store)
+    await backfillToggles(service.store)
     expect((await rows()).map(({ feed }) => feed)).toEqual(['all', 'depot/SAM'])
     const anna = phone('anna')
     await anna.pull()

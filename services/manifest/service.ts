@@ -1,25 +1,29 @@
 import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
-import { directoryReader, refreshDirectory } from '#kit/directory.ts'
+import type { Job } from '#kit/jobs.ts'
+import { directoryJobs, directoryReader, refreshDirectory } from '#kit/directory.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { fillSearch } from './desk/fill-search.ts'
 import { staffLateCollection } from './desk/staff-late-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
 import { staffRoundCollection } from './desk/staff-round-collection.ts'
-import { demoStore } from './demo-store.ts'
+import { demoStore } from './demo.ts'
 import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { migrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
 import { staffMayRead } from './photo-access.ts'
+import { applyRetention } from './retention.ts'
 import { roundOrderCollection } from './round-order-collection.ts'
 import type { ManifestTables } from './tables.ts'
 
 export interface ManifestService {
   app: Hono
+  jobs: readonly Job[]
   /** For what runs without a request, such as retention. */
   manifest: ManifestDeps
   /** Where `loadDemoManifests` puts the demo data. */
@@ -54,5 +58,14 @@ export async function createManifestService(
     },
     deps,
   )
-  return { app, manifest, demo: demoStore(manifest) }
+  return {
+    app,
+    manifest,
+    jobs: [
+      { name: 'retention', everyMinutes: 60, run: () => applyRetention(manifest) },
+      { name: 'search', everyMinutes: 5, run: () => fillSearch(manifest) },
+      ...directoryJobs(store, callAuth),
+    ],
+    demo: demoStore(manifest),
+  }
 }

@@ -1,26 +1,28 @@
 import type { Hono } from 'hono'
 import type { HolidayRules } from '#contracts/holidays.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { coverCollection } from './cover-collection.ts'
-import { seedLeave, type DemoLeave } from './demo-leave.ts'
+import { seedLeave, type DemoLeave } from './demo.ts'
 import { holidayCollection } from './holiday-collection.ts'
 import { refreshLeave } from './leave-terms.ts'
 import { holidayMigrations, type HolidayTables } from './migrations.ts'
 import { holidayOperations } from './operations.ts'
-import { expireInvitations, takeHolidays } from './pass-time.ts'
+import { expireInvitations, takeHolidays } from './jobs.ts'
 import { staffHolidayCollection } from './staff-holiday-collection.ts'
 import { holidayDecisions } from './staff-feed.ts'
 
 export interface HolidaysService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (demo: readonly DemoLeave[]) => Promise<void>
   expireInvitations: () => Promise<number>
   takeHolidays: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 export async function createHolidaysService(
@@ -44,12 +46,23 @@ export async function createHolidaysService(
   )
   return {
     app,
+    jobs: [
+      { name: 'cover-expiry', everyMinutes: 5, run: () => expireInvitations(store) },
+      {
+        name: 'holidays-taken',
+        everyMinutes: 60,
+        async run() {
+          await takeHolidays(store)
+          await holidayDecisions.expire(store)
+        },
+      },
+    ],
     async seedDemo(demo) {
       await seedLeave(store, demo)
       await holidayDecisions.backfill(store)
     },
     expireInvitations: () => expireInvitations(store),
     takeHolidays: () => takeHolidays(store),
-    forgetDecided: () => holidayDecisions.expire(store),
+    expireDecisions: () => holidayDecisions.expire(store),
   }
 }

@@ -5,6 +5,7 @@ import {
   removeToggleEndpoint,
   switchToggleEndpoint,
   writeToggleEndpoint,
+  type Toggle,
 } from '#contracts/toggles.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -19,8 +20,9 @@ import {
   readToggles,
   refreshWhole,
   removeToggle,
+  seedToggles,
   switchToggle,
-  tellUntold,
+  backfillToggles,
   writeToggle,
   type ToggleStore,
 } from './toggle-store.ts'
@@ -28,12 +30,13 @@ import {
 export interface TogglesService {
   app: Hono
   store: ToggleStore
+  seedDemo: (toggles: readonly Toggle[]) => Promise<void>
 }
 
 export async function createTogglesService(deps: ServiceDeps): Promise<TogglesService> {
   const db = await openServiceSchema<ToggleTables>(deps.database, 'toggles', migrations)
   const store: ToggleStore = { db, clock: deps.clock }
-  await tellUntold(store)
+  await backfillToggles(store)
   const app = createService(
     {
       key: 'toggles',
@@ -58,5 +61,5 @@ export async function createTogglesService(deps: ServiceDeps): Promise<TogglesSe
     },
     deps,
   )
-  return { app, store }
+  return { app, store, seedDemo: (toggles) => seedToggles(store, toggles) }
 }

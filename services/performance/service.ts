@@ -2,12 +2,14 @@ import type { Hono } from 'hono'
 import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { homeOf } from '#kit/http/staff-access.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
-import { bookMigration, noteHome } from './courier-book.ts'
-import { seedWork, type DemoWork } from './demo-work.ts'
+import { bookMigration, courierHomes } from './courier-book.ts'
+import { seedWork, type DemoWork } from './demo.ts'
 import { invoiceMigration } from './pay/invoice-store.ts'
 import { payOperations, seedInvoices, type DemoInvoice } from './pay/pay-operations.ts'
 import { retireInvoices } from './pay/retire-invoices.ts'
@@ -27,10 +29,11 @@ export interface PerformanceDemo {
 
 export interface PerformanceService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (demo: PerformanceDemo) => Promise<void>
   /** Lets go of invoices that are older than 13 months. Returns how many that were. */
   retireInvoices: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRules }
@@ -56,7 +59,7 @@ export async function createPerformanceService(
       collections: [reviewCollection(rules.stars), staffAppealCollection],
       async refresh(caller) {
         if (caller.groups.includes('courier')) {
-          await noteHome(db, caller, deps.clock.now())
+          await courierHomes.save(db, caller.sub, homeOf(caller), deps.clock.now())
           await appealFeed.backfill(store, caller.sub)
           await refreshRates(store, caller)
         }
@@ -68,12 +71,22 @@ export async function createPerformanceService(
   )
   return {
     app,
+    jobs: [
+      {
+        name: 'invoices-retire',
+        everyMinutes: 60,
+        async run() {
+          await retireInvoices(store)
+          await appealFeed.expire(store)
+        },
+      },
+    ],
     async seedDemo({ rates, invoices, work }) {
       await seedRates(store, rates)
       await seedInvoices(store, invoices)
       await seedWork(store, work)
     },
     retireInvoices: () => retireInvoices(store),
-    forgetDecided: () => appealFeed.expire(store),
+    expireDecisions: () => appealFeed.expire(store),
   }
 }

@@ -8,6 +8,7 @@ import {
 import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/push.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import type { Job } from '#kit/jobs.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -15,7 +16,7 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { seedMessages, type DemoThread } from './demo-messages.ts'
+import { seedMessages, type DemoThread } from './demo.ts'
 import { messageCollection, threadCollection } from './message-collections.ts'
 import { messagingMigrations, type MessagingTables } from './migrations.ts'
 import { isPushService, usualPushHosts } from './push/push-hosts.ts'
@@ -23,16 +24,17 @@ import { openPushKeys } from './push/push-keys.ts'
 import { removeSubscription, saveSubscription } from './push/push-store.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
-import { forgetShown, moveToDesks, tellUntold } from './staff-rows.ts'
+import { expireMessages, moveToDesks, backfillThreads } from './staff-rows.ts'
 import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
 import { noteThread, threadFeedRow, type MessagingStore } from './thread-rows.ts'
 
 export interface MessagingService {
   app: Hono
+  jobs: readonly Job[]
   /** Under which browsers subscribe. */
   pushKey: string
   sendPushes: () => Promise<void>
-  forgetShown: () => Promise<number>
+  expireMessages: () => Promise<number>
   seedDemo: (threads: readonly DemoThread[]) => Promise<void>
 }
 
@@ -70,7 +72,7 @@ export async function createMessagingService(
 ): Promise<MessagingService> {
   const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
   const store = { db, clock: deps.clock }
-  await tellUntold(store)
+  await backfillThreads(store)
   const keys = await openPushKeys(db, deps.clock, contact)
   const log = deps.log.child({ service: 'messaging' })
   const app = createService(
@@ -97,9 +99,13 @@ export async function createMessagingService(
   const ports = { db, clock: deps.clock, log, fetch, keys, hosts }
   return {
     app,
+    jobs: [
+      { name: 'pushes', everyMinutes: 1, run: () => sendPushes(ports) },
+      { name: 'messages-off-desks', everyMinutes: 60, run: () => expireMessages(store) },
+    ],
     pushKey: keys.publicKey,
     sendPushes: () => sendPushes(ports),
-    forgetShown: () => forgetShown(store),
+    expireMessages: () => expireMessages(store),
     seedDemo: (threads) => seedMessages(store, threads),
   }
 }

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
-import { seedDocuments, type DemoDocuments } from './demo-documents.ts'
+import { seedDocuments, type DemoDocuments } from './demo.ts'
 import { documentCollection } from './document-collection.ts'
 import { isHandedIn } from './document-rows.ts'
 import { onboardingMigrations, type OnboardingTables } from './migrations.ts'
@@ -16,9 +17,10 @@ import { refreshSteps } from './step-store.ts'
 
 export interface OnboardingService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (demo: DemoDocuments) => Promise<void>
   remind: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 /** The onboarding API: what a courier must show, what they have shown, and how long it stands. */
@@ -49,11 +51,21 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
   )
   return {
     app,
+    jobs: [
+      {
+        name: 'document-reminders',
+        everyMinutes: 60,
+        async run() {
+          await remindCouriers(store)
+          await documentFeed.expire(store)
+        },
+      },
+    ],
     async seedDemo(demo) {
       await seedDocuments(store, demo)
       await documentFeed.backfill(store)
     },
     remind: () => remindCouriers(store),
-    forgetDecided: () => documentFeed.expire(store),
+    expireDecisions: () => documentFeed.expire(store),
   }
 }

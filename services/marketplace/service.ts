@@ -1,27 +1,29 @@
 import type { Hono } from 'hono'
 import type { MarketRules } from '#contracts/marketplace.ts'
 import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
-import { seedAdverts, type DemoAdvert } from './demo-adverts.ts'
+import { seedAdverts, type DemoAdvert } from './demo.ts'
 import { refreshMarket } from './market-feed.ts'
 import { marketplaceMigrations, type MarketplaceTables } from './migrations.ts'
 import { marketplaceOperations } from './operations.ts'
-import { expireAdverts, forgetAdverts } from './pass-time.ts'
+import { expireAdverts, forgetAdverts } from './jobs.ts'
 import { reportCollection } from './report-collection.ts'
 import { staffAdvertCollection } from './staff-advert-collection.ts'
 import { advertFeed } from './staff-feed.ts'
 
 export interface MarketplaceService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (demo: readonly DemoAdvert[]) => Promise<void>
   expire: () => Promise<number>
   forget: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 export async function createMarketplaceService(
@@ -52,12 +54,23 @@ export async function createMarketplaceService(
   )
   return {
     app,
+    jobs: [
+      {
+        name: 'adverts-end',
+        everyMinutes: 5,
+        async run() {
+          await expireAdverts(store)
+          await forgetAdverts(store)
+          await advertFeed.expire(store)
+        },
+      },
+    ],
     async seedDemo(demo) {
       await seedAdverts(store, demo)
       await advertFeed.backfill(store)
     },
     expire: () => expireAdverts(store),
     forget: () => forgetAdverts(store),
-    forgetDecided: () => advertFeed.expire(store),
+    expireDecisions: () => advertFeed.expire(store),
   }
 }

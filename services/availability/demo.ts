@@ -4,7 +4,7 @@ import type { WeekDays } from '#contracts/availability.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
-import { type AvailabilityStore, writeHome } from './courier-home.ts'
+import { courierHomes, type AvailabilityStore } from './courier-home.ts'
 import { writePattern } from './pattern-collection.ts'
 import { sendOffer } from './send-offer.ts'
 
@@ -25,7 +25,7 @@ export async function seedAvailability(
   const at = store.clock.now()
   for (const { courier, days } of patterns) {
     await transact(store.db, async (tx) => {
-      await writeHome(tx, courier, subDepot)
+      await courierHomes.save(tx, courier, subDepot)
       const { rows } = await sql`select 1 from weekly_pattern where courier = ${courier}`.execute(tx)
       if (rows.length === 0) await appendFeed(tx, [await writePattern(tx, courier, days, at)], at)
     })

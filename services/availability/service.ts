@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { noteHome } from './courier-home.ts'
-import { seedAvailability, type DemoAvailability } from './demo-availability.ts'
+import { saveHome } from './courier-home.ts'
+import { seedAvailability, type DemoAvailability } from './demo.ts'
 import { expireOffers } from './end-offers.ts'
 import { exceptionCollection } from './exception-collection.ts'
 import { availabilityMigrations, type AvailabilityTables } from './migrations.ts'
@@ -16,9 +17,10 @@ import { offerFeed } from './staff-feed.ts'
 
 export interface AvailabilityService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (demo: DemoAvailability) => Promise<void>
   expire: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 export async function createAvailabilityService(deps: ServiceDeps): Promise<AvailabilityService> {
@@ -32,15 +34,25 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
       db,
       operations: availabilityOperations(store),
       collections: [patternCollection, exceptionCollection, offerCollection, staffOfferCollection],
-      refresh: (caller) => noteHome(db, caller),
+      refresh: (caller) => saveHome(db, caller),
       groups: staffFeedsOf,
     },
     deps,
   )
   return {
     app,
+    jobs: [
+      {
+        name: 'offers-expire',
+        everyMinutes: 1,
+        async run() {
+          await expireOffers(store)
+          await offerFeed.expire(store)
+        },
+      },
+    ],
     seedDemo: (demo) => seedAvailability(store, demo),
     expire: () => expireOffers(store),
-    forgetDecided: () => offerFeed.expire(store),
+    expireDecisions: () => offerFeed.expire(store),
   }
 }

@@ -3,6 +3,7 @@ import type { ClaimRules } from '#contracts/claim-rules.ts'
 import type { FormEntry } from '#contracts/form.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
@@ -20,9 +21,10 @@ import { staffClaimCollection, staffEnquiryCollection } from './staff-case-colle
 
 export interface FormsService {
   app: Hono
+  jobs: readonly Job[]
   seedDemo: (forms: Readonly<Record<string, FormEntry>>) => Promise<void>
   payOverdue: () => Promise<number>
-  forgetDecided: () => Promise<number>
+  expireDecisions: () => Promise<number>
 }
 
 export interface FormsOptions {
@@ -63,8 +65,18 @@ export async function createFormsService(
   )
   return {
     app,
+    jobs: [
+      {
+        name: 'claims-overdue',
+        everyMinutes: 60,
+        async run() {
+          await payOverdueClaims(store, rules)
+          await caseDecisions.expire(store)
+        },
+      },
+    ],
     seedDemo: (forms) => seedForms(store, forms),
     payOverdue: () => payOverdueClaims(store, rules),
-    forgetDecided: () => caseDecisions.expire(store),
+    expireDecisions: () => caseDecisions.expire(store),
   }
 }

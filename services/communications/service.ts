@@ -8,6 +8,9 @@ import {
   type PublishNoticeBody,
 } from '#contracts/notice-endpoints.ts'
 import type { Caller } from '#kit/http/auth.ts'
+import type { Job } from '#kit/jobs.ts'
+import { directoryJobs } from '#kit/directory.ts'
+import type { CallService } from '#kit/http/service-client.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
@@ -20,6 +23,7 @@ import { changeNotice, listNotices, listReaders, publishNotice, withdrawNotice }
 
 export interface CommunicationsService {
   app: Hono
+  jobs: readonly Job[]
   store: CommunicationsStore
   /** Publishes demo notices, each once. */
   seedDemo: (notices: readonly PublishNoticeBody[]) => Promise<void>
@@ -27,7 +31,11 @@ export interface CommunicationsService {
 
 const demoOffice: Caller = { sub: 'demo', username: 'demo', groups: ['back-office'], tokenId: '' }
 
-export async function createCommunicationsService(deps: ServiceDeps): Promise<CommunicationsService> {
+/** @param callAuth calls the auth service, which keeps the directory of couriers; null: nobody keeps it */
+export async function createCommunicationsService(
+  deps: ServiceDeps,
+  callAuth: CallService | null = null,
+): Promise<CommunicationsService> {
   const db = await openServiceSchema<CommunicationsTables>(deps.database, 'communications', communicationsMigrations)
   const store = { db, clock: deps.clock }
   const app = createService(
@@ -52,6 +60,7 @@ export async function createCommunicationsService(deps: ServiceDeps): Promise<Co
   return {
     app,
     store,
+    jobs: directoryJobs(store, callAuth),
     async seedDemo(notices) {
       for (const notice of notices) await publishNotice(store, demoOffice, notice)
     },

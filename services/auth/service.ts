@@ -3,6 +3,7 @@ import type { PostalAddress } from '#contracts/change-address.ts'
 import type { CourierEntry } from '#contracts/courier.ts'
 import type { PensionRules } from '#contracts/pension.ts'
 import { usualPensionRules } from '#domain/pension/pension-rules.ts'
+import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
@@ -12,7 +13,7 @@ import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
-import { seedCouriers } from './demo-couriers.ts'
+import { seedCouriers } from './demo.ts'
 import { authMigrations, type AuthTables } from './migrations.ts'
 import { authOperations } from './operations.ts'
 import { seedPensions, type DemoPension } from './pension/demo-pensions.ts'
@@ -22,6 +23,7 @@ import { workPreferencesCollection } from './work-preferences-collection.ts'
 
 export interface AuthService {
   app: Hono
+  jobs: readonly Job[]
   sendNotices: () => Promise<void>
   seedDemo: (
     couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>,
@@ -67,6 +69,7 @@ export async function createAuthService(
   )
   return {
     app,
+    jobs: [{ name: 'bank-notices', everyMinutes: 1, run: () => bank.sendNotices() }],
     sendNotices: bank.sendNotices,
     async seedDemo(couriers, demo = []) {
       await seedCouriers(store, couriers)

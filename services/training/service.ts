@@ -6,7 +6,7 @@ import { attemptCollection } from './attempt-collection.ts'
 import { refreshCourses } from './course-feed.ts'
 import { trainingMigrations, type TrainingTables } from './migrations.ts'
 import { trainingOperations } from './operations.ts'
-import { seedCourses, type DemoCourse } from './seed-courses.ts'
+import { seedCourses, type DemoCourse } from './demo.ts'
 
 export interface TrainingService {
   app: Hono
