@@ -17,7 +17,7 @@ interface WaitingDeed {
   tone: ReturnType<typeof dueOf>['tone']
 }
 
-interface WaitingDeeds {
+export interface WaitingDeeds {
   /** All of them; `first` are those that Today has room for, the oldest due first. */
   count: number
   first: readonly WaitingDeed[]
