@@ -1,4 +1,8 @@
-import { changeBankAccountEndpoint, readBankAccountEndpoint } from '#contracts/bank-account-endpoints.ts'
+import {
+  changeBankAccountEndpoint,
+  checkBankAccountEndpoint,
+  readBankAccountEndpoint,
+} from '#contracts/bank-account-endpoints.ts'
 import type { BankAnswer, BankPorts } from '#features/bank-account/bank-ports.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -17,6 +21,7 @@ async function answered<Value>(work: Promise<Value>): Promise<BankAnswer<Value>>
 /** Asked of the service at once: neither the outbox nor a table ever has any of it. */
 export const bankPorts: BankPorts = {
   read: async () => await answered(callEndpoint(currentEngine(), readBankAccountEndpoint, {})),
+  check: async (body) => await answered(callEndpoint(currentEngine(), checkBankAccountEndpoint, { body })),
   change: async (body) => await answered(callEndpoint(currentEngine(), changeBankAccountEndpoint, { body })),
   signInAge() {
     const tokens = workNow().session?.tokens

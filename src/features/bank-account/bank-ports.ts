@@ -12,6 +12,8 @@ export interface ChangedAccount {
 /** What the tool needs of the app. Nothing of it keeps what it is given. */
 export interface BankPorts {
   read(): Promise<BankAnswer<OwnBankAccount>>
+  /** Whether a sort code and an account number can belong together. */
+  check(pair: Pick<BankDetails, 'sortCode' | 'accountNumber'>): Promise<BankAnswer<{ checked: boolean }>>
   change(given: BankDetails & { id: string }): Promise<BankAnswer<ChangedAccount>>
   /** Seconds since the person has signed in; null where the token does not say. */
   signInAge(): number | null
