@@ -24,6 +24,25 @@ export const readBankAccountEndpoint = defineEndpoint({
   problems: ['not-allowed', 'not-found', 'not-set-up'],
 })
 
+/** Before anything is sent: a mistyped digit is told at the form. */
+export const checkBankAccountEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'checkBankAccount',
+  method: 'POST',
+  path: '/v1/bank-account/checks',
+  summary: 'Say whether a sort code and an account number can belong together; nothing of them is kept',
+  access: { kind: 'signed-in' },
+  body: z.object({
+    sortCode: bankDetailsSchema.shape.sortCode,
+    accountNumber: bankDetailsSchema.shape.accountNumber,
+  }),
+  result: z.object({
+    /** The rules of UK banks were applied; false: they have none for this sort code. */
+    checked: z.boolean(),
+  }),
+  problems: ['not-allowed', 'not-set-up', 'sign-in-again', 'account-impossible', 'too-many-requests'],
+})
+
 export const changeBankAccountEndpoint = defineEndpoint({
   service: 'auth',
   name: 'changeBankAccount',

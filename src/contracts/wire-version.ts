@@ -8,7 +8,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'availability-commands.ts': { version: 1, hash: '14f3ee4707de' },
   'availability-endpoints.ts': { version: 3, hash: 'd23772d12550' },
   'availability.ts': { version: 2, hash: '468bf9f4c8e1' },
-  'bank-account-endpoints.ts': { version: 1, hash: '2120478d90fa' },
+  'bank-account-endpoints.ts': { version: 2, hash: '1e78700a90fa' },
   'bank-account.ts': { version: 1, hash: '1d99891ffce6' },
   'barcode.ts': { version: 1, hash: 'fb018bef01cb' },
   'blob-endpoints.ts': { version: 3, hash: '6a2edd81c841' },

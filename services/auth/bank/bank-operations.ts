@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import {
   changeBankAccountEndpoint,
+  checkBankAccountEndpoint,
   listBankAuditEndpoint,
   readBankAccountEndpoint,
   readPayableAccountEndpoint,
@@ -18,11 +19,14 @@ import type { AuthTables } from '../migrations.ts'
 import type { BankDeps } from './bank-deps.ts'
 import { sendNotices } from './bank-notices.ts'
 import { newestChange, readAudit, shownOf, writeAudit } from './bank-rows.ts'
-import { changeBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
+import { changeBankAccount, checkBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
 import { createSeal } from './seal.ts'
 
 /** Changes of one courier, refused ones included: more is no person who mistypes. */
 const changeLimit = { burst: 6, perSecond: 6 / 3600 }
+
+/** Somebody who mistypes looks more often; whoever tries numbers gets no further. */
+const checkLimit = { burst: 12, perSecond: 12 / 3600 }
 
 async function readOwn({ db, seal, clock, freshSeconds }: BankStore, caller: Caller): Promise<OwnBankAccount> {
   requireCourier(caller)
@@ -63,6 +67,7 @@ export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: Servic
     log: log.child({ service: 'auth' }),
     seal: createSeal(deps.keys),
     limiter: createLimiter(changeLimit, clock),
+    checkLimiter: createLimiter(checkLimit, clock),
   }
   const store = (): BankStore => {
     if (open) return open
@@ -70,6 +75,7 @@ export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: Servic
   }
   const operations = [
     implement(readBankAccountEndpoint, ({ caller }) => readOwn(store(), caller)),
+    implement(checkBankAccountEndpoint, ({ caller, body }) => checkBankAccount(store(), caller, body)),
     implement(changeBankAccountEndpoint, ({ caller, body, request }) =>
       changeBankAccount(store(), caller, request.headers.get('authorization') ?? '', body),
     ),

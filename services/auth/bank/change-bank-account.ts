@@ -25,6 +25,8 @@ export interface BankStore extends BankDeps {
   seal: Seal
   /** Of new changes, by courier. */
   limiter: Limiter
+  /** Of checks before a change, by courier. */
+  checkLimiter: Limiter
 }
 
 /** @throws ProblemError not-allowed */
@@ -51,12 +53,27 @@ function sameChange(made: BankChange, wanted: BankDetails): Changed {
 async function requirePossible(
   { db, weights, newId, clock }: BankStore,
   { sub }: Caller,
-  { sortCode, accountNumber }: BankDetails,
+  { sortCode, accountNumber }: Pick<BankDetails, 'sortCode' | 'accountNumber'>,
 ): Promise<boolean> {
   const result = checkModulus(weights, sortCode, accountNumber)
   if (result !== 'failed') return result === 'passed'
   await writeAudit(db, { courier: sub, id: newId(), deed: 'refused', actor: sub, reason: null, at: clock.now() })
   throw new ProblemError('account-impossible')
+}
+
+/**
+ * Returns whether there is a check for the sort code, which the account has passed. Nothing is saved of it.
+ * @throws ProblemError sign-in-again, account-impossible, too-many-requests
+ */
+export async function checkBankAccount(
+  store: BankStore,
+  caller: Caller,
+  pair: Pick<BankDetails, 'sortCode' | 'accountNumber'>,
+): Promise<{ checked: boolean }> {
+  requireCourier(caller)
+  requireFreshSignIn(caller, store.clock, store.freshSeconds)
+  store.checkLimiter(caller.sub)
+  return { checked: await requirePossible(store, caller, pair) }
 }
 
 const present = (value: string | null): value is string => value !== null

@@ -1,5 +1,9 @@
 import type { ServiceResponse } from '#contracts/problem.ts'
-import { changeBankAccountEndpoint, readBankAccountEndpoint } from '#contracts/bank-account-endpoints.ts'
+import {
+  changeBankAccountEndpoint,
+  checkBankAccountEndpoint,
+  readBankAccountEndpoint,
+} from '#contracts/bank-account-endpoints.ts'
 import type { BankPorts } from '#features/bank-account/bank-ports.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -18,6 +22,7 @@ async function toResponse<Value>(work: Promise<Value>): Promise<ServiceResponse<
 /** Asked of the service at once: neither the outbox nor a table ever has any of it. */
 export const bankPorts: BankPorts = {
   read: async () => await toResponse(callEndpoint(currentEngine(), readBankAccountEndpoint, {})),
+  check: async (body) => await toResponse(callEndpoint(currentEngine(), checkBankAccountEndpoint, { body })),
   change: async (body) => await toResponse(callEndpoint(currentEngine(), changeBankAccountEndpoint, { body })),
   signInAge() {
     const tokens = workNow().session?.tokens

@@ -1,10 +1,10 @@
-const things = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 export const eraseWords =
   'This removes your rounds, records, drafts, photos and settings from this phone, and signs you out. The depot keeps what you have sent. The app stays, and so does another courier’s data.'
 
 export const unsentBeforeErase = (count: number): string =>
-  `${things(count)} ${count === 1 ? 'is' : 'are'} not sent yet and would be lost. Send first, or discard.`
+  `${items(count)} ${count === 1 ? 'is' : 'are'} not sent yet and would be lost. Send first, or discard.`
 
 export const stillUnsent =
   'Not everything could be sent. Nothing is erased. Try again when you have signal, or see the outbox.'
@@ -22,7 +22,7 @@ export function erasedNotice(left: number): string {
   const done = 'This phone is erased, and you are signed out.'
   return left === 0
     ? done
-    : `${done} ${things(left)} may have reached the depot already. Tell your depot if ${left === 1 ? 'it is' : 'they are'} wrong.`
+    : `${done} ${items(left)} may have reached the depot already. Tell your depot if ${left === 1 ? 'it is' : 'they are'} wrong.`
 }
 
 /** Another tab holds the store open, which the browser deletes only when it is let go. */

@@ -92,7 +92,9 @@ function Steps({
   const isImpossible = refusal?.code === 'account-impossible'
   return (
     <FillBankForm
+      key={isImpossible ? refusal.attempt : 0}
       form={form}
+      busy={bank.busy}
       isImpossible={isImpossible}
       isFirst={!moved}
       onChange={bank.change}

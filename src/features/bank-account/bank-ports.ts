@@ -10,6 +10,8 @@ export interface ChangedAccount {
 /** What the tool needs of the app. Nothing of it keeps what it is given. */
 export interface BankPorts {
   read(): Promise<ServiceResponse<OwnBankAccount>>
+  /** Whether a sort code and an account number can belong together. */
+  check(pair: Pick<BankDetails, 'sortCode' | 'accountNumber'>): Promise<ServiceResponse<{ checked: boolean }>>
   change(given: BankDetails & { id: string }): Promise<ServiceResponse<ChangedAccount>>
   /** Seconds since the person has signed in; null where the token does not say. */
   signInAge(): number | null

@@ -14,12 +14,13 @@ interface FillBankFormProps {
   /** The service has found that the digits do not go together. */
   isImpossible: boolean
   isFirst: boolean
+  busy: boolean
   onChange: (form: BankForm) => void
   onCheck: (details: BankDetails) => void
 }
 
 /** What is wrong is said when the account is to be checked, and at each key from then on. */
-export function FillBankForm({ form, isImpossible, isFirst, onChange, onCheck }: FillBankFormProps) {
+export function FillBankForm({ form, isImpossible, isFirst, busy, onChange, onCheck }: FillBankFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState(isImpossible ? form : null)
   const checked = checkBankForm(form)
@@ -44,8 +45,8 @@ export function FillBankForm({ form, isImpossible, isFirst, onChange, onCheck }:
           errorAt={(field) => errors.find((error) => error.field === field)?.text}
           onChange={onChange}
         />
-        <Button kind="primary" type="submit">
-          Check the account
+        <Button kind="primary" type="submit" aria-disabled={busy}>
+          {busy ? 'Checking' : 'Check the account'}
         </Button>
       </Stack>
     </form>

@@ -91,9 +91,16 @@ export function useBankAccount(ports: BankPorts) {
     load: () => void load(),
     change: setForm,
     check: async (next: BankDetails) => {
+      if (busy) return
+      setRefusal(null)
+      setBusy(true)
+      const { sortCode, accountNumber } = next
+      const answer = await shownPending(ports.check({ sortCode, accountNumber }))
+      setBusy(false)
+      // Whatever else has become of the check, the change itself is checked again.
+      if (!answer.ok && answer.error.code === 'account-impossible') return refuse(answer.error.code)
       setMoved(true)
       setDetails(next)
-      setRefusal(null)
       await navigate('?step=check')
     },
     send: () => void send(),

@@ -10,7 +10,7 @@ export const groupWords: Readonly<Record<OutboxGroup, string>> = {
 
 const unreadable = 'Something this version can’t read'
 
-export const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
+export const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 export interface OutboxHero {
   title: string
@@ -40,7 +40,7 @@ export function heroWords({
     }
   }
   if (waiting === 0) {
-    const title = counts.attention === 1 ? 'One thing needs you' : `${counts.attention} things need you`
+    const title = counts.attention === 1 ? '1 item needs you' : `${counts.attention} items need you`
     return { title, text: 'Everything else is sent.' }
   }
   return {
@@ -137,6 +137,6 @@ export function sentWords({ rests, left }: SendOutcome): string {
     return 'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone: tell the depot.'
   if (rests.includes('upgrade')) return 'Update the app to send. Everything is saved on this phone.'
   if (left.waiting === 0)
-    return `Everything else is sent. ${things(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`
-  return `Not sent yet. ${things(left.waiting)} ${left.waiting === 1 ? 'stays' : 'stay'} saved on this phone.`
+    return `Everything else is sent. ${items(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`
+  return `Not sent yet. ${items(left.waiting)} ${left.waiting === 1 ? 'stays' : 'stay'} saved on this phone.`
 }

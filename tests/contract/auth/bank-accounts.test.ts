@@ -116,6 +116,26 @@ describe.each(databases)('bank accounts on $name', (kind) => {
     expect(await own(ben)).toMatchObject({ current: null, next: null })
   })
 
+  it('are checked before they are sent, where UK banks have a rule, and nothing of it is saved', async () => {
+    const check = async (person: Person | null, pair: object) => {
+      const { status, body } = await call(person, 'POST', '/v1/bank-account/checks', pair)
+      return { status, ...(body as { checked?: boolean; code?: string }) }
+    }
+    const { sortCode, accountNumber } = details
+    expect(await check(anna, { sortCode, accountNumber })).toEqual({ status: 200, checked: true })
+    expect(await check(anna, { sortCode, accountNumber: '66374959' })).toMatchObject({ code: 'account-impossible' })
+    // A sort code that nobody has a rule for.
+    expect(await check(anna, { sortCode: '999999', accountNumber })).toEqual({ status: 200, checked: false })
+    expect(await own(anna)).toMatchObject({ current: null, next: null })
+    expect(await check(staff, { sortCode, accountNumber })).toMatchObject({ code: 'not-allowed' })
+    age = 600
+    expect(await check(anna, { sortCode, accountNumber })).toMatchObject({ code: 'sign-in-again' })
+    age = 60
+    const many = await Promise.all(Array.from({ length: 12 }, () => check(anna, { sortCode, accountNumber })))
+    expect(many.at(-1)).toMatchObject({ code: 'too-many-requests' })
+    expect(await change(anna, details)).toMatchObject({ status: 200 })
+  })
+
   it('are those of the newest change of a period, and the one before it pays until then', async () => {
     await change(anna, details, numberedId(1))
     now = Date.parse('2026-05-26T09:00:00Z')

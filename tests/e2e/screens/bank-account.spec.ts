@@ -60,6 +60,21 @@ test('whoever has signed in a while ago gives the password first, and a wrong on
   expect(await measureLayout(page)).toEqual([])
 })
 
+test('digits that cannot belong together are told at the form, before anything is sent', async ({ page }) => {
+  await page.goto(at('/'))
+  await signIn(page, stack, 1)
+  await page.goto(at(tool))
+  await fill(page, { ...typed, 'Account number': '66374959' })
+  await press(page, 'Check the account')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'This sort code and account number don’t match. Check both against your card or a statement.',
+  ])
+  await expect(step(page)).toHaveText('Your new bank account')
+  await fill(page)
+  await press(page, 'Check the account')
+  await expect(step(page)).toHaveText('Check the account')
+})
+
 test(
   'where the sign-in grows too old at the form, it is asked for again and nothing typed is lost',
   { tag: '@proof' },

@@ -91,7 +91,7 @@ test('what may have arrived is not dropped but called back', async () => {
 
 test('what this version cannot read can be discarded', { tag: '@proof' }, async () => {
   const page = await openOutbox({ ...round, taps: [garbageTap()] })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One thing needs you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 item needs you')
   await page.getByRole('button', { name: 'Decide what happens' }).click()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -127,7 +127,7 @@ test('the export works without signal and holds everything, the unreadable too',
 test('a press of Try now sends, and says so', async () => {
   const page = await openOutbox({ ...round, taps: [waitingStatus(third), waitingStatus(fourth)] })
   await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.locator('output')).toContainText('Not sent yet. 2 things stay saved on this phone.')
+  await expect(page.locator('output')).toContainText('Not sent yet. 2 items stay saved on this phone.')
   await answerSync(page)
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All sent')

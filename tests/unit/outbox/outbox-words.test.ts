@@ -22,8 +22,8 @@ describe('the sentence of the outbox', () => {
     ['All sent', { ...open, counts: counts(0, 0, 0) }],
     ['All sent', { ...open, signedOut: true, upgradeNeeded: true, counts: counts(0, 0, 0) }],
     ['Everything is saved on this phone', { ...open, counts: counts(1, 1, 3) }],
-    ['One thing needs you', { ...open, counts: counts(1, 0, 0) }],
-    ['2 things need you', { ...open, counts: counts(2, 0, 0) }],
+    ['1 item needs you', { ...open, counts: counts(1, 0, 0) }],
+    ['2 items need you', { ...open, counts: counts(2, 0, 0) }],
     ['Sign in to send', { ...open, signedOut: true, upgradeNeeded: true, counts: counts(1, 0, 2) }],
     ['Your depot has closed your account', { ...open, signedOut: true, closed: true, counts: counts(0, 0, 2) }],
     ['Update the app to send', { ...open, upgradeNeeded: true, counts: counts(0, 0, 2) }],
@@ -101,8 +101,8 @@ describe('what a press of Try now came to', () => {
       'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone: tell the depot.',
       { rests: ['idle', 'not-configured'], left: left(2, 0) },
     ],
-    ['Everything else is sent. 1 thing needs you.', { rests: ['idle'], left: left(0, 1) }],
-    ['Not sent yet. 1 thing stays saved on this phone.', { rests: ['waiting'], left: left(1, 0) }],
+    ['Everything else is sent. 1 item needs you.', { rests: ['idle'], left: left(0, 1) }],
+    ['Not sent yet. 1 item stays saved on this phone.', { rests: ['waiting'], left: left(1, 0) }],
   ] as const)('%s', (text, outcome) => {
     expect(sentWords(outcome)).toBe(text)
   })

@@ -1,12 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { figure } from '../figures.ts'
-import { readLate } from './late-store.ts'
+import type { LateList } from './late-store.ts'
 
 /** Beside the rounds: that something arrived for parcels that had left their lists. Nothing where nobody has to look. */
-export function LateWaiting() {
-  const late = useLiveQuery(readLate)
+export function LateWaiting({ late }: { late: LateList | null }) {
   if (!late || (late.events.length === 0 && !late.more)) return null
   return (
     <Section labelledBy="late-waiting" line>

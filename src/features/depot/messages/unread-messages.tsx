@@ -6,15 +6,14 @@ import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { counted, figure } from '../figures.ts'
 import { addressOf } from './conversation-list.tsx'
-import { countUnread, readConversations } from './own-conversations-store.ts'
+import { countUnread, type Conversations } from './own-conversations-store.ts'
 
 /** As many as stand beside the rounds. */
 const shown = 2
 
 /** Beside the rounds: who has written and was not read yet. Nothing before this device was told of any. */
-export function UnreadMessages() {
-  const all = useLiveQuery(readConversations)
-  if (!all || (all.asOf === null && all.written.length === 0)) return null
+export function UnreadMessages({ all }: { all: Conversations }) {
+  if (all.asOf === null && all.written.length === 0) return null
   const unread = all.written.filter((each) => each.unread > 0)
   return (
     <Section labelledBy="unread-messages" line>

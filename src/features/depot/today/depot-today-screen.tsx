@@ -9,14 +9,12 @@ import { StaleNote } from '../cache/stale-note.tsx'
 import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { LateWaiting } from '../late/late-waiting.tsx'
-import { UnreadMessages } from '../messages/unread-messages.tsx'
 import { DepotHero } from './depot-hero.tsx'
+import { NeedsStaff } from './needs-staff.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { ServicesHealth } from './services-health.tsx'
 import { SpokenSummary } from './spoken-summary.tsx'
 import { useStandingRounds, type DepotDay } from './use-standing-rounds.ts'
-import { WaitingList } from './waiting-list.tsx'
 import './depot-today.css'
 
 function Rounds({ day }: { day: DepotDay }) {
@@ -55,9 +53,7 @@ export function DepotTodayScreen() {
   )
   const right = (
     <>
-      <LateWaiting />
-      <UnreadMessages />
-      <WaitingList />
+      <NeedsStaff />
       <ServicesHealth day={day ?? null} />
     </>
   )

@@ -1,17 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
-import { useToday } from '#ui/parcel/use-today.ts'
 import { figure } from './round-words.ts'
-import { readToDecide } from './waiting.ts'
+import type { ToDecide } from './waiting.ts'
 
 /** What waits for a decision, the oldest due first, and the way to the next of them. Nothing before this device was told any. */
-export function WaitingList() {
-  const today = useToday()
-  const waiting = useLiveQuery(() => readToDecide(today), [today])
+export function WaitingList({ waiting }: { waiting: ToDecide | undefined }) {
   if (!waiting) return null
   const [next] = waiting.first
   return (

@@ -17,7 +17,7 @@ interface ItemToDecide {
   tone: ReturnType<typeof toDue>['tone']
 }
 
-interface ToDecide {
+export interface ToDecide {
   /** All of them; `first` are those that Today has room for, the oldest due first. */
   count: number
   first: readonly ItemToDecide[]

@@ -15,6 +15,8 @@ import { useUndoWindow } from '../status/use-undo-window.ts'
 type ParcelBodyProps = {
   overlaid: { row: Parcel; sync: SyncKind | null }
   next: Parcel | undefined
+  /** The next stop is known: what is drawn before that would be pushed down by it. */
+  isNextKnown: boolean
   heading: Ref<HTMLHeadingElement>
   importedAt: string | undefined
   today: string
@@ -26,6 +28,7 @@ type ParcelBodyProps = {
 export function ParcelBody({
   overlaid: { row: parcel, sync },
   next,
+  isNextKnown,
   heading,
   importedAt,
   today,
@@ -56,13 +59,17 @@ export function ParcelBody({
       )}
       <ParcelHead parcel={parcel} sync={sync} heading={heading} />
       <ParcelFacts parcel={parcel} next={next} />
-      <ParcelHistory
-        parcel={parcel}
-        importedAt={importedAt}
-        today={today}
-        change={event ? { eventId: event.id, action: undoable ? undo : amend } : null}
-      />
-      <ParcelLabel parcel={parcel} />
+      {isNextKnown && (
+        <>
+          <ParcelHistory
+            parcel={parcel}
+            importedAt={importedAt}
+            today={today}
+            change={event ? { eventId: event.id, action: undoable ? undo : amend } : null}
+          />
+          <ParcelLabel parcel={parcel} />
+        </>
+      )}
     </Section>
   )
 }

@@ -116,10 +116,15 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
           />
         </>
       )}
-      {cloud && <CloudRow ask={cloud} />}
-      <ListHeading title="Account" />
-      <ActionRow icon={LogOut} label="Sign out everywhere" onClick={() => setEnding('everywhere')} />
-      <ActionRow icon={UserX} label="Delete your account" onClick={() => setEnding('delete')} />
+      {(security !== null || failure !== undefined) && (
+        <>
+          <ListHeading title="Account" />
+          <ActionRow icon={LogOut} label="Sign out everywhere" onClick={() => setEnding('everywhere')} />
+          <ActionRow icon={UserX} label="Delete your account" onClick={() => setEnding('delete')} />
+          {/* Last, because the settings that it needs may come late, and nothing is below it that would move. */}
+          {cloud && <CloudRow ask={cloud} />}
+        </>
+      )}
       {ending === 'everywhere' && (
         <EverywhereSheet
           busy={busy}
