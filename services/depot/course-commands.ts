@@ -104,10 +104,10 @@ export const retireCourseCommand: DepotCommand = {
 }
 
 function resultWords({ success, completion, passedAt, score, progress }: TrainingResult): string {
-  const scored = score === null ? '' : `, ${Math.round(score * 100)} %`
+  const scored = score === null ? '' : `, ${Math.round(score * 100)}%`
   if (passedAt !== null) return `passed on ${londonDay(new Date(passedAt))}${scored}`
   if (success === 'failed' || completion === 'completed') return `not passed${scored}`
-  return `${Math.round(progress * 100)} % done`
+  return `${Math.round(progress * 100)}% done`
 }
 
 export const trainingResultsCommand: DepotCommand = {

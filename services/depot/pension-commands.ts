@@ -22,7 +22,7 @@ function describe({ id, status, scheme, enrolledOn, optOutUntil, contributions, 
       : []),
     ...(request
       ? [
-          `      asks ${request.want}${request.percent === null ? '' : ` ${request.percent} %`}, ${request.state} (${request.id})`,
+          `      asks ${request.want}${request.percent === null ? '' : ` ${request.percent}%`}, ${request.state} (${request.id})`,
         ]
       : []),
   ]

@@ -62,7 +62,7 @@ export const forecastCommand: DepotCommand = {
     for (const day of days) terminal.print(dayWords(day))
     terminal.print(
       lastError
-        ? `The last one was off by ${lastError.percent} %, the same weekday before by ${lastError.naivePercent} %.`
+        ? `The last one was off by ${lastError.percent}%, the same weekday before by ${lastError.naivePercent}%.`
         : 'Too little is known to say how far the last one was off.',
     )
   },

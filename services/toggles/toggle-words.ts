@@ -11,11 +11,11 @@ function ruleWords(rule: ToggleRule): string {
     case 'courier':
       return `courier ${rule.sub}`
     case 'share':
-      return `${rule.percent} %`
+      return `${rule.percent}%`
   }
 }
 
-/** How a toggle stands, for the trail: "on for SAM, 20 %". Null: there is none, and its default holds. */
+/** How a toggle stands, for the trail: "on for SAM, 20%". Null: there is none, and its default holds. */
 export function toggleWords(toggle: Pick<Toggle, 'on' | 'rules'> | null): string {
   if (!toggle) return 'default'
   const reach = toggle.rules.length === 0 ? 'nobody' : toggle.rules.map(ruleWords).join(', ')

@@ -116,7 +116,7 @@ describe('courses from the command line', () => {
   it('say who has come how far, and are taken out of the journey', async () => {
     expect(await run(trainingResultsCommand)).toEqual(['Nobody has started a course.'])
     await work.commit(anna, { seconds: 600 })
-    expect(await run(trainingResultsCommand)).toEqual(['  anna (SAM) loading: 50 % done, 10 min, 1 attempt'])
+    expect(await run(trainingResultsCommand)).toEqual(['  anna (SAM) loading: 50% done, 10 min, 1 attempt'])
     await work.commit(anna, {
       ...commit(),
       number: 2,
@@ -126,11 +126,11 @@ describe('courses from the command line', () => {
       progress: 1,
     })
     expect(await run(trainingResultsCommand, [], { course: 'loading' })).toEqual([
-      '  anna (SAM) loading: not passed, 30 %, 1 min, 1 attempt'.replace('1 min', '10 min'),
+      '  anna (SAM) loading: not passed, 30%, 1 min, 1 attempt'.replace('1 min', '10 min'),
     ])
     await work.commit(anna, { number: 3, completion: 'completed', success: 'passed', score: 0.92, progress: 1 })
     expect(await run(trainingResultsCommand, [], { courier: 'anna' })).toEqual([
-      '  anna (SAM) loading: passed on 2026-05-14, 92 %, 10 min, 1 attempt',
+      '  anna (SAM) loading: passed on 2026-05-14, 92%, 10 min, 1 attempt',
     ])
     expect(await run(trainingResultsCommand, [], { courier: 'ben' })).toEqual(['Nobody has started a course.'])
     expect((await run(retireCourseCommand, ['SAM', 'loading']))[0]).toContain('(retired)')

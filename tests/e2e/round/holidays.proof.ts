@@ -65,7 +65,7 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
     await line.cut()
     expect((await stack.depot('decline-holiday', input.id, 'Two others are away.')).code).toBe(0)
     await page.goto(`${origin}/plan/holidays/${input.id}`)
-    await expect(page.getByText('No signal.')).toBeVisible()
+    await expect(page.getByText('Can’t reach the server.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel this holiday' }).click()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(page.getByText('Cancellation saved on this phone')).toBeVisible()

@@ -128,7 +128,7 @@ test.describe('on a phone with its worker', () => {
       await press(page, 'Check the account')
       await phone.context().setOffline(true)
       await press(page, 'Change the account')
-      await expect(page.getByRole('alert')).toContainText('No answer came.')
+      await expect(page.getByRole('alert')).toContainText('We didn’t get an answer.')
       await expect(page.getByRole('alert')).toContainText('Code: network')
       for (const secret of secrets) expect(await holds(page, secret), secret).toBe(false)
       await page.getByRole('link', { name: 'Change Sort code' }).click()

@@ -129,7 +129,7 @@ test(
       { times: 1 },
     )
     await press(page, 'Change the account')
-    await expect(page.getByRole('alert')).toContainText('a change that had arrived already counts once')
+    await expect(page.getByRole('alert')).toContainText('a change that already went through counts only once')
     expect(await axeFaults(page)).toEqual([])
     await press(page, 'Change the account')
     await expect(step(page)).toHaveText('Bank account changed')
@@ -156,7 +156,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
     await page.clock.setFixedTime(Date.now() + 600_000)
     await page.goto(at(tool))
-    await expect(page.getByRole('main')).toContainText('What you have typed on this page is gone then')
+    await expect(page.getByRole('main')).toContainText('You’ll need to type what is on this page again')
     expect(await axeFaults(page)).toEqual([])
     await press(page, 'Sign in through your depot')
     await expect(page).toHaveURL(/\/identity\/hosted\/login\?.*prompt=login/)

@@ -62,7 +62,7 @@ test('a code that is on no list says so and can be reported as extra', async () 
   await page.getByRole('button', { name: 'Scan again' }).click()
   await expect(verdict).toContainText('Not on your round')
   await page.getByRole('button', { name: 'Report as extra' }).click()
-  await expect(page.getByRole('status')).toContainText('Extra parcel saved')
+  await expect(page.getByRole('status')).toContainText('Extra reported')
   expect(await waiting(page)).toMatchObject([{ command: 'reportExtraParcel', input: { barcode: { text: stranger } } }])
   await wedge(page, stranger)
   await expect(verdict).toContainText('Already put to one side')
@@ -77,7 +77,7 @@ test('codes that no carrier prints are never taken for a parcel', async () => {
     ],
   } as const
   const { page, verdict, said, close } = await openScan(app, round, await cameraOf([noise]))
-  await expect(page.getByText('Not a parcel’s code.')).toBeVisible()
+  await expect(page.getByText('Not a parcel barcode.')).toBeVisible()
   await page.waitForTimeout(2_000)
   await expect(verdict).toHaveCount(0)
   expect(await said()).toEqual([])

@@ -194,7 +194,7 @@ test('a phone without room refuses the end of a lesson, says what is kept, and t
   )
   await deed(page, 'Finish').click()
   await expect(found(page)).toHaveText('finished true 0')
-  await expect(page.getByText('This phone has no room')).toHaveCount(0)
+  await expect(page.getByText('Not enough space for your last answer')).toHaveCount(0)
   await expect
     .poll(async () => (await last(page))?.data)
     .toMatchObject({ completion: 'completed', success: 'passed', location: '2' })

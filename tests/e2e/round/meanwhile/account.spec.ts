@@ -28,7 +28,7 @@ test(
     ).toBeVisible()
     await expectAllSent(phone)
     await desk.goto(parcel)
-    await expect(desk.getByText(/^Confirmed/).first()).toBeVisible()
+    await expect(desk.getByText(/^Loaded/).first()).toBeVisible()
 
     // The hour of the last token is over.
     await openOnBoth(phone, desk, '942')
@@ -53,6 +53,6 @@ test(
     await expect(phone.getByRole('link', { name: /Account closed/ })).toHaveCount(0)
     await expectAllSent(phone)
     await openOnBoth(phone, desk, '942')
-    await expect(desk.getByText(/^Confirmed/).first()).toBeVisible()
+    await expect(desk.getByText(/^Loaded/).first()).toBeVisible()
   },
 )

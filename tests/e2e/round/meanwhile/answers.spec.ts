@@ -73,7 +73,7 @@ test(
     await decide(desk, /^Claim/, 'The gate was shut.', /^Accept/, /^Accepted: claim/)
     await decide(desk, /Something else/, 'Behind gate 3.', /^Answer the courier/, /^Answered: /)
     await decide(desk, /^Onboarding: right to work/, 'The back is missing.', /^Decline/, /^Declined: /)
-    await decide(desk, /^Advert/, 'Welcome.', /^Accept/, /^Accepted: /)
+    await decide(desk, /^Advert/, 'Welcome.', /^Approve advert/, /^Accepted: /)
 
     await findSignal(phone)
     await phone.goto('/tools/wasted-journey')

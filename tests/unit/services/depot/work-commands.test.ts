@@ -135,7 +135,7 @@ describe('figures from the command line', () => {
       'Saved: 3.',
       '  2026-05-14: 240',
       '  2026-05-17: not known',
-      'The last one was off by 6.2 %, the same weekday before by 9.1 %.',
+      'The last one was off by 6.2%, the same weekday before by 9.1%.',
     ])
     for (const [command, words] of [
       [publishQualityCommand, ['anna']],
@@ -156,7 +156,7 @@ describe('pensions from the command line', () => {
       '  anna b: enrolled since 2026-04-26, Example Pensions',
       '      may opt out until 2026-06-27',
       '      2026-P02: £50.00 and £30.00 on £1,000.00',
-      `      asks rate 8 %, received (${numberedId(7)})`,
+      `      asks rate 8%, received (${numberedId(7)})`,
     ])
     await run(setPensionCommand, ['anna b', 'p.json'])
     await run(earningsCommand, ['anna b', '2026-P02', '1602.48'])
