@@ -79,7 +79,11 @@ export interface InvoiceSearch {
 const keySchema = z.tuple([z.iso.date(), z.string(), z.string()])
 
 /** The text as a part of what `like` looks for. */
-const partOf = (text: string): string => `%${text.trim().toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+const partOf = (text: string): string =>
+  `%${text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The latest week first. @throws ProblemError body-invalid where no page has ended at `after` */
 export async function findInvoices(

@@ -3,7 +3,17 @@ import { sizeBandSchema, serviceFlagSchema } from '#contracts/parcel.ts'
 import type { SheetFormat } from './sheet-format.ts'
 
 /** How the values of a column are read; everything but `text` may be written in several ways. */
-export type ValueKind = 'code' | 'amount' | 'date' | 'time' | 'whole' | 'decimal' | 'barcode' | 'postcode' | 'words' | 'text'
+export type ValueKind =
+  | 'code'
+  | 'amount'
+  | 'date'
+  | 'time'
+  | 'whole'
+  | 'decimal'
+  | 'barcode'
+  | 'postcode'
+  | 'words'
+  | 'text'
 
 interface ColumnFormat {
   kind: ValueKind

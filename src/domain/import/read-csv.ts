@@ -111,12 +111,7 @@ function* rowsBelow(
 }
 
 /** Rows of a CSV file below its header, one by one, with the line that each begins on; `how` is filled in meanwhile. */
-export function* readCsv(
-  text: string,
-  how: HowRead,
-  format: SheetFormat,
-  report: Report,
-): Generator<RawRow, void> {
+export function* readCsv(text: string, how: HowRead, format: SheetFormat, report: Report): Generator<RawRow, void> {
   const table = openTable(text, format)
   how.separator = table.separator
   try {

@@ -61,11 +61,7 @@ export const shareOfChange = ({ before, after }: BandChange): number | null =>
  * The table with another period, which begins on `from` and lasts as long as the one that it is cut from. A day on which
  * a period begins already gets the new rates for that period.
  */
-export function withPeriod(
-  periods: readonly RatePeriod[],
-  from: string,
-  rates: RatePeriod['rates'],
-): RatePeriod[] {
+export function withPeriod(periods: readonly RatePeriod[], from: string, rates: RatePeriod['rates']): RatePeriod[] {
   const cut = periodOn(periods, from)
   const next = inOrder(periods).find((period) => period.from > from)
   const others = periods.filter((period) => period.from !== from)

@@ -21,7 +21,8 @@ function withoutThousands(text: string, thousands: string): string | undefined {
  */
 function splitDigits(text: string, sign: DecimalSign): { whole: string; fraction: string } | { fault: string } {
   const thousands = sign === '.' ? ',' : '.'
-  if (sign === ',' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return { fault: 'can mean two amounts. Write the pence, such as 1250,00' }
+  if (sign === ',' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text))
+    return { fault: 'can mean two amounts. Write the pence, such as 1250,00' }
   const [before = '', fraction = '', ...more] = text.split(sign)
   if (more.length > 0 || !/^\d*$/.test(fraction)) return notAnAmount
   // "1.25" is what a person meant, wherever their spreadsheet was set up.

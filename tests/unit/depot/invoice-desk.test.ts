@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
 import { compareInvoices, totalsByCourier } from '#features/depot/publish/invoices/compare-invoices.ts'
-import { invoiceQuery, listRows, queryText, readInvoiceSearch } from '#features/depot/publish/invoices/invoice-search.ts'
+import {
+  invoiceQuery,
+  listRows,
+  queryText,
+  readInvoiceSearch,
+} from '#features/depot/publish/invoices/invoice-search.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const published: StaffInvoice = {

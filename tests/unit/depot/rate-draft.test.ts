@@ -33,7 +33,9 @@ describe('rates by form', () => {
 
   it('say at each field what is wrong', () => {
     const draft = beginRates({ ...round, round: 'one hundred' }, undefined, false)
-    expect(readRateDraft({ ...draft, amounts: { ...draft.amounts, packet: '0.4755', large: '-1', heavy: '1001' } }, [])).toEqual({
+    expect(
+      readRateDraft({ ...draft, amounts: { ...draft.amounts, packet: '0.4755', large: '-1', heavy: '1001' } }, []),
+    ).toEqual({
       faults: {
         round: 'Enter the number of a round, such as 104',
         from: 'Enter the first day, such as 1 10 2026',

@@ -43,7 +43,11 @@ describe('rates from a spreadsheet', () => {
   })
 
   it('are read with a byte order mark, semicolons, tabs, a sep line, other headers and numbers as text', () => {
-    const semicolons = ['sep=;', 'Sub-depot;Round;From;To;Postable;Packet;Standard;Large;Heavy;Collection;;', '="SAM";104,0;01/04/2026;;0,38;0,475;0,63;0,80;1,00;0,50;;']
+    const semicolons = [
+      'sep=;',
+      'Sub-depot;Round;From;To;Postable;Packet;Standard;Large;Heavy;Collection;;',
+      '="SAM";104,0;01/04/2026;;0,38;0,475;0,63;0,80;1,00;0,50;;',
+    ]
     const { tables, issues } = readRateSheet(bytes(`\uFEFF${semicolons.join('\n')}`), ['SAM'])
     expect(issues).toEqual([])
     expect(tables[0]?.periods[0]?.rates).toEqual({ ...usualRates, packet: 475 })
@@ -80,7 +84,9 @@ describe('rates from a spreadsheet', () => {
     expect(faults(csv())).toEqual(['1 : There are no rows in the file'])
     expect(faults(bytes('name,age\nAnna,4'))[0]).toContain('The first line does not name the columns')
     expect(faults(bytes(`${head.replace('packet', 'packets')}\n`))[0]).toContain('did you mean packet?')
-    expect(faults(csv(`SAM,104,13/04/2026,,${rates}`, `SAM,118,04/13/2026,,${rates}`))[0]).toContain('The dates are written in two ways')
+    expect(faults(csv(`SAM,104,13/04/2026,,${rates}`, `SAM,118,04/13/2026,,${rates}`))[0]).toContain(
+      'The dates are written in two ways',
+    )
   })
 
   it('are the same again when the template is read', () => {
@@ -100,7 +106,9 @@ describe('what changes when rates are set', () => {
 
   it('is nothing for the same rates, also cut at another day', () => {
     expect(rateChanges(before, before)).toEqual([])
-    expect(rateChanges([period('2026-04-01', null)], [period('2026-04-01', '2026-04-30'), period('2026-05-01', null)])).toEqual([])
+    expect(
+      rateChanges([period('2026-04-01', null)], [period('2026-04-01', '2026-04-30'), period('2026-05-01', null)]),
+    ).toEqual([])
   })
 
   it('is each run of days with its bands before and after', () => {
@@ -108,7 +116,9 @@ describe('what changes when rates are set', () => {
     const [change, ...more] = rateChanges(before, after)
     expect(more).toEqual([])
     expect(change).toMatchObject({ from: '2026-10-01', to: null })
-    expect(change?.bands.filter((each) => each.before !== each.after)).toEqual([{ band: 'packet', before: 470, after: 500 }])
+    expect(change?.bands.filter((each) => each.before !== each.after)).toEqual([
+      { band: 'packet', before: 470, after: 500 },
+    ])
     expect(change?.bands.filter(isLargeChange)).toEqual([])
   })
 

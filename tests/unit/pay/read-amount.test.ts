@@ -36,7 +36,26 @@ const amounts: readonly [string, number][] = [
   ['1,250', 1_250_000],
 ]
 
-const notAmounts = ['', ' ', '£', 'p', 'free', '1e3', '1.2.3', '1,25', '12,34.00', '1..2', '--1', '-(1.25)', '#REF!', '1/2', '£1 25', '1.25x', 'p125', '99999999999999999999']
+const notAmounts = [
+  '',
+  ' ',
+  '£',
+  'p',
+  'free',
+  '1e3',
+  '1.2.3',
+  '1,25',
+  '12,34.00',
+  '1..2',
+  '--1',
+  '-(1.25)',
+  '#REF!',
+  '1/2',
+  '£1 25',
+  '1.25x',
+  'p125',
+  '99999999999999999999',
+]
 
 describe('an amount as people write it', () => {
   it.each(amounts)('%s is %i tenths of a penny', (written, tenths) => {
@@ -71,6 +90,7 @@ describe('an amount as people write it', () => {
       '0.001',
       '1250.00',
     ])
-    for (const tenths of [1250, 475, 0, -6000, 1, 999_999_999]) expect(readAmount(typedAmount(tenths))).toEqual({ amount: tenths })
+    for (const tenths of [1250, 475, 0, -6000, 1, 999_999_999])
+      expect(readAmount(typedAmount(tenths))).toEqual({ amount: tenths })
   })
 })

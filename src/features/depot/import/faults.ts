@@ -118,7 +118,11 @@ export function linesAround(
 /** Columns that a reader knows a parcel by; those at fault stand beside them. */
 const usual = ['barcode', 'house', 'street', 'postcode', 'services']
 
-export function columnsOf(faults: readonly Fault[], raws: readonly RawRow[], known: readonly string[] = usual): string[] {
+export function columnsOf(
+  faults: readonly Fault[],
+  raws: readonly RawRow[],
+  known: readonly string[] = usual,
+): string[] {
   const there = raws[0]?.values
   const more = faults
     .map(({ column }) => column)
