@@ -6,6 +6,7 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { staffLateCollection } from './desk/staff-late-collection.ts'
+import { staffManifestCollection } from './desk/staff-manifest-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
 import { staffRoundCollection } from './desk/staff-round-collection.ts'
 import { demoStore } from './demo-store.ts'
@@ -48,6 +49,7 @@ export async function createManifestService(
         staffParcelCollection,
         staffRoundCollection(readDirectoryAgain),
         staffLateCollection,
+        staffManifestCollection,
       ],
       hears: staffFeedsOf,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },

@@ -55,7 +55,7 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
         receivedAt: receivedAt.toISOString(),
         parcelId,
         manifest: manifestOf(manifest, round),
-        driver: round.courier,
+        driver: manifest.courier,
         parcel: parcel ? { recipient: parcel.recipient, address: parcel.address, status: parcel.status } : null,
         listed: parcel !== undefined && stored?.removed_at === null,
         seen: row.seen_at && { by: row.seen_by ?? '', at: row.seen_at.toISOString() },
