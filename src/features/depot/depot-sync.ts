@@ -3,11 +3,14 @@ import {
   type AddExtraInput,
   type CancelInput,
   type CancelRecallInput,
+  type CloseManifestInput,
+  type GiveRoundDaysInput,
   type GiveRoundInput,
   type MoveInput,
   type RecallInput,
 } from '#contracts/desk-commands.ts'
 import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
+import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import { readDescribed, type Described } from './described-store.ts'
 import { deskRefusals } from './desk-refusals.ts'
@@ -16,6 +19,22 @@ const ofParcel = (action: string, parcelId: string, row: Described | undefined):
   title: `${action} ${row?.place ?? 'a parcel'}`,
   about: row?.place ?? 'A parcel',
   to: `/depot/parcels/${parcelId}`,
+  isStaff: true,
+})
+
+const roundTitle = (row: Described | undefined): string => (row?.round === undefined ? 'a round' : `round ${row.round}`)
+
+function givenTitle({ courier }: Pick<GiveRoundInput, 'courier'>, row: Described | undefined): string {
+  const name = courier === null ? undefined : row?.couriers.get(courier)
+  return courier === null
+    ? `Unassign ${roundTitle(row)}`
+    : `Assign ${roundTitle(row)}${name === undefined ? '' : ` to ${name}`}`
+}
+
+const ofRound = (title: string, to: string, row: Described | undefined): TapWords => ({
+  title,
+  about: row?.round === undefined ? 'A round' : `Round ${row.round}`,
+  to,
   isStaff: true,
 })
 
@@ -36,15 +55,15 @@ export const depotSync: FeatureSync = {
       title: `Change an address to ${`${address.house} ${address.street}`.trim()}`,
     }),
     addExtraParcel: ({ parcelId }: AddExtraInput, row?: Described) => ofParcel('Add to the round:', parcelId, row),
-    giveRound: ({ courier }: GiveRoundInput, row?: Described) => {
-      const round = row?.round === undefined ? 'a round' : `round ${row.round}`
-      const name = courier === null ? undefined : row?.couriers.get(courier)
-      return {
-        title: courier === null ? `Unassign ${round}` : `Assign ${round}${name === undefined ? '' : ` to ${name}`}`,
-        about: row?.round === undefined ? 'A round' : `Round ${row.round}`,
-        to: '/depot/rounds',
-        isStaff: true,
-      }
+    giveRound: (input: GiveRoundInput, row?: Described) => ofRound(givenTitle(input, row), '/depot/rounds', row),
+    giveRoundDays: (input: GiveRoundDaysInput, row?: Described) => {
+      const [first = '', ...more] = input.days
+      const days = more.length === 0 ? dayName(first) : `${more.length + 1} days from ${dayName(first)}`
+      return ofRound(`${givenTitle(input, row)} for ${days} only`, `/depot/rounds?day=${first}`, row)
+    },
+    closeManifest: ({ manifestId }: CloseManifestInput, row?: Described) => {
+      const day = row?.day === undefined ? 'the day' : dayName(row.day)
+      return ofRound(`Close ${day} of ${roundTitle(row)}`, `/depot/rounds/${manifestId}`, row)
     },
     seeLateEvent: (_input: SeeLateEventInput, row?: Described) => ({
       title: `Mark a late record${row?.name === undefined ? '' : ` of ${row.name}`} as seen`,

@@ -28,6 +28,12 @@ export async function readActionWait(entity: string): Promise<string | null> {
   return delivery?.state === 'pending' ? delivery.code : null
 }
 
+/** Why the service has refused the newest actions of this desk on entities; nothing of those that it has not. */
+export async function readDeedRefusals(entities: readonly string[]): Promise<string[]> {
+  const refusals = await Promise.all(entities.map((entity) => readDeedRefusal(entity)))
+  return refusals.filter((refusal) => refusal !== null)
+}
+
 /** Why the service has refused the newest deed of this desk on an entity; null: it has not. */
 export async function readDeedRefusal(entity: string): Promise<string | null> {
   const delivery = await newestDelivery(entity)

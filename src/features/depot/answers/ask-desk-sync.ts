@@ -10,13 +10,23 @@ import {
 } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/late-events.ts'
+import { readManifest } from '#contracts/manifest-endpoints.ts'
 import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
+import { londonDay } from '#domain/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { askQuietly, type Answered } from './ask-quietly-sync.ts'
-import { deskTable, readAnswer, readCouriers, type DeskAnswer, type DeskAnswers } from './desk-answers-store.ts'
+import {
+  deskTable,
+  readAnswer,
+  readCouriers,
+  readDayOfList,
+  readDays,
+  type DeskAnswer,
+  type DeskAnswers,
+} from './desk-answers-store.ts'
 
 /** Why nothing new came, as `askQuietly` says it; null: it came. */
 export type AskFault = string | null
@@ -26,17 +36,44 @@ async function keep<Id extends keyof DeskAnswers>(id: Id, value: DeskAnswers[Id]
   await deskTable(db).put({ id, at: clock.wall(), value } satisfies DeskAnswer<Id>)
 }
 
-/** Asks for the day of the sub-depot's rounds. What is kept of other days' lists goes with the day. */
-export async function askRounds(): Promise<AskFault> {
-  const answer = await askQuietly('manifest', readDepotRoundsEndpoint.path, readDepotRoundsEndpoint.result)
+/** The lists of earlier days go with the day; its rounds stay, to be looked at as a day that is over. */
+async function turnDay(before: DepotRounds, today: string): Promise<void> {
+  const table = deskTable(currentEngine().db)
+  const toCome = (await readDays()).filter(({ day }) => day >= today)
+  const kept = new Set(toCome.flatMap(({ rounds }) => rounds.map(({ id }) => `list/${id}`)))
+  await table
+    .where('id')
+    .startsWith('list/')
+    .filter(({ id }) => !kept.has(id))
+    .delete()
+  await keep(`day/${before.day}`, before)
+}
+
+/** Asks for the rounds of a day, "2026-05-14", or of today by the service's clock. */
+export async function askRounds(day?: string): Promise<AskFault> {
+  const path = `${readDepotRoundsEndpoint.path}${day === undefined ? '' : `?day=${day}`}`
+  const answer = await askQuietly('manifest', path, readDepotRoundsEndpoint.result)
   if ('fault' in answer) return answer.fault
-  const before = await readAnswer('rounds')
-  if (before && before.value.day !== answer.value.day)
-    await deskTable(currentEngine().db).where('id').startsWith('list/').delete()
   // Their names come first, so that nobody is called unknown who is on the roster by now.
   await askUnknownDrivers(answer.value)
+  const today = londonDay(new Date(answer.value.at))
+  if (answer.value.day !== today) {
+    await keep(`day/${answer.value.day}`, answer.value)
+    return null
+  }
+  const before = await readAnswer('rounds')
+  if (before && before.value.day < today) await turnDay(before.value, today)
   await keep('rounds', answer.value)
   return null
+}
+
+/** Asks for the day of a list that no day here has. */
+export async function askDayOfList(manifestId: string): Promise<{ day: string } | { fault: string }> {
+  const known = await readDayOfList(manifestId)
+  if (known !== undefined) return { day: known }
+  const path = readManifest.path.replace('{id}', encodeURIComponent(manifestId))
+  const answer = await askQuietly('manifest', path, readManifest.result)
+  return 'fault' in answer ? answer : { day: answer.value.date }
 }
 
 /** Milliseconds for which the roster is taken as it is, where the service has not said that it moved. */

@@ -21,6 +21,8 @@ export type Late = z.infer<typeof listLateEventsEndpoint.result>
 /** What is kept, by its id. */
 export interface DeskAnswers {
   rounds: DepotRounds
+  /** The rounds of another day than today. */
+  [day: `day/${string}`]: DepotRounds
   health: Health
   late: Late
   [couriers: `couriers/${string}`]: Courier[]
@@ -44,6 +46,25 @@ export const deskTable = (db: OfflineDatabase) => db.table<DeskAnswer<keyof Desk
 export async function readAnswer<Id extends keyof DeskAnswers>(id: Id): Promise<DeskAnswer<Id> | undefined> {
   return (await deskTable(currentEngine().db).get(id)) as DeskAnswer<Id> | undefined
 }
+
+/** The rounds of a day, "2026-05-14", as they were last told; undefined where that day was never asked for here. */
+export async function readDay(day: string): Promise<DeskAnswer<'rounds' | `day/${string}`> | undefined> {
+  const today = await readAnswer('rounds')
+  return today?.value.day === day ? today : await readAnswer(`day/${day}`)
+}
+
+/** All days whose rounds this desk was told. */
+export async function readDays(): Promise<DepotRounds[]> {
+  const [today, others] = await Promise.all([
+    readAnswer('rounds'),
+    deskTable(currentEngine().db).where('id').startsWith('day/').toArray(),
+  ])
+  return [...(today ? [today.value] : []), ...others.map(({ value }) => value as DepotRounds)]
+}
+
+/** The day of a list, by the id of its manifest; undefined where no day that is here has it. */
+export const readDayOfList = async (manifestId: string): Promise<string | undefined> =>
+  (await readDays()).find(({ rounds }) => rounds.some(({ id }) => id === manifestId))?.day
 
 /** The rosters of sub-depots, also those whose account is closed. */
 export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { importLimit } from '#contracts/manifest-import.ts'
 import type { ImportProgress } from '#domain/import/read-import.ts'
+import { nearDayInSentence } from '#domain/near-day.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -11,6 +12,8 @@ import type { DeskStaff } from '../fresh/desk-staff.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { counted, figure } from '../fresh/figures.ts'
+import { addressOfDay } from '../today/day-address.ts'
+import { useDepotToday } from '../today/use-standing-rounds.ts'
 import { refusalWords } from '../fresh/refusal-words.ts'
 import { ChangeList } from './change-list.tsx'
 import { changesNothing, changeSums } from './change-sums.ts'
@@ -97,6 +100,7 @@ function Before({ choose, staff }: { choose: Import['choose']; staff: DeskStaff 
 }
 
 function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
+  const today = useDepotToday()
   if (file.stage.at !== 'done') return null
   const { result } = file.stage
   const sums = changeSums(result)
@@ -104,6 +108,8 @@ function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
     ? 'Already imported, nothing has changed'
     : `${counted(result.parcels, 'parcel')} imported`
   const unassigned = sums.withoutCourier.length
+  const unassignedDay = result.manifests.find(({ courier }) => courier === null)?.date
+  const days = [...new Set(result.manifests.map(({ date }) => date))].toSorted()
   return (
     <Section>
       <Stack gap={16}>
@@ -118,10 +124,15 @@ function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
         <RoundTable result={result} />
         <div className="import-actions">
           {unassigned > 0 && (
-            <ButtonLink kind="primary" fit to="/depot/rounds">
+            <ButtonLink kind="primary" fit to={addressOfDay('/depot/rounds', unassignedDay ?? today, today)}>
               Assign rounds
             </ButtonLink>
           )}
+          {days.map((day) => (
+            <ButtonLink key={day} fit to={addressOfDay('/depot/rounds', day, today)}>
+              See the rounds of {nearDayInSentence(day, today)}
+            </ButtonLink>
+          ))}
           <Button icon={RotateCw} fit onClick={leave}>
             Import another file
           </Button>

@@ -1,8 +1,6 @@
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { londonTime } from '#domain/day.ts'
-import { dayName } from '#domain/near-day.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { nearDay } from '#domain/near-day.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { askToday } from '../answers/ask-day-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
@@ -11,6 +9,10 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { LateWaiting } from '../late/late-waiting.tsx'
 import { UnreadMessages } from '../messages/unread-messages.tsx'
+import { CloseDay } from '../round/close-day.tsx'
+import { dayOfAddress } from './day-address.ts'
+import { DayOver, dayMeta, DayWithoutRounds } from './day-state.tsx'
+import { DayStrip } from './day-strip.tsx'
 import { DepotHero } from './depot-hero.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { ServicesHealth } from './services-health.tsx'
@@ -19,38 +21,37 @@ import { useStandingRounds, type DepotDay } from './use-standing-rounds.ts'
 import { WaitingList } from './waiting-list.tsx'
 import './depot-today.css'
 
-function Rounds({ day }: { day: DepotDay }) {
-  const [params] = useSearchParams()
-  if (day.rounds.length === 0) {
-    return <EmptyState title="No rounds today">Rounds appear here once today’s manifests are imported.</EmptyState>
-  }
+function Rounds({ day, isOver, selected }: { day: DepotDay; isOver: boolean; selected: string | null }) {
+  if (day.rounds.length === 0) return null
   return (
     <>
       <DepotHero day={day} />
       <div className="depot-rounds">
-        <RoundsTable rounds={day.rounds} now={day.now} selected={params.get('round')} />
+        <RoundsTable rounds={day.rounds} now={day.now} selected={selected} isOver={isOver} />
       </div>
       <SpokenSummary rounds={day.rounds} />
     </>
   )
 }
 
-/** All rounds of the sub-depot as they stand now, and what waits for it. */
+/** All rounds of the sub-depot on a day as they stand now, and what waits for it. */
 export function DepotTodayScreen() {
-  const day = useStandingRounds()
-  const { fault, first } = useAsk(askToday)
-  const title = day ? `Today at ${day.name || 'no sub-depot'}` : 'Today'
+  const [params] = useSearchParams()
+  const asked = dayOfAddress(params)
+  const shown = useStandingRounds(asked)
+  const { fault, first } = useAsk(useCallback(() => askToday(asked), [asked]))
+  const name = shown?.known?.name
+  const dayLabel = shown ? nearDay(shown.day, shown.today) : 'Today'
+  const title = name === undefined ? dayLabel : `${dayLabel} at ${name || 'no sub-depot'}`
   useTitle(title)
+  const known = shown?.known ?? null
   const left = (
     <>
+      {shown && <DayStrip day={shown.day} today={shown.today} path="/depot" />}
       <AskFaultNote fault={fault} />
-      {day && <Rounds day={day} />}
-      {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
-      {day === null && !first && (
-        <EmptyState title="Not loaded yet">
-          Today’s rounds appear here when this device is online, and stay when it is not.
-        </EmptyState>
-      )}
+      {shown && known && known.rounds.length > 0 && <DayOver day={shown.day} today={shown.today} />}
+      {shown && known && <Rounds day={known} isOver={shown.day < shown.today} selected={params.get('round')} />}
+      {shown && <DayWithoutRounds shown={shown} first={first} />}
     </>
   )
   const right = (
@@ -58,11 +59,12 @@ export function DepotTodayScreen() {
       <LateWaiting />
       <UnreadMessages />
       <WaitingList />
-      <ServicesHealth day={day ?? null} />
+      <ServicesHealth day={known} />
+      {shown && known && <CloseDay rounds={known.rounds} day={shown.day} today={shown.today} />}
     </>
   )
   return (
-    <DeskPage title={title} meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
+    <DeskPage title={title} meta={shown && known ? dayMeta(shown) : undefined}>
       <TwoPanes left={left} right={right} />
     </DeskPage>
   )
