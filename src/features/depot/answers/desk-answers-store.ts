@@ -8,6 +8,7 @@ import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 
 /** Whether the services can work. */
 export interface Health {
@@ -45,6 +46,17 @@ export const deskTable = (db: OfflineDatabase) => db.table<DeskAnswer<keyof Desk
 /** What was last told, also without signal; undefined before the first time. */
 export async function readAnswer<Id extends keyof DeskAnswers>(id: Id): Promise<DeskAnswer<Id> | undefined> {
   return (await deskTable(currentEngine().db).get(id)) as DeskAnswer<Id> | undefined
+}
+
+/**
+ * What the services' clock showed beside this device's, both in milliseconds: in the last response about today, or as the
+ * device knows it before the first one.
+ */
+export async function readServicesClock(): Promise<{ services: number; device: number }> {
+  const today = await readAnswer('rounds')
+  if (today) return { services: Date.parse(today.value.at), device: today.at }
+  const device = currentEngine().clock.wall()
+  return { services: servicesNow(device), device }
 }
 
 /** The rounds of a day, "2026-05-14", as they were last told; undefined where that day was never asked for here. */

@@ -101,7 +101,7 @@ function Before({ choose, staff }: { choose: Import['choose']; staff: DeskStaff 
 
 function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
   const today = useDepotToday()
-  if (file.stage.at !== 'done') return null
+  if (file.stage.at !== 'done' || today === undefined) return null
   const { result } = file.stage
   const sums = changeSums(result)
   const title = changesNothing(sums)

@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { londonDay } from '#domain/day.ts'
-import { servicesNow } from '#offline/phone-clock.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
-import { nameIn, readAnswer, readDay, readRoster } from '../answers/desk-answers-store.ts'
+import { nameIn, readDay, readRoster, readServicesClock } from '../answers/desk-answers-store.ts'
 import { readPendingActions, roundAfter } from '../pending-actions-store.ts'
 import { standingRound, type StandingRound } from './round-standing.ts'
 
@@ -44,20 +43,18 @@ export interface ShownDay {
   known: DepotDay | null | undefined
 }
 
-/**
- * The services' time in milliseconds; undefined while it is read. What was last told of today has it: this device's clock
- * only says how long ago that was.
- */
+/** The services' time in milliseconds; undefined while it is read. This device's clock only says how long ago it was told. */
 function useServicesNow(): number | undefined {
   const deviceNow = useNow()
-  const clock = useLiveQuery(async () => ({ answer: await readAnswer('rounds') }))
-  if (!clock) return undefined
-  const { answer } = clock
-  return answer ? Date.parse(answer.value.at) + Math.max(0, deviceNow - answer.at) : servicesNow(deviceNow)
+  const clock = useLiveQuery(readServicesClock)
+  return clock && clock.services + Math.max(0, deviceNow - clock.device)
 }
 
-/** The depot's day by the services' clock, "2026-05-14". */
-export const useDepotToday = (): string => londonDay(new Date(useServicesNow() ?? servicesNow()))
+/** The depot's day by the services' clock, "2026-05-14"; undefined while it is read. */
+export function useDepotToday(): string | undefined {
+  const now = useServicesNow()
+  return now === undefined ? undefined : londonDay(new Date(now))
+}
 
 /** @param asked "2026-05-14"; today where it is left out. Undefined while it is read. */
 export function useStandingRounds(asked?: string): ShownDay | undefined {

@@ -15,7 +15,7 @@ import {
   today,
   type Depot,
   type Person,
-} from './depot-under-test.ts'
+} from '../depot-under-test.ts'
 
 const tomorrow = '2026-05-15'
 const yesterday = '2026-05-13'
