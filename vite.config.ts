@@ -4,47 +4,15 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { wireVersions } from './src/contracts/wire-version.ts'
 import { webManifest } from './src/app/web-manifest.ts'
-import { firstStyles } from './tools/first-styles.ts'
-import { startContent } from './tools/start-content.ts'
+import { firstScreens } from './src/app/start/first-screens.ts'
+import { classicStart } from './tools/classic-start.ts'
 import { playerFiles } from './tools/player-files.ts'
 import { quietLibrary } from './tools/quiet-library.ts'
-import { startScript } from './tools/start-script.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 /** Every decision about the wire raises it (src/contracts/wire-version.ts). */
 const program = Object.values(wireVersions).reduce((sum, { version }) => sum + version, 0)
-
-/** Parts of forms: no screen that the app opens with has one. */
-const ofForms =
-  /src\/ui\/(fields\/((text|password|select|date|time|period|file)-field|field|text-area|error-summary|use-kept-draft)|controls\/(select|choice|radio-group))\.tsx?/
-/** Plots, rows of facts and chips that filter: of figures and long lists, with which the app opens on no screen. */
-const ofFigures =
-  /src\/ui\/(drawings\/(plot[\w-]*|(line|bar)-drawing)|rows\/(fact|figures|filter)-row|controls\/segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash|sliders-horizontal)\./
-/** A captcha and a photo are of few screens, and of none that the app opens with, though several places lead to them. */
-const ofScreens = (id: string): boolean =>
-  /src\/ui\/(?!captcha\/|photo\/)|lucide-react/.test(id) && !ofForms.test(id) && !ofFigures.test(id)
-
-/** Reads the configuration, where no earlier visit has. */
-const readsConfig = 'src/contracts/runtime-config.ts'
-
-/** What a first visit begins with. */
-const firstScreens = {
-  '/': [readsConfig, 'src/app/screens/today-route.tsx', 'src/features/welcome/landing-screen.tsx'],
-  '/introduction': [readsConfig, 'src/app/screens/introduction-route.tsx'],
-  '/auth/sign-in-courier': [readsConfig, 'src/app/screens/sign-in-route.tsx'],
-}
-
-/** What the app may open with, and what is drawn over that or beside it unasked: their styles are there from the start. */
-const firstLook = [
-  ...Object.values(firstScreens).flat(),
-  'src/app/screens/today-beside.tsx',
-  'src/features/today/staff-today-screen.tsx',
-  'src/features/manifest/list/manifest-screen.tsx',
-  'src/app/lock-gate.tsx',
-  'src/app/consent.tsx',
-  'src/features/podcasts/now-playing.tsx',
-]
 
 /** The worker has everything in one classic script; vite's helper for code on demand would not even be parsed there. */
 const withoutPreload: Plugin = {
@@ -53,7 +21,7 @@ const withoutPreload: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null),
 }
 
-const app: UserConfig = {
+const createApp = (isRelease: boolean): UserConfig => ({
   // amazon-cognito-identity-js expects Node's name for the global object.
   define: { global: 'globalThis', __APP_VERSION__: JSON.stringify(version), __PROGRAM__: String(program) },
   build: {
@@ -76,10 +44,7 @@ const app: UserConfig = {
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, minShareCount: 2, priority: 2 },
-            // The forms would take it along, and with it themselves onto the first screen.
-            { name: 'ui', test: /src\/ui\/controls\/button\.tsx/, priority: 2 },
-            { name: 'ui', test: ofScreens, minShareCount: 14, priority: 1 },
-            { name: 'forms', test: ofForms, minShareCount: 2 },
+            { name: 'ui', test: /src\/ui\/|node_modules\/lucide-react\//, minShareCount: 24, priority: 1 },
           ],
         },
       },
@@ -88,9 +53,7 @@ const app: UserConfig = {
   worker: { format: 'es' },
   plugins: [
     react(),
-    firstStyles(firstLook),
-    startScript({ libraries: ['react', 'router', 'store'], screens: firstScreens }),
-    startContent('start-content.json'),
+    isRelease && classicStart({ libraries: ['react', 'router', 'store'], shared: 'ui', firstScreens }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -107,7 +70,7 @@ const app: UserConfig = {
       },
     }),
   ],
-}
+})
 
 const services: UserConfig = {
   publicDir: false,
@@ -141,5 +104,10 @@ const player: UserConfig = {
   plugins: [quietLibrary('scorm-again'), playerFiles({ base: '/scorm/', page: 'player', worker: 'worker.js' })],
 }
 
-/** `vite build` makes the app, `vite build --mode player` the player, `vite build --ssr` the services. */
-export default defineConfig(({ isSsrBuild, mode }) => (mode === 'player' ? player : isSsrBuild ? services : app))
+/**
+ * `vite build` makes the app as any bundler would, `vite build --mode release` the one that couriers get, whose start
+ * comes in classic scripts (decision 101). `--mode player` makes the player, `--ssr` the services.
+ */
+export default defineConfig(({ isSsrBuild, mode }) =>
+  mode === 'player' ? player : isSsrBuild ? services : createApp(mode === 'release'),
+)

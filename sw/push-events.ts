@@ -1,6 +1,5 @@
-import { fullRegistry } from '#src/full-registry.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { pullTimes } from '#src/pull-times.ts'
+import { loadRegistry, pullTimes } from '#src/features.ts'
 import { announced } from './announced.ts'
 import { replayHere } from './replay-here.ts'
 
@@ -16,7 +15,7 @@ function payloadOf({ data }: PushEvent): unknown {
 
 /** Shows what has come and brings it. Each push must be shown, also one of a kind that this version does not know. */
 async function take({ registration }: ServiceWorkerGlobalScope, payload: unknown): Promise<void> {
-  const { kind, body, to, pulls } = announced(fullRegistry.syncs, payload) ?? {
+  const { kind, body, to, pulls } = announced((await loadRegistry()).syncs, payload) ?? {
     kind: 'news',
     body: 'There is something new from your depot.',
     to: '/',

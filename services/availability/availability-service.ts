@@ -12,7 +12,7 @@ import { offerCollection } from './offer-collection.ts'
 import { availabilityOperations } from './operations.ts'
 import { patternCollection } from './pattern-collection.ts'
 import { staffOfferCollection } from './staff-offer-collection.ts'
-import { forgetDecided, tellUntold } from './staff-rows.ts'
+import { offerFeed } from './staff-feed.ts'
 
 export interface AvailabilityService {
   app: Hono
@@ -24,7 +24,7 @@ export interface AvailabilityService {
 export async function createAvailabilityService(deps: ServiceDeps): Promise<AvailabilityService> {
   const db = await openServiceSchema<AvailabilityTables>(deps.database, 'availability', availabilityMigrations)
   const store = { db, clock: deps.clock }
-  await tellUntold(store)
+  await offerFeed.backfill(store)
   const app = createService(
     {
       key: 'availability',
@@ -41,6 +41,6 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
     app,
     seedDemo: (demo) => seedAvailability(store, demo),
     expire: () => expireOffers(store),
-    forgetDecided: () => forgetDecided(store),
+    forgetDecided: () => offerFeed.expire(store),
   }
 }

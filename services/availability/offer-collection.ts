@@ -7,7 +7,7 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { AvailabilityTables } from './migrations.ts'
 import { couriersOf, endedFeedRows, lockOffers, offerFeedRow, roundOfferOf } from './offer-rows.ts'
-import { tellStaff } from './staff-rows.ts'
+import { offerFeed } from './staff-feed.ts'
 
 interface OfferCase {
   before: RoundOffer
@@ -102,7 +102,10 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
     const answeredNow = offers
       .filter(({ state, asked }) => asked === true || state === 'accepted' || state === 'declined')
       .map(({ id }) => id)
-    const staff = await tellStaff(tx, answeredNow.length === 0 ? [] : await lockOffers(tx, answeredNow), '', at)
+    const staff = await offerFeed.notify(tx, answeredNow.length === 0 ? [] : await lockOffers(tx, answeredNow), {
+      by: '',
+      at,
+    })
     return [...told, ...others.map((offer) => offerFeedRow(caller.sub, offer)), ...staff]
   },
 })

@@ -18,7 +18,7 @@ import {
   type OfferRow,
 } from './offer-rows.ts'
 import { recipientsOf, type Recipients } from './recipients.ts'
-import { tellStaff } from './staff-rows.ts'
+import { offerFeed } from './staff-feed.ts'
 
 interface StaffOfferCase {
   /** Null: it is to be made. */
@@ -70,7 +70,7 @@ function publish(
   return { state: { offer, couriers: sent, recipients, isNew: true }, noted: { about: roundOf(offer) } }
 }
 
-/** What the trail of staff says of an offer. */
+/** Returns the round and the day of an offer, which the audit trail names. */
 const roundOf = ({ request: { round, date } }: Pick<OfferRow, 'request'>) => ({ round, day: date })
 
 /** A change of an offer that is there, by somebody whom it was not sent to. */
@@ -196,11 +196,10 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
     return [
       ...sent,
       ...(await endedFeedRows(tx, ended)),
-      ...(await tellStaff(
+      ...(await offerFeed.notify(
         tx,
         cases.map(({ offer }) => offer),
-        caller.username,
-        at,
+        { by: caller.username, at },
       )),
     ]
   },

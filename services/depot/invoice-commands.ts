@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   invoiceEntrySchema,
   listInvoicesEndpoint,
@@ -10,6 +11,8 @@ import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'
 import { DepotError } from './terminal.ts'
+
+type InvoicePage = z.infer<typeof listInvoicesEndpoint.result>
 
 function describe({ id, number, type, week, state, total, sums, courier, subDepot }: StaffInvoice): string[] {
   const parcels = sums.reduce((sum, { count }) => sum + count, 0)
@@ -37,12 +40,16 @@ export const invoicesCommand: DepotCommand = {
         value === undefined ? [] : [[name, value] as [string, string]],
       ),
     ).toString()
-    const { invoices } = await client.call(
-      listInvoicesEndpoint,
-      `${listInvoicesEndpoint.path}${search === '' ? '' : `?${search}`}`,
-    )
-    for (const line of invoices.flatMap(describe)) terminal.print(line)
-    if (invoices.length === 0) terminal.print('There are no invoices.')
+    let count = 0
+    for (let after: string | null = ''; after !== null;) {
+      const query = [search, after === '' ? '' : `after=${encodeURIComponent(after)}`].filter((part) => part !== '')
+      const path = `${listInvoicesEndpoint.path}${query.length === 0 ? '' : `?${query.join('&')}`}`
+      const page: InvoicePage = await client.call(listInvoicesEndpoint, path)
+      for (const line of page.invoices.flatMap(describe)) terminal.print(line)
+      count += page.invoices.length
+      after = page.next
+    }
+    if (count === 0) terminal.print('There are no invoices.')
   },
 }
 

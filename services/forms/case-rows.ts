@@ -43,6 +43,19 @@ export async function lockCases<Body extends Case>(
   return rows
 }
 
+/** A courier's cases in these states, locked against every other writer, in the order of their ids. */
+export async function openCases<Kind extends CaseKind>(
+  tx: QueryExecutorProvider,
+  kind: Kind,
+  { courier, subDepot }: { courier: string; subDepot: string },
+  states: readonly string[],
+): Promise<OwnCase<Cases[Kind]>[]> {
+  const { rows } = await sql<{ body: Cases[Kind] }>`
+    select body from ${tableOf(kind)} where courier = ${courier} and state = any(${states}::text[])
+    order by id for update`.execute(tx)
+  return rows.map(({ body }) => ({ courier, body, subDepot }))
+}
+
 /** Writes them, and returns what the feeds of their couriers have of them. */
 export async function saveCases(
   tx: QueryExecutorProvider,

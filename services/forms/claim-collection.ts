@@ -12,7 +12,7 @@ import { findClaimsBeside, lockCourier } from './claims-of-courier.ts'
 import { readHome } from './courier-homes.ts'
 import type { FormsTables } from './migrations.ts'
 import { referenceOf } from './reference.ts'
-import { tellStaff } from './staff-rows.ts'
+import { claimFeed } from './staff-feed.ts'
 
 interface ClaimCase {
   /** Null: nobody has made it. */
@@ -81,6 +81,6 @@ export const claimCollection = (rules: ClaimRules) =>
       const cases = changed.flatMap(({ state: { claim } }) =>
         claim ? [{ courier: caller.sub, body: claim, subDepot }] : [],
       )
-      return [...(await saveCases(tx, 'claim', cases, at)), ...(await tellStaff(tx, 'claim', cases, { by: '', at }))]
+      return [...(await saveCases(tx, 'claim', cases, at)), ...(await claimFeed.notify(tx, cases, { by: '', at }))]
     },
   })

@@ -7,7 +7,7 @@ import { appeal, reply, submit, type EnquiryCase } from './decide-enquiry.ts'
 import { readForms } from './form-store.ts'
 import type { FormsTables } from './migrations.ts'
 import { dropPassed, readPassed } from './pass-captcha.ts'
-import { tellStaff } from './staff-rows.ts'
+import { enquiryFeed } from './staff-feed.ts'
 
 const nothing: EnquiryCase = { enquiry: null, findForm: () => undefined, unproven: true }
 
@@ -47,9 +47,6 @@ export const enquiryCollection = (asksCaptcha: boolean) =>
       await noteHome(tx, caller)
       const subDepot = await readHome(tx, caller.sub)
       const cases = enquiries.map((body) => ({ courier: caller.sub, body, subDepot }))
-      return [
-        ...(await saveCases(tx, 'enquiry', cases, at)),
-        ...(await tellStaff(tx, 'enquiry', cases, { by: '', at })),
-      ]
+      return [...(await saveCases(tx, 'enquiry', cases, at)), ...(await enquiryFeed.notify(tx, cases, { by: '', at }))]
     },
   })

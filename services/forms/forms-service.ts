@@ -9,12 +9,13 @@ import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { claimCollection } from './claim-collection.ts'
 import { refreshClaimRules } from './claim-rules-feed.ts'
-import { forgetDecided, maySeeFile, moveHome, tellUntold } from './courier-homes.ts'
+import { maySeeFile, moveHome } from './courier-homes.ts'
 import { enquiryCollection } from './enquiry-collection.ts'
 import { refreshForms, seedForms } from './form-store.ts'
 import { formsMigrations, type FormsTables } from './migrations.ts'
 import { formsOperations } from './operations.ts'
 import { payOverdueClaims } from './pay-overdue-claims.ts'
+import { caseDecisions } from './staff-feed.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 
 export interface FormsService {
@@ -36,7 +37,7 @@ export async function createFormsService(
 ): Promise<FormsService> {
   const db = await openServiceSchema<FormsTables>(deps.database, 'forms', formsMigrations)
   const store = { db, clock: deps.clock }
-  await tellUntold(store)
+  await caseDecisions.backfill(store)
   const app = createService(
     {
       key: 'forms',
@@ -64,6 +65,6 @@ export async function createFormsService(
     app,
     seedDemo: (forms) => seedForms(store, forms),
     payOverdue: () => payOverdueClaims(store, rules),
-    forgetDecided: () => forgetDecided(store),
+    forgetDecided: () => caseDecisions.expire(store),
   }
 }

@@ -9,12 +9,11 @@ import {
 } from '#contracts/staff-form-commands.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
-import type { FeedRow } from '#kit/sync/feed.ts'
+import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import { lockCases, saveCases, type Case, type CaseKind, type OwnCase } from './case-rows.ts'
 import type { FormsTables } from './migrations.ts'
-import { tellStaff } from './staff-rows.ts'
+import { claimFeed, enquiryFeed } from './staff-feed.ts'
 
 /** The cases of the couriers whom the caller looks after: staff of a sub-depot its own, the back office all. */
 async function lockForStaff<Body extends Case>(
@@ -27,17 +26,6 @@ async function lockForStaff<Body extends Case>(
   const rows = await lockCases<Body>(tx, kind, keys.map(readOwnedKey))
   const own = rows.filter(({ subDepot = '' }) => serves(caller, subDepot))
   return new Map(own.map((row) => [ownedKey({ courier: row.courier, id: row.body.id }), row]))
-}
-
-async function saveAndTell(
-  tx: Transaction<FormsTables>,
-  caller: Caller,
-  kind: CaseKind,
-  changed: readonly Changed<OwnCase<Case>>[],
-  at: Date,
-): Promise<FeedRow[]> {
-  const cases = changed.map(({ state }) => state)
-  return [...(await saveCases(tx, kind, cases, at)), ...(await tellStaff(tx, kind, cases, { by: caller.username, at }))]
 }
 
 /** A decision on what exists, by somebody else than who has sent it. */
@@ -80,12 +68,20 @@ export const staffClaimCollection = defineCollection<OwnCase<Claim>, FormsTables
   entity: 'staff-claim',
   load: (tx, caller, keys) => lockForStaff(tx, caller, 'claim', keys),
   decide: { decideClaim: decision(decideClaim, byOffice(decide)) },
-  save: (tx, caller, changed, at) => saveAndTell(tx, caller, 'claim', changed, at),
+  async save(tx, caller, changed, at) {
+    const cases = changed.map(({ state }) => state)
+    const rows = await saveCases(tx, 'claim', cases, at)
+    return [...rows, ...(await claimFeed.notify(tx, cases, { by: caller.username, at }))]
+  },
 })
 
 export const staffEnquiryCollection = defineCollection<OwnCase<Enquiry>, FormsTables>({
   entity: 'staff-enquiry',
   load: (tx, caller, keys) => lockForStaff(tx, caller, 'enquiry', keys),
   decide: { answerEnquiry: decision(answerEnquiry, byOffice(answer)) },
-  save: (tx, caller, changed, at) => saveAndTell(tx, caller, 'enquiry', changed, at),
+  async save(tx, caller, changed, at) {
+    const cases = changed.map(({ state }) => state)
+    const rows = await saveCases(tx, 'enquiry', cases, at)
+    return [...rows, ...(await enquiryFeed.notify(tx, cases, { by: caller.username, at }))]
+  },
 })

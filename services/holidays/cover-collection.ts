@@ -6,7 +6,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { lockBooks, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
-import { tellStaff } from './staff-rows.ts'
+import { notifyStaff } from './staff-feed.ts'
 
 /** A holiday of somebody else that the caller was asked to cover. */
 interface CoverCase {
@@ -63,7 +63,7 @@ export const coverCollection = (rules: HolidayRules) =>
       const rows = cases.flatMap(({ book, holiday }) => holidayRows(book, holiday))
       for (const { book, holiday } of cases) {
         book.holidays.set(holiday.id, holiday)
-        rows.push(...(await tellStaff(tx, book, [holiday], { rules, by: '', at })))
+        rows.push(...(await notifyStaff(tx, book, [holiday], { rules, by: '', at })))
       }
       return rows
     },

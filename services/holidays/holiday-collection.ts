@@ -8,7 +8,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { findColleagues, findCovering, lockBooks, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
-import { tellStaff } from './staff-rows.ts'
+import { notifyStaff } from './staff-feed.ts'
 
 /** A holiday, or that there is none, and the book that it stands in: one for a whole push, so that what one tap books counts for the next. */
 interface HolidayCase {
@@ -94,7 +94,7 @@ export const holidayCollection = (rules: HolidayRules) =>
       return [
         ...cases.flatMap(({ holiday }) => holidayRows(book, holiday)),
         ...standingRows(book, rules, at),
-        ...(await tellStaff(
+        ...(await notifyStaff(
           tx,
           book,
           cases.map(({ holiday }) => holiday),

@@ -13,7 +13,7 @@ import { holidayMigrations, type HolidayTables } from './migrations.ts'
 import { holidayOperations } from './operations.ts'
 import { expireInvitations, takeHolidays } from './pass-time.ts'
 import { staffHolidayCollection } from './staff-holiday-collection.ts'
-import { forgetDecided, tellUntold } from './staff-rows.ts'
+import { holidayDecisions } from './staff-feed.ts'
 
 export interface HolidaysService {
   app: Hono
@@ -29,7 +29,7 @@ export async function createHolidaysService(
 ): Promise<HolidaysService> {
   const db = await openServiceSchema<HolidayTables>(deps.database, 'holidays', holidayMigrations)
   const store = { db, clock: deps.clock, rules }
-  await tellUntold(store)
+  await holidayDecisions.backfill(store)
   const app = createService(
     {
       key: 'holidays',
@@ -46,10 +46,10 @@ export async function createHolidaysService(
     app,
     async seedDemo(demo) {
       await seedLeave(store, demo)
-      await tellUntold(store)
+      await holidayDecisions.backfill(store)
     },
     expireInvitations: () => expireInvitations(store),
     takeHolidays: () => takeHolidays(store),
-    forgetDecided: () => forgetDecided(store),
+    forgetDecided: () => holidayDecisions.expire(store),
   }
 }

@@ -16,7 +16,7 @@ import { homeOf, requireServing, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { findColleagues, lockBooks, moveBook, readBook, writeBook, type HolidayStore, type LeaveBook } from './book.ts'
 import { standingRows, standings } from './holiday-rows.ts'
-import { tellUntold } from './staff-rows.ts'
+import { holidayDecisions } from './staff-feed.ts'
 
 const termsRow = ({ courier, terms }: LeaveBook): FeedRow => {
   const value: LeaveTermsRow = { id: leaveTermsId, ...terms }
@@ -66,7 +66,7 @@ export async function writeLeave(
     await appendFeed(tx, [termsRow(book), ...standingRows(book, store.rules, at)], at)
     return book
   })
-  await tellUntold(store, courier)
+  await holidayDecisions.backfill(store, courier)
   return staffLeaveOf(written, store)
 }
 
@@ -90,5 +90,5 @@ export async function refreshLeave(store: HolidayStore, caller: Caller): Promise
     await reconcileFeed(tx, feed, 'leave-year', wantedOf('leave-year'), at)
     await reconcileFeed(tx, feed, 'colleague', new Map(colleagues.map((colleague) => [colleague.id, colleague])), at)
   })
-  await tellUntold(store, sub)
+  await holidayDecisions.backfill(store, sub)
 }

@@ -14,7 +14,7 @@ import { readOwnedKey } from '#kit/sync/owned-key.ts'
 import { findColleagues, lockBooks, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
-import { tellStaff } from './staff-rows.ts'
+import { notifyStaff } from './staff-feed.ts'
 
 export interface StaffHolidayCase {
   holiday: Holiday
@@ -113,7 +113,7 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
       ]
       for (const book of books) {
         const own = cases.filter((each) => each.book === book).map(({ holiday }) => holiday)
-        rows.push(...(await tellStaff(tx, book, own, { rules, by: caller.username, at })))
+        rows.push(...(await notifyStaff(tx, book, own, { rules, by: caller.username, at })))
       }
       return rows
     },

@@ -56,9 +56,9 @@ export interface IdentityOptions {
   passwordPolicy?: PasswordPolicy
   /** Default `email`. */
   requiredAttributes?: readonly string[]
-  /** Whether everybody needs a second factor. If not, only those who turn one on do. */
+  /** Everybody has to sign in with a second factor. If false, only those who turn one on do. */
   factorRequired?: boolean
-  /** Whether the pool tracks devices, and remembers them at once or when their owner agrees. The default is off. */
+  /** The pool remembers devices: at once, or when their owner agrees. The default is off. */
   deviceTracking?: DeviceTracking
   limits?: IdentityLimits
   /** The key that lets a program administer the pool. Without one, no program can. */
@@ -85,7 +85,7 @@ export interface IdentityDeps {
   random: (byteCount: number) => Uint8Array
   log: Log
   outlet: CodeOutlet
-  /** What CUSTOM_AUTH asks. The default is a code by email. */
+  /** The challenge that a CUSTOM_AUTH sign-in has to pass. The default is a code by email. */
   customChallenge?: CustomChallenge
 }
 

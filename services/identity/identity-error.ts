@@ -48,7 +48,7 @@ export const refusals = {
   wrongClient: refusal('UnauthorizedException', 'The token was issued to another client.'),
 } as const
 
-/** Whether a password was refused as the wrong one, and for no other reason. */
+/** Returns true only for a wrong password, not for an account that is closed or locked. */
 export const isWrongPassword = (cause: unknown): boolean =>
   cause instanceof IdentityError && cause.message === refusals.wrongPassword().message
 

@@ -3,7 +3,8 @@ import { firstPasswordDays } from './admin/first-password.ts'
 import { askFactor } from './challenges/factor-challenge.ts'
 import { refusals } from './identity-error.ts'
 import type { Pool } from './pool.ts'
-import { openStep, type SignInStep } from './challenges/sign-in-step.ts'
+import type { SignInStep } from './challenges/challenges.ts'
+import { openStep } from './challenges/sign-in-step.ts'
 
 /**
  * What follows once a password was proven: the forced change of a first password, or the second factor.

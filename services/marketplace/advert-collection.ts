@@ -13,7 +13,7 @@ import { homeOf } from '#kit/http/staff-access.ts'
 import { advertFeedRow, countOpen, lockAdverts, saveAdverts } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
-import { tellStaff } from './staff-rows.ts'
+import { advertFeed } from './staff-feed.ts'
 
 interface AdvertCase {
   advert: Advert | null
@@ -82,12 +82,8 @@ export const advertCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyColl
     async save(tx, caller, changed, at) {
       const adverts = changed.flatMap(({ state }) => state.advert ?? [])
       await saveAdverts(tx, caller.sub, adverts, at)
-      const told = await tellStaff(
-        tx,
-        adverts.map((body) => ({ courier: caller.sub, body })),
-        '',
-        at,
-      )
-      return [...adverts.map((advert) => advertFeedRow(caller.sub, advert)), ...told]
+      const items = adverts.map((body) => ({ courier: caller.sub, body }))
+      const staffRows = await advertFeed.notify(tx, items, { by: '', at })
+      return [...adverts.map((advert) => advertFeedRow(caller.sub, advert)), ...staffRows]
     },
   })

@@ -14,7 +14,7 @@ import { marketplaceOperations } from './operations.ts'
 import { expireAdverts, forgetAdverts } from './pass-time.ts'
 import { reportCollection } from './report-collection.ts'
 import { staffAdvertCollection } from './staff-advert-collection.ts'
-import { forgetDecided, tellUntold } from './staff-rows.ts'
+import { advertFeed } from './staff-feed.ts'
 
 export interface MarketplaceService {
   app: Hono
@@ -30,7 +30,7 @@ export async function createMarketplaceService(
 ): Promise<MarketplaceService> {
   const db = await openServiceSchema<MarketplaceTables>(deps.database, 'marketplace', marketplaceMigrations)
   const store = { db, clock: deps.clock, rules }
-  await tellUntold(store)
+  await advertFeed.backfill(store)
   const app = createService(
     {
       key: 'marketplace',
@@ -54,10 +54,10 @@ export async function createMarketplaceService(
     app,
     async seedDemo(demo) {
       await seedAdverts(store, demo)
-      await tellUntold(store)
+      await advertFeed.backfill(store)
     },
     expire: () => expireAdverts(store),
     forget: () => forgetAdverts(store),
-    forgetDecided: () => forgetDecided(store),
+    forgetDecided: () => advertFeed.expire(store),
   }
 }

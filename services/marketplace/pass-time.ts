@@ -5,7 +5,7 @@ import { changeAdvert, type AdvertRow } from './advert-rows.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
-import { tellStaff, untellStaff } from './staff-rows.ts'
+import { advertFeed } from './staff-feed.ts'
 
 /** Adverts in one transaction. */
 const batch = 50
@@ -29,7 +29,7 @@ export async function expireAdverts(store: MarketStore): Promise<number> {
     const told: FeedRow[] = []
     const expired = rows.map(({ courier, body }): AdvertRow => ({ courier, body: { ...body, state: 'expired' } }))
     for (const { courier, body } of expired) told.push(await changeAdvert(tx, courier, body, at))
-    await appendFeed(tx, [...told, ...(await tellStaff(tx, expired, '', at))], at)
+    await appendFeed(tx, [...told, ...(await advertFeed.notify(tx, expired, { by: '', at }))], at)
     return rows.length
   })
 }
@@ -51,7 +51,7 @@ export async function forgetAdverts(store: MarketStore): Promise<number> {
     })
     const told = rows.flatMap(({ courier, body, told: by }) => [
       gone(courier, 'advert', body.id),
-      ...untellStaff({ courier, id: body.id, told: by }),
+      ...advertFeed.remove({ courier, id: body.id, told: by }),
     ])
     const { rows: conversations } = await sql<Pick<ConversationRow, 'id' | 'buyer' | 'seller'>>`
       delete from conversation where advert = any(${ids}::uuid[]) returning id, buyer, seller`.execute(tx)

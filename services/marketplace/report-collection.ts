@@ -6,7 +6,7 @@ import { courierFeed } from '#kit/sync/feed.ts'
 import { lockAdverts, type AdvertRow } from './advert-rows.ts'
 import { roleOf, type ConversationRow } from './conversation-rows.ts'
 import type { MarketplaceTables } from './migrations.ts'
-import { tellStaff } from './staff-rows.ts'
+import { advertFeed } from './staff-feed.ts'
 
 interface NewReport extends Pick<ReportAdvertInput, 'id' | 'reason' | 'note'> {
   /** The words that are reported; null: the advert. */
@@ -60,16 +60,12 @@ export const reportCollection = defineCollection<ReportCase, MarketplaceTables>(
       select r.advert, r.id, ${caller.sub}, r.reply, r.reason, r.note, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(advert uuid, id uuid, reply text, reason text, note text)
       on conflict do nothing`.execute(tx)
-    const told = await tellStaff(
-      tx,
-      changed.map(({ state }) => state.advert),
-      '',
-      at,
-    )
+    const adverts = changed.map(({ state }) => state.advert)
+    const staffRows = await advertFeed.notify(tx, adverts, { by: '', at })
     const own = changed.map(({ id }) => {
       const value: AdvertReport = { id, at: at.toISOString() }
       return { feed: courierFeed(caller.sub), kind: 'advert-report', id, value }
     })
-    return [...own, ...told]
+    return [...own, ...staffRows]
   },
 })

@@ -17,7 +17,7 @@ import { closeConversations } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
 import { openReportsOf } from './staff-adverts.ts'
-import { tellStaff } from './staff-rows.ts'
+import { advertFeed } from './staff-feed.ts'
 
 export interface StaffAdvertCase extends AdvertRow {
   reports: StaffAdvert['reports']
@@ -136,6 +136,6 @@ export const staffAdvertCollection = ({ rules }: Pick<MarketStore, 'rules'>) =>
         await settle(tx, each, at)
         if (each.body.state === 'removed') rows.push(...(await closeConversations(tx, each.body.id)))
       }
-      return [...rows, ...(await tellStaff(tx, cases, caller.username, at))]
+      return [...rows, ...(await advertFeed.notify(tx, cases, { by: caller.username, at }))]
     },
   })

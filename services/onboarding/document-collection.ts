@@ -7,7 +7,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { documentFeedRow, lockDocuments, saveDocuments } from './document-rows.ts'
 import type { OnboardingTables } from './migrations.ts'
-import { tellStaff } from './staff-rows.ts'
+import { documentFeed } from './staff-feed.ts'
 import { stepsOf } from './step-store.ts'
 
 interface DocumentCase {
@@ -56,12 +56,8 @@ export const documentCollection = defineCollection<DocumentCase, OnboardingTable
     const documents = changed.flatMap(({ state }) => state.document ?? [])
     const subDepot = homeOf(caller)
     await saveDocuments(tx, caller.sub, subDepot, documents, at)
-    const told = await tellStaff(
-      tx,
-      documents.map((document) => ({ courier: caller.sub, subDepot, document })),
-      '',
-      at,
-    )
-    return [...documents.map((document) => documentFeedRow(caller.sub, document)), ...told]
+    const items = documents.map((document) => ({ courier: caller.sub, subDepot, document }))
+    const staffRows = await documentFeed.notify(tx, items, { by: '', at })
+    return [...documents.map((document) => documentFeedRow(caller.sub, document)), ...staffRows]
   },
 })

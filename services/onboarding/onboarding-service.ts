@@ -11,7 +11,7 @@ import { onboardingMigrations, type OnboardingTables } from './migrations.ts'
 import { onboardingOperations } from './operations.ts'
 import { remindCouriers } from './remind.ts'
 import { staffDocumentCollection } from './staff-document-collection.ts'
-import { forgetDecided, tellUntold } from './staff-rows.ts'
+import { documentFeed } from './staff-feed.ts'
 import { refreshSteps } from './step-store.ts'
 
 export interface OnboardingService {
@@ -25,7 +25,7 @@ export interface OnboardingService {
 export async function createOnboardingService(deps: ServiceDeps): Promise<OnboardingService> {
   const db = await openServiceSchema<OnboardingTables>(deps.database, 'onboarding', onboardingMigrations)
   const store = { db, clock: deps.clock }
-  await tellUntold(store)
+  await documentFeed.backfill(store)
   const app = createService(
     {
       key: 'onboarding',
@@ -35,7 +35,7 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
       collections: [documentCollection, staffDocumentCollection],
       async refresh(caller) {
         await refreshSteps(store, caller)
-        if (caller.groups.includes('courier')) await tellUntold(store, caller.sub)
+        if (caller.groups.includes('courier')) await documentFeed.backfill(store, caller.sub)
       },
       groups: staffFeedsOf,
       blobs: {
@@ -51,9 +51,9 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
     app,
     async seedDemo(demo) {
       await seedDocuments(store, demo)
-      await tellUntold(store)
+      await documentFeed.backfill(store)
     },
     remind: () => remindCouriers(store),
-    forgetDecided: () => forgetDecided(store),
+    forgetDecided: () => documentFeed.expire(store),
   }
 }

@@ -11,10 +11,10 @@ import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import { documentFeedRow, lockDocumentsOf, saveDocuments } from './document-rows.ts'
 import type { OnboardingTables } from './migrations.ts'
 import { reminderKind } from './remind.ts'
-import { tellStaff, type ToldDocument } from './staff-rows.ts'
+import { documentFeed, type DocumentItem } from './staff-feed.ts'
 import { stepsOf } from './step-store.ts'
 
-interface StaffDocumentCase extends ToldDocument {
+interface StaffDocumentCase extends DocumentItem {
   /** Of its sub-depot: by them its last day is counted. */
   steps: StepSet
 }
@@ -84,6 +84,6 @@ export const staffDocumentCollection = defineCollection<StaffDocumentCase, Onboa
         ...(document.sent.state === 'accepted' ? await endReminders(tx, courier, document) : []),
       )
     }
-    return [...rows, ...(await tellStaff(tx, cases, caller.username, at))]
+    return [...rows, ...(await documentFeed.notify(tx, cases, { by: caller.username, at }))]
   },
 })

@@ -16,7 +16,7 @@ import { rateOperations, refreshRates, seedRates } from './rates/rate-operations
 import { rateMigration } from './rates/rate-store.ts'
 import { reviewCollection } from './stars/review-collection.ts'
 import { staffAppealCollection } from './stars/staff-appeal-collection.ts'
-import { forgetDecided, tellUntold } from './stars/staff-rows.ts'
+import { appealFeed } from './stars/staff-feed.ts'
 import { refreshWork, workMigrations, workOperations } from './work-parts.ts'
 
 export interface PerformanceDemo {
@@ -46,7 +46,7 @@ export async function createPerformanceService(
     ...workMigrations,
   ])
   const store: PerformanceStore = { db, clock: deps.clock, rules }
-  await tellUntold(store)
+  await appealFeed.backfill(store)
   const app = createService(
     {
       key: 'performance',
@@ -57,7 +57,7 @@ export async function createPerformanceService(
       async refresh(caller) {
         if (caller.groups.includes('courier')) {
           await noteHome(db, caller, deps.clock.now())
-          await tellUntold(store, caller.sub)
+          await appealFeed.backfill(store, caller.sub)
           await refreshRates(store, caller)
         }
         await refreshWork(store, caller)
@@ -74,6 +74,6 @@ export async function createPerformanceService(
       await seedWork(store, work)
     },
     retireInvoices: () => retireInvoices(store),
-    forgetDecided: () => forgetDecided(store),
+    forgetDecided: () => appealFeed.expire(store),
   }
 }

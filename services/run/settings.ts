@@ -45,7 +45,7 @@ export interface Settings {
   jwksUrl: string | undefined
   /** Whether the own user pool tells phones apart, and remembers them at once or when their owner says so. */
   deviceTracking: DeviceTracking
-  /** Whether everybody needs a second factor in the own user pool. */
+  /** Everybody has to sign in with a second factor, in the service's own user pool. */
   factorRequired: boolean
   /** Whether people may sign in by a challenge of the own user pool: by it alone, or after their password. */
   customChallenge: CustomChallengeUse

@@ -6,6 +6,7 @@ import { PageFurnitureProvider } from '#ui/layout/page-furniture.tsx'
 import { ToastProvider } from '#ui/feedback/toast-provider.tsx'
 import { ConnectionContext } from '#ui/timing/use-reach.ts'
 import { followLinks } from './follow-links.ts'
+import { styled } from './later-styles.ts'
 import { connection } from './page-connection.ts'
 import { PageLoadBar } from './page-load-bar.tsx'
 import { Popups } from './popups/popups.tsx'
@@ -14,8 +15,10 @@ import { UpdatePrompt } from './update-prompt.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useWork } from './use-work.ts'
 
-const LockGate = lazy(() => import('./lock-gate.tsx').then((it) => ({ default: it.LockGate })))
-const ConsentQuestion = lazy(() => import('./consent.tsx').then((it) => ({ default: it.ConsentQuestion })))
+const LockGate = lazy(() => styled(() => import('./lock-gate.tsx').then((it) => ({ default: it.LockGate }))))
+const ConsentQuestion = lazy(() =>
+  styled(() => import('./consent.tsx').then((it) => ({ default: it.ConsentQuestion }))),
+)
 
 function Banners() {
   const { config } = useWork()

@@ -1,14 +1,13 @@
 import { Dexie } from 'dexie'
 import { databaseName, openDatabase, type OfflineDatabase } from '#offline/database.ts'
-import type { CareTime } from '#offline/feature-care.ts'
+import type { CareTime, FeatureCare } from '#offline/feature-care.ts'
 import { serviceTime } from '#offline/service-time.ts'
-import { featureCares } from '../feature-cares.ts'
-import { stores } from '../registry.ts'
+import { loadCleanups, stores } from '../features.ts'
 import { forgetOldScreens } from './last-screen/forget-old-screens.ts'
 
-async function careFor(db: OfflineDatabase, time: CareTime): Promise<void> {
+async function careFor(db: OfflineDatabase, time: CareTime, cares: readonly FeatureCare[]): Promise<void> {
   // One that fails holds up none of the others, and is called again. The courier may have signed out meanwhile, which closes the store.
-  for (const care of [...featureCares, forgetOldScreens]) await care(db, time).catch(() => undefined)
+  for (const care of cares) await care(db, time).catch(() => undefined)
 }
 
 /**
@@ -18,11 +17,12 @@ async function careFor(db: OfflineDatabase, time: CareTime): Promise<void> {
 export async function careForStores(own: OfflineDatabase | null, environment: string): Promise<void> {
   const now = await serviceTime()
   const time = { now, deviceDated: Math.min(now, Date.now()) }
-  if (own) await careFor(own, time)
+  const cares = [...(await loadCleanups()), forgetOldScreens]
+  if (own) await careFor(own, time, cares)
   const names = await Dexie.getDatabaseNames()
   for (const name of names.filter((each) => each.startsWith(databaseName(environment, '')) && each !== own?.name)) {
     const db = openDatabase(name, stores)
-    await careFor(db, time)
+    await careFor(db, time, cares)
     db.close()
   }
 }

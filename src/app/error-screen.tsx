@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, type MouseEvent } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
+import { Link } from '#ui/controls/link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
@@ -12,6 +13,7 @@ import { errorWords } from './error-words.ts'
 import { errorCode } from './error-code.ts'
 import { deniesStorage, notFound, notKept, pageFailed } from './routes/failures.ts'
 import { staffGroupOf } from './staff.ts'
+import { suggestedPlace } from './suggested-place.ts'
 import { useWork } from './use-work.ts'
 
 /** A page that has broken may hold a broken state: leave it by a load of its own. */
@@ -38,6 +40,21 @@ const reload = (
   </Stack>
 )
 const actions = { home, again, reload }
+
+/** Where somebody may have wanted to go, above the way home. */
+function LikelyPlace() {
+  const place = suggestedPlace(useLocation().pathname)
+  return (
+    <Stack gap={8}>
+      {place && (
+        <p>
+          Were you looking for <Link to={place.to}>{place.label}</Link>?
+        </p>
+      )}
+      {home}
+    </Stack>
+  )
+}
 
 interface Failure {
   status: number
@@ -68,14 +85,20 @@ function ErrorPage() {
   const { status, title, heading, code, details } = failureOf(error)
   useTitle(title)
   const { session, engine } = useWork()
-  const { bar, sentence, action } = errorWords(heading, engine !== null, session ? staffGroupOf(session) : undefined)
+  const staff = session ? staffGroupOf(session) : undefined
+  const { bar, sentence, action } = errorWords(heading, engine !== null, staff)
+  const isCourier = session !== null && staff === undefined
   useEffect(() => {
     if (details) reportError(new Error(code, { cause: error }))
   }, [code, details, error])
   return (
     <Page title={bar} titleAs="p">
       <div data-status={status}>
-        <EmptyState level={1} title={heading} action={actions[action]}>
+        <EmptyState
+          level={1}
+          title={heading}
+          action={heading === notFound && isCourier ? <LikelyPlace /> : actions[action]}
+        >
           {sentence}
         </EmptyState>
         <Section tight>

@@ -1,6 +1,6 @@
 import type { Engine } from '#offline/engine.ts'
 import { followHints } from '#offline/hints/follow-hints.ts'
-import { pullTimes } from '../pull-times.ts'
+import { pullTimes } from '../features.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
 /** Milliseconds; the first pulls and pictures of a screen go before it. */

@@ -1,24 +1,17 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import { createEngine, type Registry } from '#offline/create-engine.ts'
+import { createEngine } from '#offline/create-engine.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { watchTransactions } from '#offline/open-transactions.ts'
 import { readSession, type StoredSession } from '#offline/session/stored-session.ts'
 import { fetchConfig, storedConfig, type ConfigFault } from '#offline/stored-config.ts'
 import { readScreenLock } from '#features/unlock/lock-store.ts'
-import { pullTimes } from '../pull-times.ts'
-import { firstSyncs, laterStores, stores } from '../registry.ts'
+import { pageRegistry, pullTimes } from '../features.ts'
 import { fetchOrTakeEarly } from './early-config.ts'
 import { mustLeaveNothingOpen } from './leave-nothing-open.ts'
 import { connection } from './page-connection.ts'
 import { noteActivity, setLock } from './screen-lock.ts'
 import { createSyncScheduler, type SyncScheduler } from './sync-scheduler.ts'
-
-const registry: Registry = {
-  stores,
-  syncs: [],
-  later: { first: firstSyncs, stores: laterStores, load: () => import('../syncs.ts').then(({ syncs }) => syncs) },
-}
 
 export interface Work {
   /** Null: never seen, and not to be had now. */
@@ -52,7 +45,7 @@ export const subscribeWork = (listener: () => void): (() => void) => {
 export const workNow = (): Work => current
 
 function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine' | 'scheduler'> {
-  const engine = createEngine(config, session.actor, registry, {
+  const engine = createEngine(config, session.actor, pageRegistry, {
     onQueued: () => {
       scheduler.queued()
       noteActivity()

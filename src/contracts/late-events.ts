@@ -22,6 +22,11 @@ export const lateEventSchema = z.object({
   parcel: z.nullable(z.object({ recipient: z.string(), address: addressSchema, status: parcelStatusSchema })),
   /** Whether the parcel is on a list, and can be looked at there. */
   listed: z.boolean(),
+  /**
+   * Whether `recordLateEvent` would take it now: `possible`, `recorded` where it has been, or the code of the refusal.
+   * Absent from services that cannot record it.
+   */
+  recording: z.optional(z.string()),
   /** Who of the staff has looked at it, as they are signed in, and when; null: nobody yet. */
   seen: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
 })
@@ -58,4 +63,32 @@ export const seeLateEventCommand = defineCommand({
   input: seeLateEventInputSchema,
   rejections: ['not-yours', 'involved'],
   entity: (input) => lateEntity(input),
+})
+
+/** Why a late record cannot be recorded on its parcel, besides whose it is. */
+export const lateRefusals = [
+  'already-delivered',
+  'already-returned',
+  'already-cancelled',
+  'parcel-recalled',
+  'transition-illegal',
+  'attempts-used-up',
+  'proof-incomplete',
+  'mark-already-set',
+  'nothing-to-record',
+] as const
+export type LateRefusal = (typeof lateRefusals)[number]
+
+export const recordLateEventInputSchema = z.object({ parcelId: z.uuid(), ...seeLateEventInputSchema.shape })
+export type RecordLateEventInput = z.infer<typeof recordLateEventInputSchema>
+
+/** Gives the parcel the status or the mark of a late record, by the rules that hold for couriers; twice changes nothing. */
+export const recordLateEventCommand = defineCommand({
+  service: 'manifest',
+  name: 'recordLateEvent',
+  version: 1,
+  input: recordLateEventInputSchema,
+  rejections: ['not-yours', 'involved', ...lateRefusals],
+  // Ordered with what else staff do to the parcel.
+  entity: ({ parcelId }) => `staff-parcel/${parcelId}`,
 })

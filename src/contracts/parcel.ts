@@ -120,6 +120,11 @@ export const parcelEventSchema = z.object({
   address: z.optional(addressSchema),
   /** With `address`: where it went before. Absent in events of versions that did not record it. */
   formerAddress: z.optional(addressSchema),
+  /**
+   * By the depot: the record of a courier that had arrived late, and that this event records after all. `byOther`:
+   * another courier had the round by then, and is not paid for it.
+   */
+  late: z.optional(z.object({ eventId: z.uuid(), byOther: z.boolean() })),
   proof: z.optional(proofSchema),
   photos: z.array(blobRefSchema),
   location: z.optional(locationSchema),

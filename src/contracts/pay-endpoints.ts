@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { pageEnd, pageQuery } from './page.ts'
 import { invoiceDaySchema, invoiceSchema } from './pay.ts'
 import { rateTableSchema } from './rates.ts'
 
@@ -32,9 +33,34 @@ export const listInvoicesEndpoint = defineEndpoint({
   path: '/v1/invoices',
   summary: 'Give the invoices of the couriers whose staff the caller is, the latest week first',
   access: staff,
-  query: z.object({ state: z.optional(state), courier: z.optional(z.string()), week: z.optional(week) }),
-  result: z.object({ invoices: z.array(staffInvoiceSchema) }),
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(state),
+    courier: z.optional(z.string()),
+    week: z.optional(week),
+    /** Any part of the number of an invoice, in capitals or not. */
+    text: z.optional(z.string().check(z.maxLength(80))),
+    /** With `text`, subjects with commas between them: their invoices are found too, whatever their number. */
+    named: z.optional(z.string().check(z.maxLength(8000))),
+  }),
+  result: z.object({ invoices: z.array(staffInvoiceSchema), ...pageEnd }),
   problems: [],
+})
+
+/** An invoice with its lines, as it was published. */
+export const wholeInvoiceSchema = z.object({ ...staffInvoiceSchema.shape, days: invoiceEntrySchema.shape.days })
+export type WholeInvoice = z.infer<typeof wholeInvoiceSchema>
+
+export const readInvoiceEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'readInvoice',
+  method: 'GET',
+  path: '/v1/couriers/{courier}/invoices/{id}',
+  summary: 'Give an invoice with its lines, to the staff of its courier',
+  access: staff,
+  params: z.object({ courier: courierSchema, id: z.uuid() }),
+  result: wholeInvoiceSchema,
+  problems: ['not-found'],
 })
 
 export const publishInvoiceEndpoint = defineEndpoint({

@@ -2,10 +2,9 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { deviceClock } from './clock.ts'
 import { databaseName, openDatabase } from './database.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, LaterFeatures } from './engine.ts'
 import type { FeatureStore } from './feature-store.ts'
 import type { FeatureSync, FirstSync } from './feature-sync.ts'
-import type { LaterFeatures } from './later-features.ts'
 import { sessionTokens } from './session/session-tokens.ts'
 
 export interface Registry {

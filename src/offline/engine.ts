@@ -2,8 +2,7 @@ import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { EngineClock } from './clock.ts'
 import type { OfflineDatabase } from './database.ts'
-import type { FeatureSync } from './feature-sync.ts'
-import type { LaterFeatures } from './later-features.ts'
+import type { FeatureSync, FirstSync } from './feature-sync.ts'
 
 /** An access token whose subject is known, or why there is none. */
 export type TokenAnswer =
@@ -20,6 +19,15 @@ export interface TokenSource {
 
 /** The part of the Web Locks API that the engine uses. */
 export type LockPort = Pick<LockManager, 'request'>
+
+/** Features that the first screen does not need. Their code is loaded behind it. */
+export interface LaterFeatures {
+  /** Effects that are loaded with the first screen. */
+  first: readonly FirstSync[]
+  /** Tables of the features that have no effect in `first`. A read of one of them waits for the code. */
+  tables: ReadonlySet<string>
+  load(): Promise<readonly FeatureSync[]>
+}
 
 /** Everything that one courier's offline work stands on, in the page and in the worker alike. The outside world comes in here and nowhere else. */
 export interface Engine {

@@ -1,14 +1,4 @@
-import type { Engine } from './engine.ts'
-import type { FeatureSync, FirstSync } from './feature-sync.ts'
-
-/** Features that the first screen does without: their tables, and how their code comes. */
-export interface LaterFeatures {
-  /** Effects that are there already. */
-  first: readonly FirstSync[]
-  /** Of the features without such: who reads these waits for the code. */
-  tables: ReadonlySet<string>
-  load(): Promise<readonly FeatureSync[]>
-}
+import type { Engine, LaterFeatures } from './engine.ts'
 
 const loading = new WeakMap<Engine, Promise<boolean>>()
 

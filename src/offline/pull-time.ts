@@ -15,3 +15,17 @@ export type PullTimes = Readonly<Partial<Record<ServiceKey, PullTime>>>
 /** Whether the address is one of the screens; "/" is the first screen alone. */
 export const isOn = ({ screens }: PullTime, path: string): boolean =>
   screens.some((screen) => path === screen || (screen !== '/' && path.startsWith(`${screen}/`)))
+
+const merge = (known: PullTime | undefined, next: PullTime): PullTime => ({
+  ...((known?.first ?? next.first) && { first: true }),
+  every: Math.min(known?.every ?? next.every, next.every),
+  screens: [...new Set([...(known?.screens ?? []), ...next.screens])],
+})
+
+/** Joins what several features say of one service: the most frequent pull, and the screens of all of them. */
+export function mergePullTimes(all: readonly PullTimes[]): PullTimes {
+  const merged: Partial<Record<ServiceKey, PullTime>> = {}
+  for (const [service, time] of all.flatMap((each) => Object.entries(each)) as [ServiceKey, PullTime][])
+    merged[service] = merge(merged[service], time)
+  return merged
+}

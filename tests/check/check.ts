@@ -58,7 +58,7 @@ async function size(): Promise<Verdict> {
   const { faults, scripts, styles, areas } = checkSize('build/app', content)
   faults.push(...checkWorker(readFileSync('build/app/service-worker.js', 'utf8')))
   const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
-  const parts = [...areas].filter(([, bytes]) => bytes >= 50).map(([area, bytes]) => `${area} ${kB(bytes)}`)
+  const parts = [...areas].filter(([, bytes]) => bytes >= 200).map(([area, bytes]) => `${area} ${kB(bytes)}`)
   return {
     title,
     note: `${kB(scripts)} kB of script and ${kB(styles)} of styles after gzip: ${parts.join(', ')}`,

@@ -139,6 +139,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
   updates: inBrowser('a new version is taken in one tab and leaves the others what they need', [
     'round/update.proof.ts',
   ]),
+  'stock-build': inBrowser('the app that a plain `vite build` makes starts and shows a round', [
+    'shell/stock-build.proof.ts',
+  ]),
   'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
   taps: inBrowser('the jobs at a door take no more taps and scrolls than they may', ['round/taps.proof.ts']),
   identity: inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', [

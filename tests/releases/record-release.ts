@@ -10,11 +10,13 @@ import { emptyOutline } from '#features/manifest/list/outline.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { changeServiceRow } from '#offline/service-row.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId, parcelOf, photoOf } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { databaseImage } from '../e2e/support/store-image.ts'
+
+const fullRegistry = await loadRegistry()
 
 const parcels = [1, 2, 3].map((at) => parcelOf({ id: numberedId(at), sequence: at }))
 const statusOf = (at: number, more: Partial<RecordStatusInput> = {}): RecordStatusInput => ({

@@ -15,8 +15,12 @@ const ofServices = /^\/(api|identity)\//
  * The built app under its own headers, as in production; without services. Who asks one gets no answer, as without
  * signal: said here and not by the browser's interception, which takes every file of every page out of its cache.
  */
-export async function serveBuilt(config: RuntimeConfig, log: Log): Promise<{ address: string; close: () => void }> {
-  const files = serveAppFiles('build/app')
+export async function serveBuilt(
+  config: RuntimeConfig,
+  log: Log,
+  folder = 'build/app',
+): Promise<{ address: string; close: () => void }> {
+  const files = serveAppFiles(folder)
   const root = createRootApp({
     player: new Hono(),
     config,

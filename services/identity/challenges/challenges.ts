@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { IdentityTables } from '../schema.ts'
 
 export type ChallengeKind = IdentityTables['challenge']['kind']
@@ -9,6 +10,16 @@ export interface Challenge {
   subject: string
   clientId: string
   state: Record<string, string>
+}
+
+/** A sign-in that is not complete yet: the person has passed every check so far. */
+export interface SignInStep {
+  account: Account
+  clientId: string
+  /** The same in every step: after a second factor, published clients answer with the handle that they had before it. */
+  session: string | undefined
+  /** The device that the client names. */
+  deviceKey: string | null
 }
 
 export type Challenges = ReturnType<typeof createChallenges>

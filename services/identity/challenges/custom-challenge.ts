@@ -1,6 +1,9 @@
 import type { Subject } from '../accounts/subjects.ts'
 
-/** What CUSTOM_AUTH asks. It is also asked of names that belong to nobody, and must not tell them apart. */
+/**
+ * The challenge of a CUSTOM_AUTH sign-in. Names that belong to nobody get it too, so it must not show which names there
+ * are.
+ */
 export interface CustomChallenge {
   /** `parameters` go to the client, `state` stays here until the answer comes. */
   ask(subject: Subject): Promise<{ parameters: Record<string, string>; state: Record<string, string> }>

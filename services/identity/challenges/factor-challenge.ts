@@ -5,7 +5,8 @@ import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 import { activeFactors, type Factor } from '../factors/second-factors.ts'
 import { sendProof } from '../codes/send-code.ts'
-import { closeStep, openStep, readStep, type ChallengeAnswer, type SignInStep } from './sign-in-step.ts'
+import type { SignInStep } from './challenges.ts'
+import { closeStep, openStep, readStep, type ChallengeAnswer } from './sign-in-step.ts'
 import { matchTotp } from '../factors/totp.ts'
 
 /** Asks for the second factor, where the account has one or the pool demands one. */

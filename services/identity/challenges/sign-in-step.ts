@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Account } from '../accounts/accounts.ts'
-import type { ChallengeKind } from './challenges.ts'
+import type { ChallengeKind, SignInStep } from './challenges.ts'
 import { refusals } from '../identity-error.ts'
 import type { parametersSchema } from '../operation.ts'
 import type { Pool } from '../pool.ts'
@@ -9,16 +8,6 @@ export interface ChallengeAnswer {
   clientId: string
   session: string
   responses: z.infer<typeof parametersSchema>
-}
-
-/** Who is on the way to being signed in, and what was proven so far lies behind. */
-export interface SignInStep {
-  account: Account
-  clientId: string
-  /** Kept from step to step: after a second factor the published client goes on with the handle it had. */
-  session: string | undefined
-  /** The device that the client says it runs on. */
-  deviceKey: string | null
 }
 
 type StepKind = Exclude<ChallengeKind, 'srp'>

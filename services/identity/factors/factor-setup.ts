@@ -3,7 +3,8 @@ import type { Account } from '../accounts/accounts.ts'
 import { authorise } from '../authorise.ts'
 import type { Pool } from '../pool.ts'
 import { activeFactors } from './second-factors.ts'
-import { closeStep, openStep, readStep, type ChallengeAnswer, type SignInStep } from '../challenges/sign-in-step.ts'
+import type { SignInStep } from '../challenges/challenges.ts'
+import { closeStep, openStep, readStep, type ChallengeAnswer } from '../challenges/sign-in-step.ts'
 
 /** Who sets an authenticator app up: a person who is signed in, or one whom a sign-in asks to. */
 export async function openSetup(

@@ -13,7 +13,7 @@ export interface AuthorizeRequest {
   provider: string | null
   /** A value that comes back in the id token, so that the app knows its own request. */
   nonce: string | null
-  /** Whether to ask for the password even if this browser has signed in before. */
+  /** Ask for the password even if this browser has signed in before. */
   askAgain: boolean
 }
 

@@ -1,7 +1,7 @@
 import { refusals } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { SignIn } from './refresh-tokens.ts'
-import type { SignInStep } from '../challenges/sign-in-step.ts'
+import type { SignInStep } from '../challenges/challenges.ts'
 import type { Issued } from './tokens.ts'
 
 export interface Session {

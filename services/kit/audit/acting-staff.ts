@@ -24,14 +24,14 @@ export const duringDeed = <Result>(deed: StaffDeed | undefined, work: () => Resu
 /** For whose sub-depot it is done, or for all (empty); called where it is found that the caller may. */
 export const noteSubDepot = (subDepot: string): void => void acting.getStore()?.subDepots.add(subDepot)
 
-/** What it is about beside the parameters of the operation: { round: "104" }. */
+/** Adds details to the audit entry that the operation's parameters do not have, such as { round: "104" }. */
 export function noteAbout(about: Readonly<Record<string, string>>): void {
-  const deed = acting.getStore()
-  if (deed) deed.about = { ...deed.about, ...about }
+  const action = acting.getStore()
+  if (action) action.about = { ...action.about, ...about }
 }
 
-/** How it stood and how it stands, in a few words without personal data: "off" and "on for SAM". */
+/** Adds the state before and after to the audit entry, in a few words without personal data: "off" and "on for SAM". */
 export function noteChange(before: string, after: string): void {
-  const deed = acting.getStore()
-  if (deed) Object.assign(deed, { before, after })
+  const action = acting.getStore()
+  if (action) Object.assign(action, { before, after })
 }

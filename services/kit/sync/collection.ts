@@ -16,7 +16,7 @@ export interface DecideContext {
   clockAhead: boolean
 }
 
-/** What the trail of staff says of a command beside its entity: what it is about, how it stood and how it stands. */
+/** Details that the audit trail saves with a staff command: what it was about, and the state before and after. */
 export interface Noted {
   about?: Readonly<Record<string, string>>
   before?: string

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { LateEvent } from '#contracts/late-events.ts'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import { checkLateRecord, isLateRecorded } from '#domain/parcel/late-record.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
 import { manifestOf, type ManifestRow, type RoundRow } from '../feed-values.ts'
@@ -22,6 +23,13 @@ interface LateRow {
 
 /** Days for which one waits to be looked at: as long as its note and its photos are kept. */
 const waitsFor = 42
+
+/** Whether it can be recorded on its parcel, which is on a list or not. */
+function recordingOf(parcel: Parcel | undefined, isListed: boolean, late: ParcelEvent): string {
+  if (parcel && isLateRecorded(parcel, late)) return 'recorded'
+  if (!parcel || !isListed) return 'not-yours'
+  return checkLateRecord(parcel, late) ?? 'possible'
+}
 
 /** With the lists and the parcels that they are of; whose list is gone has nothing to be compared with. */
 async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Promise<LateEvent[]> {
@@ -48,6 +56,7 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
     const stored = parcels.find(({ id }) => id === parcelId)
     // Also where a later file has taken it off its list.
     const parcel = stored && parcelOfRow({ ...stored, removed_at: null })
+    const listed = parcel !== undefined && stored?.removed_at === null
     return [
       {
         event: body,
@@ -57,7 +66,8 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
         manifest: manifestOf(manifest, round),
         driver: manifest.courier,
         parcel: parcel ? { recipient: parcel.recipient, address: parcel.address, status: parcel.status } : null,
-        listed: parcel !== undefined && stored?.removed_at === null,
+        listed,
+        recording: recordingOf(parcel, listed, body),
         seen: row.seen_at && { by: row.seen_by ?? '', at: row.seen_at.toISOString() },
       },
     ]

@@ -5,7 +5,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables } from '../tables.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { saveSeen } from './late-rows.ts'
 
 /** What came late, and who has looked at it. */
 interface LateCase {
@@ -52,11 +52,15 @@ export const staffLateCollection = defineCollection<LateCase, ManifestTables & K
 
   async save(tx, _caller, changed) {
     const seen = changed.map(({ state }) => state).filter(({ isNew }) => isNew)
-    const rows = seen.map(({ actor, id, seenAt, seenBy }) => ({ actor, id, seen_at: seenAt, seen_by: seenBy }))
-    await sql`
-      update parcel_events as e set seen_at = s.seen_at, seen_by = s.seen_by
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(actor text, id uuid, seen_at timestamptz, seen_by text)
-      where e.actor = s.actor and e.id = s.id returning ${tellDesks}`.execute(tx)
+    await saveSeen(
+      tx,
+      seen.map(({ actor, id, seenAt, seenBy }) => ({
+        courier: actor,
+        eventId: id,
+        at: seenAt ?? '',
+        by: seenBy ?? '',
+      })),
+    )
     return []
   },
 })

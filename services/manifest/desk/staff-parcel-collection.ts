@@ -11,6 +11,7 @@ import {
   type MoveInput,
   type RecallInput,
 } from '#contracts/desk-commands.ts'
+import { recordLateEventCommand, type RecordLateEventInput } from '#contracts/late-events.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import {
   addExtraParcel,
@@ -22,11 +23,21 @@ import {
   moveParcel,
   recallParcel,
 } from '#domain/parcel/depot-actions.ts'
-import { addressLine } from '#domain/parcel/history-words.ts'
+import { addressLine } from '#domain/parcel/address-line.ts'
+import { checkLateRecord, recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
-import { decision, defineCollection, type Changed, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import {
+  decision,
+  defineCollection,
+  inputsOf,
+  type Asked,
+  type Changed,
+  type DecideContext,
+  type Outcome,
+} from '#kit/sync/collection.ts'
 import type { KitTables } from '#kit/database/tables.ts'
+import { saveCards } from '../calling-cards.ts'
 import { saveEvents } from '../event-rows.ts'
 import { feedOf } from '../feed-values.ts'
 import { shareRounds } from '../load-parcels.ts'
@@ -34,6 +45,7 @@ import { parcelOfRow } from '../parcel-row.ts'
 import type { ParcelPlace } from '../parcel-state.ts'
 import { lockParcels, saveAddresses, saveHistories } from '../parcel-store.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
+import { lockLateEvents, saveSeen, type LateToRecord, type SeenLate } from './late-rows.ts'
 import { saveSearched } from './search-index.ts'
 
 interface DeskParcel {
@@ -44,9 +56,18 @@ interface DeskParcel {
   round: string
   day: string
   parcel: Parcel
+  /** Late records that are to be recorded on it. */
+  late: readonly LateToRecord[]
+  /** Those that are recorded now, and so have been looked at. */
+  seen: readonly SeenLate[]
 }
 
-async function load(tx: ManifestTransaction, caller: Caller, ids: readonly string[]): Promise<Map<string, DeskParcel>> {
+async function load(
+  tx: ManifestTransaction,
+  caller: Caller,
+  ids: readonly string[],
+  asked: readonly Asked[],
+): Promise<Map<string, DeskParcel>> {
   await shareRounds(tx, ids)
   const rows = await lockParcels(tx, ids)
   const { rows: lists } = await sql<{ id: string; courier: string | null; round: string; day: string }>`
@@ -54,6 +75,7 @@ async function load(tx: ManifestTransaction, caller: Caller, ids: readonly strin
     where m.id = any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`.execute(tx)
   const listOf = new Map(lists.map((list) => [list.id, list]))
   const own = new Set(subDepotsOf(caller))
+  const late = await lockLateEvents(tx, caller, inputsOf(asked, recordLateEventCommand))
   return new Map(
     rows.flatMap((row): [string, DeskParcel][] => {
       const parcel = parcelOfRow(row)
@@ -61,7 +83,8 @@ async function load(tx: ManifestTransaction, caller: Caller, ids: readonly strin
       if (!parcel || !list || !own.has(row.sub_depot)) return []
       const { courier, round, day } = list
       const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
-      return [[row.id, { place, band: row.band, courier, round, day, parcel }]]
+      const ofParcel = late.filter(({ parcelId }) => parcelId === row.id)
+      return [[row.id, { place, band: row.band, courier, round, day, parcel, late: ofParcel, seen: [] }]]
     }),
   )
 }
@@ -100,6 +123,33 @@ const byStaff =
 const refuseMove = (parcel: Parcel, { seenMove }: MoveInput): string | undefined =>
   checkMoving(parcel) ?? (lastMove(parcel) === seenMove ? undefined : 'moved-meanwhile')
 
+/** Records on a parcel what had arrived late. Whoever recorded it does not decide on it. */
+function decideLate(
+  state: DeskParcel | undefined,
+  input: RecordLateEventInput,
+  context: DecideContext,
+): Outcome<DeskParcel> {
+  const { caller, receivedAt } = context
+  const late = state?.late.find(({ courier, event }) => courier === input.courier && event.id === input.eventId)
+  if (!state || !late) return { rejected: 'not-yours' }
+  if (late.courier === caller.sub) return { rejected: 'involved' }
+  const { courier, event } = late
+  const outcome = byStaff<RecordLateEventInput>(
+    (parcel, stamp) => recordLate(parcel, stamp, event, courier !== state.courier),
+    (parcel) => checkLateRecord(parcel, event),
+  )(state, input, context)
+  if (!('state' in outcome) || outcome.state === state) return outcome
+  const seen = { courier, eventId: event.id, at: receivedAt, by: caller.username }
+  return {
+    state: { ...outcome.state, seen: [...outcome.state.seen, seen] },
+    noted: {
+      about: { round: state.round, day: state.day, courier },
+      before: state.parcel.status,
+      after: event.mark ?? outcome.state.parcel.status,
+    },
+  }
+}
+
 async function save(tx: ManifestTransaction, caller: Caller, changed: readonly Changed<DeskParcel>[], at: Date) {
   await saveHistories(
     tx,
@@ -119,6 +169,12 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
     ),
   )
   await saveEvents(tx, events, at)
+  const recorded = changed.map(({ state }) => state).filter(({ seen }) => seen.length > 0)
+  await saveCards(tx, recorded, at)
+  await saveSeen(
+    tx,
+    recorded.flatMap(({ seen }) => seen),
+  )
   return changed.flatMap(({ state: { courier, parcel } }) => feedOf(courier).parcel(parcel))
 }
 
@@ -149,6 +205,7 @@ export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables
       addExtraCommand,
       byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp)),
     ),
+    recordLateEvent: decision(recordLateEventCommand, decideLate),
   },
   save,
 })

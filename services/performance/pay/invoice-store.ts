@@ -1,9 +1,11 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
+import * as z from 'zod/mini'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
 import type { Invoice, InvoiceState } from '#contracts/pay.ts'
 import type { RoundCost } from '#contracts/report-costs.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import type { Migration } from '#kit/database/migrate.ts'
+import { pageOf, readAfter } from '#kit/http/page.ts'
 
 export const invoiceMigration: Migration = {
   name: '003-invoices',
@@ -65,21 +67,40 @@ export interface InvoiceSearch {
   state?: InvoiceState | undefined
   courier?: string | undefined
   week?: string | undefined
+  /** Any part of the number. */
+  text?: string | undefined
+  /** With `text`, subjects with commas between them, whose invoices are found too. */
+  named?: string | undefined
+  limit: number
+  after?: string | undefined
 }
 
-/** The latest week first; at most 500. */
+/** Week, courier, id. */
+const keySchema = z.tuple([z.iso.date(), z.string(), z.string()])
+
+/** The text as a part of what `like` looks for. */
+const partOf = (text: string): string => `%${text.trim().toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The latest week first. @throws ProblemError body-invalid where no page has ended at `after` */
 export async function findInvoices(
   db: QueryExecutorProvider,
-  { subDepots, state, courier, week }: InvoiceSearch,
-): Promise<StaffInvoice[]> {
+  { subDepots, state, courier, week, text, named, limit, after }: InvoiceSearch,
+): Promise<{ rows: StaffInvoice[]; next: string | null }> {
+  const [lastWeek, lastCourier, lastId] = readAfter(keySchema, after) ?? [null, null, null]
+  const part = text === undefined || text.trim() === '' ? null : partOf(text)
+  const couriers = named === undefined || named === '' ? [] : named.split(',')
   const { rows } = await sql<{ courier: string; subDepot: string; body: Invoice }>`
     select b.courier, b.sub_depot as "subDepot", i.body from invoice i join courier_book b on b.courier = i.courier
     where (${subDepots === null} or b.sub_depot = any(${subDepots ?? []}::text[]))
       and (${state ?? null}::text is null or i.state = ${state ?? null})
       and (${courier ?? null}::text is null or i.courier = ${courier ?? null})
       and (${week ?? null}::text is null or i.week = ${week ?? null})
-    order by i.week desc, i.courier, i.id limit 500`.execute(db)
-  return rows.map(({ body, ...whose }) => ({ ...body, ...whose }))
+      and (${part}::text is null or i.body ->> 'number' like ${part} or i.courier = any(${couriers}::text[]))
+      and (${lastWeek}::text is null or i.week < ${lastWeek}
+        or (i.week = ${lastWeek} and (i.courier, i.id) > (${lastCourier}::text, ${lastId}::text)))
+    order by i.week desc, i.courier, i.id limit ${limit + 1}`.execute(db)
+  const invoices = rows.map(({ body, ...whose }) => ({ ...body, ...whose }))
+  return pageOf(invoices, limit, (each) => [each.week, each.courier, each.id])
 }
 
 /** What the parcels of each round come to by day. An invoice has the days of its week alone. */

@@ -1,19 +1,31 @@
-import { listInvoicesEndpoint, publishInvoiceEndpoint, type InvoiceEntry } from '#contracts/pay-endpoints.ts'
+import {
+  listInvoicesEndpoint,
+  publishInvoiceEndpoint,
+  readInvoiceEndpoint,
+  type InvoiceEntry,
+} from '#contracts/pay-endpoints.ts'
 import { readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
-import { depotsServed } from '#kit/http/staff-access.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { noteCourier } from '../courier-book.ts'
+import { homeOfCourier, noteCourier } from '../courier-book.ts'
 import type { PerformanceStore } from '../performance-store.ts'
-import { findInvoices, readRoundCosts, writeInvoice } from './invoice-store.ts'
+import { findInvoices, readInvoice, readRoundCosts, writeInvoice } from './invoice-store.ts'
 import { feedRowsOf, invoiceOf, publishInvoice } from './publish-invoice.ts'
 
 export const payOperations = (store: PerformanceStore): Operation[] => [
-  implement(listInvoicesEndpoint, async ({ caller, query }) => ({
-    invoices: await findInvoices(store.db, { ...query, subDepots: depotsServed(caller) }),
-  })),
+  implement(listInvoicesEndpoint, async ({ caller, query }) => {
+    const { rows, next } = await findInvoices(store.db, { ...query, subDepots: depotsServed(caller) })
+    return { invoices: rows, next }
+  }),
+  implement(readInvoiceEndpoint, async ({ caller, params: { courier, id } }) => {
+    const [invoice, home] = await Promise.all([readInvoice(store.db, courier, id), homeOfCourier(store.db, courier)])
+    if (!invoice || home === undefined || !serves(caller, home)) throw new ProblemError('not-found')
+    return { ...invoice.body, courier, subDepot: home, days: invoice.entry.days }
+  }),
   implement(readRoundCostsEndpoint, async ({ caller, query }) => ({
     costs: await readRoundCosts(store.db, subDepotsOf(caller), query),
   })),
@@ -28,7 +40,7 @@ export interface DemoInvoice {
 
 /** Demo data: nothing where there is an invoice. */
 export async function seedInvoices({ db, clock }: PerformanceStore, demo: readonly DemoInvoice[]): Promise<void> {
-  if ((await findInvoices(db, { subDepots: null })).length > 0) return
+  if ((await findInvoices(db, { subDepots: null, limit: 1 })).rows.length > 0) return
   for (const { courier, id, entry } of demo) {
     await transact(db, async (tx) => {
       await noteCourier(tx, courier, entry.subDepot, clock.now())

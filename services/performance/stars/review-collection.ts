@@ -6,7 +6,7 @@ import { type AnyCollection, decision, defineCollection } from '#kit/sync/collec
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { homeOfCourier, type BookTables } from '../courier-book.ts'
 import { lockReviews, reviewFeedRow, updateReviews, type ReviewTables } from './review-store.ts'
-import { tellStaff } from './staff-rows.ts'
+import { appealFeed } from './staff-feed.ts'
 
 /** What couriers say against reviews. It is judged by the day of the tap: without signal it may arrive later. */
 export const reviewCollection = (rules: StarRules): AnyCollection =>
@@ -35,12 +35,8 @@ export const reviewCollection = (rules: StarRules): AnyCollection =>
       const reviews = changed.map(({ state }) => state)
       await updateReviews(tx, courier, reviews)
       const subDepot = (await homeOfCourier(tx, courier)) ?? ''
-      const told = await tellStaff(
-        tx,
-        reviews.map((review) => ({ courier, subDepot, review })),
-        '',
-        at,
-      )
-      return [...reviews.map((review) => reviewFeedRow(courier, review)), ...told]
+      const items = reviews.map((review) => ({ courier, subDepot, review }))
+      const staffRows = await appealFeed.notify(tx, items, { by: '', at })
+      return [...reviews.map((review) => reviewFeedRow(courier, review)), ...staffRows]
     },
   })

@@ -5,7 +5,7 @@ import { decision, defineCollection, type DecideContext, type Outcome } from '#k
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import { lockReviewsOf, reviewFeedRow, updateReviews, type ReviewAtHome, type ReviewTables } from './review-store.ts'
-import { tellStaff } from './staff-rows.ts'
+import { appealFeed } from './staff-feed.ts'
 
 /** An accepted appeal takes the review out of the count. */
 function decide(
@@ -46,6 +46,6 @@ export const staffAppealCollection = defineCollection<ReviewAtHome, ReviewTables
       await updateReviews(tx, courier, [review])
       rows.push(reviewFeedRow(courier, review))
     }
-    return [...rows, ...(await tellStaff(tx, reviews, caller.username, at))]
+    return [...rows, ...(await appealFeed.notify(tx, reviews, { by: caller.username, at }))]
   },
 })

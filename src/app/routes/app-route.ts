@@ -16,7 +16,7 @@ export interface AppRoute {
   /** Reads what is shown first, while the code of the screen is being fetched. */
   prepare?: (args: LoaderFunctionArgs) => Promise<void>
   screen: () => Promise<ComponentType>
-  /** The app opens with it: its styles are there from the start (`firstLook` in vite.config.ts names it). */
+  /** The app opens with it: its styles are there from the start (`start/first-screens.ts`, or a screen that one of these loads). */
   first?: true
   /** Pins its actions where the tabs would be. */
   taskScreen?: boolean

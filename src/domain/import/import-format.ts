@@ -1,8 +1,9 @@
 import { importColumns, requiredColumns, type ImportColumn } from '#contracts/manifest-import.ts'
 import { sizeBandSchema, serviceFlagSchema } from '#contracts/parcel.ts'
+import type { SheetFormat } from './sheet-format.ts'
 
 /** How the values of a column are read; everything but `text` may be written in several ways. */
-export type ValueKind = 'code' | 'date' | 'time' | 'whole' | 'decimal' | 'barcode' | 'postcode' | 'words' | 'text'
+export type ValueKind = 'code' | 'amount' | 'date' | 'time' | 'whole' | 'decimal' | 'barcode' | 'postcode' | 'words' | 'text'
 
 interface ColumnFormat {
   kind: ValueKind
@@ -128,6 +129,9 @@ const isColumn = (name: string): name is ImportColumn => Object.hasOwn(importFor
 
 /** How a column is read; one that the format does not have is read as text. */
 export const kindOf = (column: string): ValueKind => (isColumn(column) ? importFormat[column].kind : 'text')
+
+/** A file of manifests. */
+export const manifestSheet: SheetFormat<ImportColumn> = { columns: importColumns, required: requiredColumns, kindOf }
 
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 

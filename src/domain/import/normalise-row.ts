@@ -1,10 +1,11 @@
 import { readPostcode } from '../postcode.ts'
-import { kindOf, type ValueKind } from './import-format.ts'
+import type { ValueKind } from './import-format.ts'
 import type { HowRead } from './how-read.ts'
 import type { RawRow } from './import-row.ts'
 import type { DateReading } from './read-dates.ts'
 import { readDecimal, readWhole } from './read-number.ts'
 import { readTime } from './read-time.ts'
+import type { SheetFormat } from './sheet-format.ts'
 
 /** Words of a fixed list: capitals, spaces and hyphens do not tell one from another. */
 const readWords = (written: string): string =>
@@ -41,10 +42,15 @@ function readValue(
 }
 
 /** The row with each value in the one form that the format has for it. What cannot be read stays as it was written. */
-export function normaliseRow({ line, values }: RawRow, dates: DateReading, separator: HowRead['separator']): RawRow {
+export function normaliseRow(
+  { line, values }: RawRow,
+  format: SheetFormat,
+  dates: DateReading,
+  separator: HowRead['separator'],
+): RawRow {
   const read = [...values].map(
     ([column, written]) =>
-      [column, written === '' ? '' : (readValue(written, kindOf(column), dates, separator) ?? written)] as const,
+      [column, written === '' ? '' : (readValue(written, format.kindOf(column), dates, separator) ?? written)] as const,
   )
   return { line, values: new Map(read) }
 }

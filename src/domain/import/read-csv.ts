@@ -1,9 +1,8 @@
-import type { ImportColumn } from '#contracts/manifest-import.ts'
 import { cleanCell } from './clean-cell.ts'
 import type { HowRead } from './how-read.ts'
-import { isRequired, kindOf } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'
 import { countColumns, readHeader } from './read-header.ts'
+import type { SheetFormat } from './sheet-format.ts'
 import { CsvFault, splitCsv } from './split-csv.ts'
 
 type Separator = NonNullable<HowRead['separator']>
@@ -29,9 +28,9 @@ function firstRecord(text: string, separator: Separator): readonly string[] {
 }
 
 /** The separator by which most columns of the header are known. */
-function findSeparator(text: string): Separator {
+function findSeparator(text: string, format: SheetFormat): Separator {
   const [best = ','] = separators
-    .map((separator) => ({ separator, known: countColumns(firstRecord(text, separator)) }))
+    .map((separator) => ({ separator, known: countColumns(firstRecord(text, separator), format) }))
     .toSorted((a, b) => b.known - a.known)
     .map(({ separator }) => separator)
   return best
@@ -44,12 +43,12 @@ interface Table {
   firstLine: number
 }
 
-function openTable(file: string): Table {
+function openTable(file: string, format: SheetFormat): Table {
   // The byte order mark is gone already. Old programs end a file with U+001A.
   const text = (file.endsWith('\u001A') ? file.slice(0, -1) : file).replaceAll(/\r\n?/g, '\n')
   const skipped = separatorLine.exec(text)?.[0] ?? ''
   const rest = text.slice(skipped.length)
-  return { text: rest, separator: findSeparator(rest), firstLine: skipped === '' ? 1 : 2 }
+  return { text: rest, separator: findSeparator(rest, format), firstLine: skipped === '' ? 1 : 2 }
 }
 
 /** "M" for the thirteenth column, as a spreadsheet names it. */
@@ -57,17 +56,18 @@ const columnLetters = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26)
 
 interface Below {
-  columns: readonly (ImportColumn | undefined)[]
+  columns: readonly (string | undefined)[]
+  format: SheetFormat
   how: HowRead
   report: Report
 }
 
 /** The row of a record; undefined where it has too many or too few values, which is then reported. */
-function rowOf(line: number, cells: readonly string[], { columns, report }: Below): RawRow | undefined {
+function rowOf(line: number, cells: readonly string[], { columns, format, report }: Below): RawRow | undefined {
   const over = cells.findIndex((cell, at) => columns[at] === undefined && cleanCell(cell, 'text') !== '')
   const missing = columns.slice(cells.length).filter((column) => column !== undefined)
   const named = columns.findLastIndex((column) => column !== undefined) + 1
-  if (over >= columns.length || missing.some(isRequired)) {
+  if (over >= columns.length || missing.some((column) => format.required.includes(column))) {
     const message = `The row has ${cells.length} values, but the header has ${named} columns`
     report({ line, column: '', message, kind: 'count of values' })
     return undefined
@@ -78,12 +78,17 @@ function rowOf(line: number, cells: readonly string[], { columns, report }: Belo
     return undefined
   }
   const values = columns.flatMap((column, at) =>
-    column === undefined ? [] : [[column, cleanCell(cells[at] ?? '', kindOf(column))] as const],
+    column === undefined ? [] : [[column, cleanCell(cells[at] ?? '', format.kindOf(column))] as const],
   )
   return { line, values: new Map(values) }
 }
 
-function* rowsBelow({ text, separator, firstLine }: Table, how: HowRead, report: Report): Generator<RawRow, void> {
+function* rowsBelow(
+  { text, separator, firstLine }: Table,
+  how: HowRead,
+  format: SheetFormat,
+  report: Report,
+): Generator<RawRow, void> {
   let below: Below | undefined
   for (const { line, values } of splitCsv(text, separator, firstLine)) {
     if (isEmpty(values)) {
@@ -95,21 +100,27 @@ function* rowsBelow({ text, separator, firstLine }: Table, how: HowRead, report:
       const columns = readHeader(
         values.map((name) => cleanCell(name, 'words')),
         line,
+        format,
         report,
       )
       if (!columns) return
       how.emptyColumns = columns.filter((column) => column === undefined).length
-      below = { columns, how, report }
+      below = { columns, format, how, report }
     }
   }
 }
 
 /** Rows of a CSV file below its header, one by one, with the line that each begins on; `how` is filled in meanwhile. */
-export function* readCsv(text: string, how: HowRead, report: Report): Generator<RawRow, void> {
-  const table = openTable(text)
+export function* readCsv(
+  text: string,
+  how: HowRead,
+  format: SheetFormat,
+  report: Report,
+): Generator<RawRow, void> {
+  const table = openTable(text, format)
   how.separator = table.separator
   try {
-    yield* rowsBelow(table, how, report)
+    yield* rowsBelow(table, how, format, report)
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error
     report({ line: error.line, column: '', message: 'A quotation mark is out of place or not closed' })

@@ -7,6 +7,7 @@ type Numbers = Extract<WrittenDate, { first: number }>
 
 interface DateCell {
   line: number
+  column: string
   written: string
   date: WrittenDate
 }
@@ -30,13 +31,13 @@ const plausibleDays = 60
 
 const american = (cell: DateCell): ImportIssue => ({
   line: cell.line,
-  column: 'date',
+  column: cell.column,
   message: `"${cell.written}" is written month first, as in the United States. Write the day first, such as 26/11/2026, or the year, such as 2026-11-26`,
   scope: 'file',
 })
 
 /** The error of dates that are not, or not all, written with the day first. */
-function orderIssue(cells: readonly DateCell[], oldest: string): ImportIssue | undefined {
+function orderIssue(cells: readonly DateCell[], oldest: string | null): ImportIssue | undefined {
   const numbers = cells.flatMap((cell) => ('first' in cell.date ? [{ cell, date: cell.date }] : []))
   const onlyDayFirst = numbers.find(({ date }) => dayFirst(date) && !monthFirst(date))
   const onlyMonthFirst = numbers.find(({ date }) => monthFirst(date) && !dayFirst(date))
@@ -44,12 +45,13 @@ function orderIssue(cells: readonly DateCell[], oldest: string): ImportIssue | u
     const [one, other] = [onlyDayFirst.cell, onlyMonthFirst.cell]
     return {
       line: Math.max(one.line, other.line),
-      column: 'date',
+      column: other.column,
       message: `The dates are written in two ways: "${one.written}" on line ${one.line} has the day first, "${other.written}" on line ${other.line} has the month first`,
       scope: 'file',
     }
   }
   if (onlyMonthFirst) return american(onlyMonthFirst.cell)
+  if (oldest === null) return undefined
   // Nothing proves the order, but only the American one gives days that a depot can have lists for.
   const latest = addDays(oldest, plausibleDays)
   const isNear = (day: string | undefined): boolean => day !== undefined && day >= oldest && day <= latest
@@ -60,13 +62,21 @@ function orderIssue(cells: readonly DateCell[], oldest: string): ImportIssue | u
 
 /**
  * Decides for all dates of a file at once: digits alone have the day first, as in Britain.
- * @param oldest earliest day that is still kept
+ * @param oldest earliest day that is still kept; null where any day may be meant, so that no order is more likely
+ * @param columns those that hold dates
  */
-export function readDates(raws: readonly RawRow[], oldest: string): DateReading {
+export function readDates(
+  raws: readonly RawRow[],
+  oldest: string | null,
+  columns: readonly string[] = ['date'],
+): DateReading {
   const byText = new Map<string, DateCell>()
   for (const { line, values } of raws) {
-    const written = values.get('date') ?? ''
-    if (written !== '' && !byText.has(written)) byText.set(written, { line, written, date: readWrittenDate(written) })
+    for (const column of columns) {
+      const written = values.get(column) ?? ''
+      if (written !== '' && !byText.has(written))
+        byText.set(written, { line, column, written, date: readWrittenDate(written) })
+    }
   }
   const cells = [...byText.values()]
   const issue = orderIssue(cells, oldest)

@@ -1,25 +1,24 @@
-import { importColumns, requiredColumns, type ImportColumn } from '#contracts/manifest-import.ts'
 import type { Report } from './import-row.ts'
 import { nearestWord } from './nearest-word.ts'
+import type { SheetFormat } from './sheet-format.ts'
 
 /** Errors of a header that are named one by one; of more than that, one sentence tells. */
 const namedAlone = 3
 
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const byBareName: ReadonlyMap<string, ImportColumn> = new Map(importColumns.map((column) => [bare(column), column]))
-
 /** The column that a name of the header means, whatever its case, spaces, hyphens or quotation marks. */
-const columnNamed = (name: string): ImportColumn | undefined => byBareName.get(bare(name))
+const columnNamed = ({ columns }: SheetFormat, name: string): string | undefined =>
+  columns.find((column) => bare(column) === bare(name))
 
 /** How many of these names are columns of the format. */
-export const countColumns = (names: readonly string[]): number =>
-  new Set(names.map(columnNamed).filter((column) => column !== undefined)).size
+export const countColumns = (names: readonly string[], format: SheetFormat): number =>
+  new Set(names.map((name) => columnNamed(format, name)).filter((column) => column !== undefined)).size
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
-function reportUnknown(unknown: readonly string[], line: number, report: Report): void {
+function reportUnknown(unknown: readonly string[], line: number, format: SheetFormat, report: Report): void {
   if (unknown.length > namedAlone) {
     const names = unknown.slice(0, namedAlone).map((name) => `"${name}"`)
     const message = `${names.join(', ')} and ${unknown.length - namedAlone} more are not known columns`
@@ -27,7 +26,7 @@ function reportUnknown(unknown: readonly string[], line: number, report: Report)
     return
   }
   for (const name of unknown) {
-    const meant = nearestWord(name, importColumns)
+    const meant = nearestWord(name, format.columns)
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`
     report({ line, column: name, message: `"${name}" is not a known column${hint}`, scope: 'file' })
   }
@@ -40,20 +39,21 @@ function reportUnknown(unknown: readonly string[], line: number, report: Report)
 export function readHeader(
   names: readonly string[],
   line: number,
+  format: SheetFormat,
   report: Report,
-): (ImportColumn | undefined)[] | undefined {
-  const columns = names.map(columnNamed)
+): (string | undefined)[] | undefined {
+  const columns = names.map((name) => columnNamed(format, name))
   const found = new Set(columns.filter((column) => column !== undefined))
   if (found.size < 3) {
-    const message = `The first line does not name the columns. It must be like this: ${requiredColumns.join(',')}`
+    const message = `The first line does not name the columns. It must be like this: ${format.required.join(',')}`
     report({ line, column: '', message, scope: 'file' })
     return undefined
   }
   const unknown = names.filter((name, at) => columns[at] === undefined && bare(name) !== '')
-  const meant = new Set(unknown.map((name) => nearestWord(name, importColumns)))
-  const missing = requiredColumns.filter((column) => !found.has(column) && !meant.has(column))
+  const meant = new Set(unknown.map((name) => nearestWord(name, format.columns)))
+  const missing = format.required.filter((column) => !found.has(column) && !meant.has(column))
   const twice = [...found].filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))
-  reportUnknown(unknown, line, report)
+  reportUnknown(unknown, line, format, report)
   if (missing.length > 0) {
     const message = `The header has no column${missing.length === 1 ? '' : 's'} ${listed(missing)}`
     report({ line, column: missing[0] ?? '', message, scope: 'file' })

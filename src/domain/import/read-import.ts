@@ -3,13 +3,14 @@ import { londonDay } from '../day.ts'
 import { addDays } from '../near-day.ts'
 import { crossCheck } from './cross-checks.ts'
 import type { ImportIssue, ImportRow, RawRow } from './import-row.ts'
-import { decodeText } from './decode-text.ts'
 import { unread, type HowRead } from './how-read.ts'
+import { manifestSheet } from './import-format.ts'
 import { normaliseRow } from './normalise-row.ts'
 import { readCsv } from './read-csv.ts'
 import { readDates } from './read-dates.ts'
 import { readJson } from './read-json.ts'
 import { readRow } from './read-row.ts'
+import { openText } from './read-sheet.ts'
 
 export type ImportForm = 'csv' | 'json'
 
@@ -39,9 +40,6 @@ export interface ImportProgress {
 /** Rows between two steps: some milliseconds of a slow machine. */
 const stride = 50
 
-/** A word with a letter beyond ASCII, by which somebody sees whether the encoding was found out. */
-const otherLetters = /[^\s,;"]*[^\p{ASCII}\s][^\s,;"]*/u
-
 /**
  * Reads an import file step by step, so that a page can draw in between; both the page and the service read with it.
  * @param oldest earliest date that is still kept on couriers' lists, "2026-05-07"
@@ -55,11 +53,9 @@ export function* importSteps(
   const read: ReadImport = { raws: [], rows: [], issues: [], how }
   const { raws, rows, issues } = read
   const report = (issue: ImportIssue): void => void issues.push(issue)
-  const decoded = decodeText(bytes)
-  if ('message' in decoded) return { ...read, issues: [{ ...decoded, column: '', scope: 'file' }] }
-  how.encoding = decoded.encoding
-  how.sample = otherLetters.exec(decoded.text)?.[0].slice(0, 40) ?? null
-  for (const raw of form === 'csv' ? readCsv(decoded.text, how, report) : readJson(decoded.text, report)) {
+  const text = openText(bytes, how, report)
+  if (text === undefined) return read
+  for (const raw of form === 'csv' ? readCsv(text, how, manifestSheet, report) : readJson(text, report)) {
     if (raws.length === importLimit) {
       const message = `A file can have at most ${importLimit} parcels. Split it into several files`
       report({ line: raw.line, column: '', message, scope: 'file' })
@@ -73,7 +69,7 @@ export function* importSteps(
   how.date = dates.example
   if (dates.issue) return { ...read, issues: [...issues, dates.issue] }
   for (const [at, raw] of raws.entries()) {
-    raws[at] = normaliseRow(raw, dates, how.separator)
+    raws[at] = normaliseRow(raw, manifestSheet, dates, how.separator)
     const row = readRow(raws[at], report, dates.faultOf)
     if (row && row.date < oldest)
       report({ line: row.line, column: 'date', message: `"${row.date}" is more than 7 days ago`, kind: 'too old' })

@@ -2,15 +2,14 @@ import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
-import type { ParcelAction } from './parcel-action.ts'
 import { checkStatus } from './check-status.ts'
 import { blankParcel } from './blank-parcel.ts'
 import { standingEvents } from './standing-events.ts'
 import { checkMark } from './state-machine.ts'
-import { statedEvent } from './stated-event.ts'
+import { statedEvent, type ParcelAction } from './stated-event.ts'
 import { checkUndo } from './check-undo.ts'
 
-export type { ParcelAction } from './parcel-action.ts'
+export type { ParcelAction } from './stated-event.ts'
 
 export type ParcelOutcome = { parcel: Parcel } | { refused: ParcelRefusal }
 

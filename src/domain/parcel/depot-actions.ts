@@ -1,7 +1,7 @@
 import type { Address, Parcel } from '#contracts/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
-import { isSameAddress } from './same-address.ts'
+import { isSameAddress } from './address-line.ts'
 import { standingEvents } from './standing-events.ts'
 
 /** The depot wants the parcel back. Recalling twice changes nothing. */

@@ -1,5 +1,5 @@
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel.ts'
-import { isSameAddress } from './same-address.ts'
+import { isSameAddress } from './address-line.ts'
 import { standingEvents } from './standing-events.ts'
 
 export interface ParcelState {

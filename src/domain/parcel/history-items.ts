@@ -1,7 +1,8 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { londonDay, londonTime } from '../day.ts'
 import { nearDay } from '../near-day.ts'
-import { addressLine, historyWords, type HistoryReader } from './history-words.ts'
+import { addressLine } from './address-line.ts'
+import { historyWords, type HistoryReader } from './history-words.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckWords, handoverWords, markWords, statusLabels } from './words.ts'
 
@@ -41,6 +42,7 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
 function factsOf({
   address,
   formerAddress,
+  late,
   amendment,
   proof,
   photos,
@@ -53,6 +55,7 @@ function factsOf({
     formerAddress && `From ${addressLine(formerAddress)}`,
     address && `To ${addressLine(address)}`,
     address && 'The safe place and instructions for the old address no longer apply.',
+    late && 'The courier recorded it at that time. It arrived late, and the depot has added it.',
     amendment && `Reason: ${amendment}`,
     proof && handoverWords[proof.handover],
     proof?.takenBy && `Taken by ${proof.takenBy}`,

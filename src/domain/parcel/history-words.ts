@@ -1,4 +1,4 @@
-import type { Address, ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel.ts'
 import { statusLabels } from './words.ts'
 
 /** Who reads a history: a courier their own, or a depot its couriers'; and how a confirmed parcel reads to them. */
@@ -29,7 +29,3 @@ export const historyWords: Readonly<Record<HistoryReader['by'], HistoryWords>> =
     by: { courier: 'by the courier', depot: 'by the depot' },
   },
 }
-
-/** "12 Example Street, Sampleton, AB1 2CD". */
-export const addressLine = ({ house, street, more, town, postcode }: Address): string =>
-  [[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ')

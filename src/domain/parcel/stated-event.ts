@@ -1,6 +1,19 @@
-import type { ParcelEvent } from '#contracts/parcel.ts'
-import type { ParcelAction } from './parcel-action.ts'
+import type {
+  MarkParcelInput,
+  ParcelEvent,
+  RecordStatusInput,
+  ReportExtraInput,
+  UndoStatusInput,
+} from '#contracts/parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
+
+/** A command on a parcel with its input, and what the caller had to look up for it. */
+export type ParcelAction =
+  | { command: 'recordParcelStatus'; input: RecordStatusInput }
+  | { command: 'undoParcelStatus'; input: UndoStatusInput }
+  | { command: 'markParcel'; input: MarkParcelInput }
+  /** `manifestKnown`: the manifest is among the courier's own. */
+  | { command: 'reportExtraParcel'; input: ReportExtraInput; manifestKnown: boolean }
 
 /** The event that an action states, whether or not it may take effect. */
 export function statedEvent(action: ParcelAction, stamp: EventStamp): ParcelEvent {

@@ -11,6 +11,8 @@ export interface OwnParcel {
   attempt: number | null
   status: ParcelStatus
   marks: readonly ParcelMark[]
+  /** Another courier delivered it, by a record that arrived late. */
+  byOther?: boolean
 }
 
 export type PayRule =
@@ -24,6 +26,7 @@ export type PayRule =
   | 'returned'
   | 'back-to-depot'
   | 'extra'
+  | 'by-other'
   | 'no-rate'
 
 const unpaidStatuses: Readonly<Partial<Record<ParcelStatus, PayRule>>> = {
@@ -35,9 +38,10 @@ const unpaidStatuses: Readonly<Partial<Record<ParcelStatus, PayRule>>> = {
 }
 
 /** `delivers`: the courier records deliveries; where not, what is confirmed and neither carried forward nor unable counts as one. */
-function ruleOf({ status, marks }: OwnParcel, delivers: boolean): PayRule {
+function ruleOf({ status, marks, byOther }: OwnParcel, delivers: boolean): PayRule {
   if (marks.some((mark) => mark !== 'extra')) return 'back-to-depot'
   if (marks.includes('extra')) return 'extra'
+  if (byOther && (status === 'delivered' || (status === 'confirmed' && !delivers))) return 'by-other'
   if (status === 'confirmed') return delivers ? 'confirmed-only' : 'counted-delivered'
   return unpaidStatuses[status] ?? 'delivered'
 }

@@ -2,19 +2,18 @@ import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availabilit
 import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { overlay } from '#offline/overlay.ts'
+import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import type { OwnOffer } from './offer-standing.ts'
-import { planDraft } from './plan-draft-sync.ts'
+import { planDrafts } from './plan-draft-sync.ts'
 
-/** Asks for the round: the depot gives it to the courier whose request it receives first. Returns why that was not kept. */
-export const askForRound = async (offer: string): Promise<string | undefined> =>
-  await keepTap({ command: acceptOffer, input: { offer } })
+/** Asks for the round: the depot gives it to the courier whose request it receives first. */
+export const askForRound = async (offer: string): Promise<Saved> =>
+  await saveCommand({ command: acceptOffer, input: { offer } })
 
-/** Returns why it was not kept; undefined where it was. */
-export const declineRound = async (offer: string, reason: DeclineReason, note: string): Promise<string | undefined> =>
-  await keepTap({ command: declineOffer, input: { offer, reason, note }, draft: planDraft(`offer/${offer}`) })
+export const declineRound = async (offer: string, reason: DeclineReason, note: string): Promise<Saved> =>
+  await saveCommand({ command: declineOffer, input: { offer, reason, note }, draft: planDrafts.of(`offer/${offer}`) })
 
 /** Tells the depot once that these were on the screen. */
 export async function markSeen(ids: readonly string[]): Promise<void> {
@@ -32,7 +31,7 @@ export async function markSeen(ids: readonly string[]): Promise<void> {
   })
 }
 
-/** The courier has read why an answer was not taken. */
-export async function leaveRefused({ refused }: OwnOffer): Promise<void> {
+/** Discards the answers that were rejected, once the courier has read why. */
+export async function discardRejectedAnswers({ refused }: OwnOffer): Promise<void> {
   for (const { n } of refused) await discard(currentEngine(), n)
 }

@@ -5,24 +5,17 @@ import {
 } from '#contracts/availability-commands.ts'
 import type { DayAvailability, WeekDays } from '#contracts/availability.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
-import { keepInPlaceOf } from '#offline/outbox/keep-tap.ts'
-import { planDraft } from './plan-draft-sync.ts'
+import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
+import { planDrafts } from './plan-draft-sync.ts'
 
-/** Returns why it was not kept; undefined where it was. */
-export async function saveWeek(days: WeekDays): Promise<string | undefined> {
-  const input = { days }
-  return await keepInPlaceOf(saveWeeklyPattern.entity(input), {
-    command: saveWeeklyPattern,
-    input,
-    draft: planDraft('week'),
-  })
-}
+export const saveWeek = async (days: WeekDays): Promise<Saved> =>
+  await resubmitCommand({ command: saveWeeklyPattern, input: { days }, draft: planDrafts.of('week') })
 
-/** Of a day, "2026-05-14"; null: as the weekly pattern says. Returns why it was not kept; undefined where it was. */
-export async function saveDay(day: string, availability: DayAvailability | null): Promise<string | undefined> {
+/** Saves what holds on a day, "2026-05-14"; null: as the weekly pattern says. */
+export async function saveDay(day: string, availability: DayAvailability | null): Promise<Saved> {
   const tap: Tap =
     availability === null
       ? { command: clearAvailabilityException, input: { day } }
       : { command: setAvailabilityException, input: { day, availability } }
-  return await keepInPlaceOf(`availability-exception/${day}`, { ...tap, draft: planDraft(`day/${day}`) })
+  return await resubmitCommand({ ...tap, draft: planDrafts.of(`day/${day}`) })
 }

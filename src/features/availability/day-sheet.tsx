@@ -1,23 +1,21 @@
-import { useState, type FormEvent } from 'react'
 import { dayRefusal, patternOn } from '#domain/availability/day-availability.ts'
 import { dayName } from '#domain/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
+import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
+import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { saveDay } from './change-days-sync.ts'
 import { DayTimes } from './day-fields.tsx'
 import { availabilityWords, weekdayName, weekdayOf } from './day-words.ts'
-import { DraftNote } from './draft-note.tsx'
 import type { OwnOffer } from './offer-standing.ts'
 import type { OwnAvailability, OwnDay } from './own-availability-store.ts'
-import { dropPlanDraft, keepPlanDraft, type PlanDraft } from './plan-draft-sync.ts'
+import { useOpenedPlan } from './use-opened-plan.ts'
+import { planDrafts, type OpenedPlan } from './plan-draft-sync.ts'
 import { dayRefusalOf } from './refusals.ts'
 import { checkDay, typedDay, type TypedDay } from './typed-day.ts'
-import { useBegun } from './use-begun.ts'
 import './availability.css'
 
 interface DayProps {
@@ -27,74 +25,57 @@ interface DayProps {
   onClose: () => void
 }
 
-const usual: TypedDay = { kind: 'usual', from: '', to: '' }
+const asUsual: TypedDay = { kind: 'usual', from: '', to: '' }
 
-function standing(own: OwnDay | undefined): TypedDay {
+function savedDay(own: OwnDay | undefined): TypedDay {
   const said = own?.refused ? own.refused.wanted : own?.availability
-  return said ? typedDay(said) : usual
+  return said ? typedDay(said) : asUsual
 }
 
 function DayForm({
   day,
   own,
   onClose,
-  begun,
-  isDraft,
-  onAgain,
-}: DayProps & { begun: PlanDraft<TypedDay>; isDraft: boolean; onAgain: () => void }) {
+  opened: { begun, isDraft },
+  onStartAgain,
+}: DayProps & { opened: OpenedPlan<TypedDay>; onStartAgain: () => void }) {
   const toast = useToast()
-  const { draft, change, end } = useKeptDraft(() => begun, keepPlanDraft)
-  const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<string>()
-  const { typed } = draft
+  const form = useRequestForm({
+    id: 'day',
+    begin: () => begun,
+    saveDraft: planDrafts.save,
+    check: ({ typed }) => checkDay(typed, dayName(day)),
+    submit: async (valid) => await saveDay(day, valid.day),
+    onSaved() {
+      toast({ text: `${dayName(day)} saved on this phone` })
+      onClose()
+    },
+    onStartAgain,
+  })
+  const { typed } = form.draft
   const name = weekdayName(weekdayOf(day))
-  const checked = checkDay(typed, dayName(day))
-  const faults = attempt > 0 && 'faults' in checked ? checked.faults : []
-  const errors = [
-    ...faults.map(({ field, text }) => ({ id: `day-${field}`, text })),
-    ...(problem === undefined ? [] : [{ id: 'day-save', text: problem }]),
-  ]
-  const put = (next: TypedDay) => change((now) => ({ ...now, typed: next }), 'text')
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setAttempt(attempt + 1)
-    if ('faults' in checked) return
-    end(true)
-    const fault = await saveDay(day, checked.day)
-    setProblem(fault)
-    if (fault !== undefined) return end(false)
-    toast({ text: `${dayName(day)} saved on this phone` })
-    onClose()
-  }
-  const again = async () => {
-    end(true)
-    await dropPlanDraft(draft.id)
-    onAgain()
-  }
+  const put = (next: TypedDay) => form.change((now) => ({ ...now, typed: next }))
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
-      <Stack gap={24}>
-        <ErrorSummary attempt={attempt} errors={errors} />
-        {isDraft && <DraftNote onAgain={() => void again()} />}
-        <RadioGroup
-          id="day-kind"
-          name="day-kind"
-          label="When can you work?"
-          options={[
-            { value: 'usual', label: `Usual ${name}`, hint: availabilityWords(patternOn(day, own.pattern)) },
-            { value: 'available', label: 'All day' },
-            { value: 'between', label: 'Part of the day' },
-            { value: 'unavailable', label: 'Not available' },
-          ]}
-          value={typed.kind}
-          onChange={(kind) => put({ ...typed, kind: kind as TypedDay['kind'] })}
-        />
-        <DayTimes id="day" name={dayName(day)} typed={typed} faults={faults} onChange={put} />
-        <Button id="day-save" kind="primary" type="submit">
-          Save {dayName(day)}
-        </Button>
-      </Stack>
-    </form>
+    <RequestFields form={form}>
+      {isDraft && <StartedEarlier until="save" onStartAgain={form.startAgain} />}
+      <RadioGroup
+        id="day-kind"
+        name="day-kind"
+        label="When can you work?"
+        options={[
+          { value: 'usual', label: `Usual ${name}`, hint: availabilityWords(patternOn(day, own.pattern)) },
+          { value: 'available', label: 'All day' },
+          { value: 'between', label: 'Part of the day' },
+          { value: 'unavailable', label: 'Not available' },
+        ]}
+        value={typed.kind}
+        onChange={(kind) => put({ ...typed, kind: kind as TypedDay['kind'] })}
+      />
+      <DayTimes name={dayName(day)} typed={typed} field={form.field} onChange={put} />
+      <Button {...form.button} kind="primary" type="submit">
+        Save {dayName(day)}
+      </Button>
+    </RequestFields>
   )
 }
 
@@ -107,7 +88,7 @@ export function DaySheet({
   onClose,
 }: DayProps & { rounds: readonly OwnOffer[]; today: string }) {
   const change = own.days.find(({ id }) => id === day)
-  const { begun, isDraft, again } = useBegun(`day/${day}`, standing(change))
+  const opened = useOpenedPlan(`day/${day}`, savedDay(change))
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
   const closed = isDay ? dayRefusal(day, today) : undefined
   const round = rounds.find(({ offer }) => offer.date === day)?.offer
@@ -129,15 +110,14 @@ export function DaySheet({
                 : 'This day is more than a year ahead. Change it when it is nearer.'}
             </p>
           )}
-          {!closed && begun && (
+          {!closed && opened.value && (
             <DayForm
-              key={String(isDraft)}
+              key={opened.key}
               day={day}
               own={own}
               onClose={onClose}
-              begun={begun}
-              isDraft={isDraft}
-              onAgain={again}
+              opened={opened.value}
+              onStartAgain={opened.startAgain}
             />
           )}
         </Stack>

@@ -8,7 +8,7 @@ export interface TypedDecline {
 
 export const longestNote = 200
 
-export interface DeclineFault {
+export interface DeclineError {
   field: 'reason' | 'note'
   text: string
 }
@@ -16,11 +16,11 @@ export interface DeclineFault {
 export function checkDecline({
   reason,
   note,
-}: TypedDecline): { reason: DeclineReason; note: string } | { faults: DeclineFault[] } {
+}: TypedDecline): { reason: DeclineReason; note: string } | { errors: DeclineError[] } {
   const { data } = declineReasonSchema.safeParse(reason)
-  const faults: DeclineFault[] = []
-  if (!data) faults.push({ field: 'reason', text: 'Choose why you decline' })
+  const errors: DeclineError[] = []
+  if (!data) errors.push({ field: 'reason', text: 'Choose why you decline' })
   if (note.trim().length > longestNote)
-    faults.push({ field: 'note', text: `Your words can have up to ${longestNote} characters` })
-  return data && faults.length === 0 ? { reason: data, note: note.trim() } : { faults }
+    errors.push({ field: 'note', text: `Your words can have up to ${longestNote} characters` })
+  return data && errors.length === 0 ? { reason: data, note: note.trim() } : { errors }
 }

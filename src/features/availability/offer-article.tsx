@@ -8,7 +8,7 @@ import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { askForRound, leaveRefused } from './answer-offer-sync.ts'
+import { askForRound, discardRejectedAnswers } from './answer-offer-sync.ts'
 import { ownDayWords } from './day-words.ts'
 import { DeadlineMark } from './deadline-mark.tsx'
 import { standingOf, type OwnOffer, type Standing } from './offer-standing.ts'
@@ -62,7 +62,7 @@ function RefusedAnswer({ own }: Pick<OfferArticleProps, 'own'>) {
     <Stack gap={12}>
       <SyncWord kind="attention">{isLost ? 'You did not get this round' : syncWords.attention}</SyncWord>
       <p className="measure">{offerRefusalOf(last?.code ?? null)}</p>
-      <Button onClick={() => void leaveRefused(own)}>
+      <Button onClick={() => void discardRejectedAnswers(own)}>
         I have read it<span className="visually-hidden">: {offerTitle(own.offer)}</span>
       </Button>
     </Stack>
@@ -83,9 +83,9 @@ function Answers({
     if (busyRef.current || detail > 1) return
     busyRef.current = true
     const heading = document.getElementById(`offer-${offer.id}`)
-    const fault = await askForRound(offer.id).finally(() => (busyRef.current = false))
-    setProblem(fault)
-    if (fault === undefined) toast({ text: `Request for round ${offer.round} saved on this phone` })
+    const saved = await askForRound(offer.id).finally(() => (busyRef.current = false))
+    setProblem(saved.ok ? undefined : saved.error.message)
+    if (saved.ok) toast({ text: `Request for round ${offer.round} saved on this phone` })
     // The button goes, and the focus with it.
     heading?.focus()
   }

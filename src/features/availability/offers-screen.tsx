@@ -52,8 +52,8 @@ export function OffersScreen() {
         first={
           <>
             {nothing && own.asOf === null && (
-              <NotArrived loading="Loading your offers" title="No offers have arrived yet">
-                They appear when you’re online, and stay on this phone.
+              <NotArrived loading="Loading your offers">
+                Offers appear when you’re online, and stay on this phone.
               </NotArrived>
             )}
             {live.length === 0 && !(nothing && own.asOf === null) && (

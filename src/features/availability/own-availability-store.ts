@@ -5,7 +5,7 @@ import {
 } from '#contracts/availability-commands.ts'
 import type { DayAvailability, WeeklyPattern } from '#contracts/availability.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
+import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'
 
 /** What holds on a day instead of the pattern; null: it was cleared, and that is under way. */
@@ -49,9 +49,9 @@ export async function readAvailability(): Promise<OwnAvailability> {
       changes().toArray(),
       overlayUnsettled<DayChange>(engine, 'availability-exception', async (ids) => await changes().bulkGet(ids)),
       db.services.get('availability'),
-      readRefusedTaps(engine, saveWeeklyPattern),
-      readRefusedTaps(engine, setAvailabilityException),
-      readRefusedTaps(engine, clearAvailabilityException),
+      readRejected(engine, saveWeeklyPattern),
+      readRejected(engine, setAvailabilityException),
+      readRejected(engine, clearAvailabilityException),
     ])
     const days = new Map<string, OwnDay>(stored.map((row) => [row.id, { ...row, sync: null, refused: null }]))
     for (const { now } of touched) days.set(now.row.id, { ...now.row, sync: now.sync, refused: null })

@@ -3,7 +3,7 @@ import type { RoundOffer } from '#contracts/availability.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
+import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { standingOf, type OwnOffer, type RefusedAnswer } from './offer-standing.ts'
@@ -31,8 +31,8 @@ export async function readOffers(): Promise<OwnOffers> {
         rows.map(({ id }) => id),
         rows,
       ),
-      readRefusedTaps(engine, acceptOffer),
-      readRefusedTaps(engine, declineOffer),
+      readRejected(engine, acceptOffer),
+      readRejected(engine, declineOffer),
       db.services.get('availability'),
     ])
     const refused = new Map<string, RefusedAnswer[]>()

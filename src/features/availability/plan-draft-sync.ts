@@ -1,24 +1,21 @@
-import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { draftsIn } from '#offline/requests/drafts.ts'
 
-/** What was begun of the plan and not saved: its fields as typed, by what it is of: `week`, `day/2026-05-14`, `offer/<id>`. */
+/** What was started of the plan and not saved: its fields as typed, by what it is about: `week`, `day/2026-05-14`, `offer/<id>`. */
 export interface PlanDraft<Typed = unknown> {
   id: string
   typed: Typed
 }
 
-const drafts = () => currentEngine().db.table<PlanDraft, string>('planDrafts')
+export const planDrafts = draftsIn<PlanDraft>('planDrafts')
 
-export const planDraft = (id: string) => ({ table: 'planDrafts', key: id })
-
-export const readPlanDraft = async <Typed>(id: string): Promise<PlanDraft<Typed> | undefined> =>
-  (await drafts().get(id)) as PlanDraft<Typed> | undefined
-
-/** Error: StorageFullError where there is no room. */
-export async function keepPlanDraft(draft: PlanDraft): Promise<void> {
-  await saveOrSayFull(currentEngine().db, () => drafts().put(draft))
+export interface OpenedPlan<Typed> {
+  begun: PlanDraft<Typed>
+  /** It was started at an earlier visit. */
+  isDraft: boolean
 }
 
-export async function dropPlanDraft(id: string): Promise<void> {
-  await saveOrSayFull(currentEngine().db, () => drafts().delete(id))
+/** What a form opens with: its draft, or `stands`. */
+export async function readPlan<Typed>(id: string, stands: Typed): Promise<OpenedPlan<Typed>> {
+  const draft = await planDrafts.read(id)
+  return { begun: draft ? { id, typed: draft.typed as Typed } : { id, typed: stands }, isDraft: draft !== undefined }
 }

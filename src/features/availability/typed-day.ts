@@ -10,7 +10,7 @@ export interface TypedDay {
 
 export type TypedWeek = Record<Weekday, TypedDay>
 
-export interface DayFault {
+export interface DayError {
   field: 'kind' | 'from' | 'to'
   text: string
 }
@@ -27,31 +27,31 @@ export const typedWeek = (week: WeekDays | null): TypedWeek =>
 export function checkDay(
   { kind, from, to }: TypedDay,
   name: string,
-): { day: DayAvailability | null } | { faults: DayFault[] } {
-  if (kind === '') return { faults: [{ field: 'kind', text: `Choose when you can work on ${name}` }] }
+): { day: DayAvailability | null } | { errors: DayError[] } {
+  if (kind === '') return { errors: [{ field: 'kind', text: `Choose when you can work on ${name}` }] }
   if (kind === 'usual') return { day: null }
   if (kind !== 'between') return { day: { kind } }
-  const faults: DayFault[] = []
-  if (from === '') faults.push({ field: 'from', text: `Enter from when you can work on ${name}, such as 07:00` })
-  if (to === '') faults.push({ field: 'to', text: `Enter until when you can work on ${name}, such as 14:00` })
-  if (faults.length > 0) return { faults }
+  const errors: DayError[] = []
+  if (from === '') errors.push({ field: 'from', text: `Enter from when you can work on ${name}, such as 07:00` })
+  if (to === '') errors.push({ field: 'to', text: `Enter until when you can work on ${name}, such as 14:00` })
+  if (errors.length > 0) return { errors }
   const { data } = dayAvailabilitySchema.safeParse({ kind, from, to })
   return data
     ? { day: data }
-    : { faults: [{ field: 'to', text: `The end on ${name} must be later than ${from}, on the same day` }] }
+    : { errors: [{ field: 'to', text: `The end on ${name} must be later than ${from}, on the same day` }] }
 }
 
-export interface WeekFault extends DayFault {
+export interface WeekError extends DayError {
   weekday: Weekday
 }
 
 /** The whole week, or what is wrong with it in the order of its days. */
-export function checkWeek(typed: TypedWeek): { days: WeekDays } | { faults: WeekFault[] } {
+export function checkWeek(typed: TypedWeek): { days: WeekDays } | { errors: WeekError[] } {
   const checked = weekdays.map((weekday) => ({ weekday, ...checkDay(typed[weekday], weekdayName(weekday)) }))
-  const faults = checked.flatMap((each) =>
-    'faults' in each ? each.faults.map((fault) => ({ ...fault, weekday: each.weekday })) : [],
+  const errors = checked.flatMap((each) =>
+    'errors' in each ? each.errors.map((error) => ({ ...error, weekday: each.weekday })) : [],
   )
-  if (faults.length > 0) return { faults }
+  if (errors.length > 0) return { errors }
   return {
     days: Object.fromEntries(checked.map((each) => [each.weekday, 'day' in each ? each.day : null])) as WeekDays,
   }

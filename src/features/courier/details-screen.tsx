@@ -52,9 +52,7 @@ function AddressRows({ row, sync, refused }: OwnCourier) {
 
 const nothingYet = (asOf: number | null) =>
   asOf === null ? (
-    <EmptyState title="Your details have not arrived yet">
-      They appear when you’re online, and stay on this phone.
-    </EmptyState>
+    <EmptyState title="Not loaded yet">Your details appear when you’re online, and stay on this phone.</EmptyState>
   ) : (
     <EmptyState title="The depot has not entered you yet">
       Ask your depot. Your details appear here once it has added them.

@@ -9,10 +9,16 @@ import {
   type MoveInput,
   type RecallInput,
 } from '#contracts/desk-commands.ts'
-import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
+import {
+  recordLateEventCommand,
+  seeLateEventCommand,
+  type RecordLateEventInput,
+  type SeeLateEventInput,
+} from '#contracts/late-events.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
-import { readDescribed, type Described } from './described-store.ts'
+import type { Described } from './described.ts'
+import { readDescribed } from './described-store.ts'
 import { deskRefusals } from './desk-refusals.ts'
 
 const ofParcel = (action: string, parcelId: string, row: Described | undefined): TapWords => ({
@@ -43,7 +49,7 @@ export const depotSync: FeatureSync = {
   service: 'manifest',
   collections: [],
   derivedTables: [],
-  commands: [...deskCommands, seeLateEventCommand],
+  commands: [...deskCommands, seeLateEventCommand, recordLateEventCommand],
   effects: {},
   readDescribed,
   describe: {
@@ -65,6 +71,8 @@ export const depotSync: FeatureSync = {
       const day = row?.day === undefined ? 'the day' : dayName(row.day)
       return ofRound(`Close ${day} of ${roundTitle(row)}`, `/depot/rounds/${manifestId}`, row)
     },
+    recordLateEvent: ({ parcelId }: RecordLateEventInput, row?: Described) =>
+      ofParcel('Record a late record on', parcelId, row),
     seeLateEvent: (_input: SeeLateEventInput, row?: Described) => ({
       title: `Mark a late record${row?.name === undefined ? '' : ` of ${row.name}`} as seen`,
       about: 'A late record',

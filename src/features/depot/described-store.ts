@@ -3,30 +3,8 @@ import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import { deskTable } from './answers/desk-answers-store.ts'
-
-/** What the outbox of a desk says of the thing that an action is on, as far as this desk knows it. */
-export interface Described {
-  /** Name of the courier whom it is about. */
-  name?: string | undefined
-  /** The first day that it is about, "2026-12-03". */
-  day?: string | undefined
-  /** "104". */
-  round?: string | undefined
-  /** "12 Example Street". */
-  place?: string | undefined
-  /** Names of all couriers by subject. */
-  couriers: ReadonlyMap<string, string>
-}
-
-const tables: Readonly<Record<string, string>> = {
-  'staff-holiday': 'staffHolidays',
-  'staff-claim': 'staffClaims',
-  'staff-enquiry': 'staffEnquiries',
-  'staff-document': 'staffDocuments',
-  'staff-advert': 'staffAdverts',
-  'staff-appeal': 'staffAppeals',
-  'staff-offer': 'staffOffers',
-}
+import { allKinds } from './decide/kinds/kinds.ts'
+import type { Described } from './described.ts'
 
 interface Row {
   id: string
@@ -37,10 +15,10 @@ interface Row {
   round?: string
 }
 
-async function readRow(db: OfflineDatabase, kind: string, id: string): Promise<Row | undefined> {
-  const names = kind === 'staff-holiday' ? ['staffHolidays', 'staffCovers'] : [tables[kind]]
-  for (const name of names) {
-    if (name === undefined || !db.tables.some((table) => table.name === name)) continue
+/** The row that actions on an entity are about, from the first of its tables that has it. */
+async function readRow(db: OfflineDatabase, entity: string, id: string): Promise<Row | undefined> {
+  for (const { table: name } of allKinds.filter((kind) => kind.entity === entity)) {
+    if (!db.tables.some((table) => table.name === name)) continue
     const row = await db
       .table<Row>(name)
       .filter((each) => each.id === id)

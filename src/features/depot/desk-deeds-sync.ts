@@ -13,7 +13,12 @@ import {
   type MoveInput,
   type RecallInput,
 } from '#contracts/desk-commands.ts'
-import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
+import {
+  recordLateEventCommand,
+  seeLateEventCommand,
+  type RecordLateEventInput,
+  type SeeLateEventInput,
+} from '#contracts/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { dropRefused } from '#offline/outbox/keep-tap.ts'
@@ -78,3 +83,7 @@ export const closeDays = async (manifestIds: readonly string[]): Promise<Saved> 
 /** Says that somebody has looked at what arrived late. */
 export const seeLate = async (input: SeeLateEventInput): Promise<Saved> =>
   await save([{ command: seeLateEventCommand, input }])
+
+/** Gives a parcel what was recorded of it too late. It is sent when it can be undone no more. */
+export const recordLateEvent = async (input: RecordLateEventInput): Promise<Saved> =>
+  await save([{ command: recordLateEventCommand, input }], undoTime)

@@ -12,4 +12,10 @@ export const deskRefusals: Readonly<Record<string, string>> = {
   'day-closed': 'That day was closed by then, so its list stays where it is.',
   'not-begun': 'That day has not begun yet, so it can’t be closed.',
   'changed-meanwhile': 'A colleague has assigned the round to somebody else meanwhile. Check it and try again.',
+  'parcel-recalled': 'The parcel is recalled. Cancel the recall to record this.',
+  'transition-illegal': 'The parcel has changed since, and can’t have this status now.',
+  'attempts-used-up': 'This would be a fourth attempt, so the parcel has to be returned to the depot.',
+  'proof-incomplete': 'The proof is incomplete: a photo, a name or a signature is missing.',
+  'mark-already-set': 'The parcel already has this mark.',
+  'nothing-to-record': 'This undid something that was never counted, so there is nothing to record.',
 }

@@ -7,8 +7,10 @@ import type {
   MoveInput,
   RecallInput,
 } from '#contracts/desk-commands.ts'
+import type { LateEvent, RecordLateEventInput } from '#contracts/late-events.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import { recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
@@ -43,21 +45,33 @@ export async function readPendingActions(prefix: string, since: number): Promise
   })
 }
 
-function afterAction(parcel: Parcel, { command, input, stamp }: PendingAction): Parcel {
+function afterAction(parcel: Parcel, { command, input, stamp }: PendingAction, late: readonly LateEvent[]): Parcel {
   if (parcel.events.some(({ id }) => id === stamp.id)) return parcel
   if (command === 'recallParcel') return recallParcel(parcel, stamp, (input as RecallInput).note)
   if (command === 'cancelRecall') return cancelRecall(parcel, stamp)
   if (command === 'cancelParcel') return cancelParcel(parcel, stamp, (input as CancelInput).note)
   if (command === 'addExtraParcel') return addExtraParcel(parcel, stamp)
+  if (command === 'recordLateEvent') {
+    const { courier, eventId } = input as RecordLateEventInput
+    const record = late.find((each) => each.courier === courier && each.event.id === eventId)
+    return record ? recordLate(parcel, stamp, record.event, record.driver !== courier) : parcel
+  }
   if (command !== 'moveParcel') return parcel
   const { address, note } = input as MoveInput
   return moveParcel(parcel, stamp, { ...address, lat: null, lng: null }, note)
 }
 
-/** The parcel as it will be once the service has this desk's actions. */
-export const withActions = (parcel: Parcel, actions: readonly PendingAction[]): Parcel =>
+/**
+ * The parcel as it will be once the service has this desk's actions.
+ * @param late what arrived late for it, where this desk knows that
+ */
+export const withActions = (
+  parcel: Parcel,
+  actions: readonly PendingAction[],
+  late: readonly LateEvent[] = [],
+): Parcel =>
   actions.reduce(
-    (now, action) => (action.entity === `staff-parcel/${parcel.id}` ? afterAction(now, action) : now),
+    (now, action) => (action.entity === `staff-parcel/${parcel.id}` ? afterAction(now, action, late) : now),
     parcel,
   )
 

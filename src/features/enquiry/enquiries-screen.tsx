@@ -114,8 +114,8 @@ export function EnquiriesScreen({ shared }: { shared: boolean }) {
       {forms.length > 0 ? (
         <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} />
       ) : asOf === null ? (
-        <NotArrived loading="Loading the forms" title="Forms not loaded yet">
-          They load automatically when you’re online, and then work offline.
+        <NotArrived loading="Loading the forms">
+          The forms load automatically when you’re online, and then work offline.
         </NotArrived>
       ) : (
         <EmptyState title="No forms">The depot isn’t offering any forms right now.</EmptyState>

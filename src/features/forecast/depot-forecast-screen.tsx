@@ -86,8 +86,8 @@ export function DepotForecastScreen() {
           </Section>
         </>
       ) : forecasts.asOf === null ? (
-        <NotArrived loading="Loading the forecast" title="No forecast has arrived yet">
-          It appears when you’re online, and stays on this phone.
+        <NotArrived loading="Loading the forecast">
+          The forecast appears when you’re online, and stays on this phone.
         </NotArrived>
       ) : (
         <EmptyState title="No sub-depot to forecast">

@@ -33,8 +33,8 @@ export function ForecastScreen() {
           </Section>
         </>
       ) : asOf === null ? (
-        <NotArrived loading="Loading your forecast" title="No forecast has arrived yet">
-          It appears when you’re online, and stays on this phone.
+        <NotArrived loading="Loading your forecast">
+          Your forecast appears when you’re online, and stays on this phone.
         </NotArrived>
       ) : (
         <EmptyState title="No round to forecast">

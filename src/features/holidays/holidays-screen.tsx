@@ -18,8 +18,8 @@ import { readOwnLeave, type OwnLeave } from './own-holidays-store.ts'
 function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
   if (asOf === null)
     return (
-      <NotArrived loading="Loading your leave" title="Your leave has not arrived yet">
-        It appears when you’re online, and stays on this phone.
+      <NotArrived loading="Loading your leave">
+        Your holidays appear when you’re online, and stay on this phone.
       </NotArrived>
     )
   return (

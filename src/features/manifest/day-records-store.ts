@@ -2,6 +2,7 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { rateTableId } from '#contracts/rates.ts'
 import { foldEvents } from '#domain/parcel/derive-parcel.ts'
+import { isByOther } from '#domain/parcel/late-record.ts'
 import { standingEvents } from '#domain/parcel/standing-events.ts'
 import type { OwnParcel } from '#domain/pay/expected-pay.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -22,7 +23,7 @@ export interface DayRecord extends OwnParcel {
 const placeOf = ({ house, street }: Parcel['address']): string => `${house} ${street}`.trim()
 
 function recordOf(
-  { id, band, attempts, status, marks, address, barcodes }: Parcel,
+  { id, band, attempts, status, marks, events, address, barcodes }: Parcel,
   { date, subDepot, roundNumber }: Manifest,
 ): DayRecord {
   return {
@@ -33,6 +34,7 @@ function recordOf(
     attempt: attempts + 1,
     status,
     marks,
+    byOther: isByOther(events),
     rate: null,
     place: placeOf(address),
     barcode: barcodes[0]?.text ?? null,
@@ -40,8 +42,22 @@ function recordOf(
 }
 
 function recordOfLedger({ id, date, round, band, attempts, events, rate }: LedgerRow): DayRecord {
-  const { status, marks } = foldEvents(standingEvents(events as ParcelEvent[]))
-  return { parcel: id, date, round, band, attempt: attempts + 1, status, marks, rate, place: null, barcode: null }
+  const told = events as ParcelEvent[]
+  const { status, marks } = foldEvents(standingEvents(told))
+  const byOther = isByOther(told)
+  return {
+    parcel: id,
+    date,
+    round,
+    band,
+    attempt: attempts + 1,
+    status,
+    marks,
+    byOther,
+    rate,
+    place: null,
+    barcode: null,
+  }
 }
 
 /** The parcels of days from one to another, both included, as the courier sees them: from the lists, and from the ledger where a list has gone. */

@@ -11,7 +11,7 @@ export const ledgerMonths = 13
 /** An event without anything that a person wrote or that shows where one was. */
 export type LedgerEvent = Pick<
   ParcelEvent,
-  'id' | 'by' | 'kind' | 'status' | 'mark' | 'reason' | 'supersedes' | 'occurredAt'
+  'id' | 'by' | 'kind' | 'status' | 'mark' | 'reason' | 'supersedes' | 'late' | 'occurredAt'
 >
 
 /** What stays of a parcel when its personal data have left the device. */
@@ -29,7 +29,17 @@ export interface LedgerRow {
   rate: number | null
 }
 
-const ledgerEvent = ({ id, by, kind, status, mark, reason, supersedes, occurredAt }: ParcelEvent): LedgerEvent => ({
+const ledgerEvent = ({
+  id,
+  by,
+  kind,
+  status,
+  mark,
+  reason,
+  supersedes,
+  late,
+  occurredAt,
+}: ParcelEvent): LedgerEvent => ({
   id,
   by,
   kind,
@@ -37,6 +47,7 @@ const ledgerEvent = ({ id, by, kind, status, mark, reason, supersedes, occurredA
   ...(mark ? { mark } : {}),
   ...(reason ? { reason } : {}),
   ...(supersedes ? { supersedes } : {}),
+  ...(late ? { late } : {}),
   occurredAt,
 })
 

@@ -4,6 +4,7 @@ import { type Parcel, parcelEntity } from '#contracts/parcel.ts'
 import { rateTableId } from '#contracts/rates.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
+import { isByOther } from '#domain/parcel/late-record.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { readRatesByRound } from '#features/pay/rates-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
@@ -46,8 +47,8 @@ type Price = (parcel: Parcel, manifest: Manifest) => number | null
 /** By the rates and the way of recording that hold now. */
 async function readPrice(db: OfflineDatabase): Promise<Price> {
   const [rates, delivers] = await Promise.all([readRatesByRound(db), readRecordsDeliveries(db)])
-  return ({ id, band, attempts, status, marks }, { date, subDepot, roundNumber }) => {
-    const own = { parcel: id, date, band, attempt: attempts + 1, status, marks }
+  return ({ id, band, attempts, status, marks, events }, { date, subDepot, roundNumber }) => {
+    const own = { parcel: id, date, band, attempt: attempts + 1, status, marks, byOther: isByOther(events) }
     const { rule, amount } = expectedPay(own, rates.get(rateTableId(subDepot, roundNumber)) ?? [], delivers)
     return rule === 'no-rate' ? null : amount
   }

@@ -111,9 +111,7 @@ function Listed({ market }: { market: Market }) {
   }
   if (market.adverts.length === 0) {
     return market.asOf === null ? (
-      <NotArrived loading="Loading the adverts" title="The adverts have not arrived yet">
-        They appear when you’re online, and stay on this phone.
-      </NotArrived>
+      <NotArrived loading="Loading the adverts">Adverts appear when you’re online, and stay on this phone.</NotArrived>
     ) : (
       <EmptyState title="Nothing for sale">What couriers sell stands here once the depot has looked at it.</EmptyState>
     )

@@ -42,8 +42,8 @@ export function NoticesScreen() {
       <Places at="notices" />
       {own.notices.length === 0 &&
         (own.asOf === null ? (
-          <NotArrived loading="Loading the notices" title="No notices have arrived yet">
-            They appear when you’re online, and stay on this phone.
+          <NotArrived loading="Loading the notices">
+            Notices appear when you’re online, and stay on this phone.
           </NotArrived>
         ) : (
           <EmptyState title="No notices">What your depot tells its couriers appears here.</EmptyState>

@@ -76,8 +76,8 @@ export function OnboardingScreen() {
       {own.steps.length > 0 ? (
         <Steps own={own} today={today} />
       ) : own.asOf === null ? (
-        <NotArrived loading="Loading the steps" title="The steps have not arrived yet">
-          They appear when you’re online, and stay on this phone.
+        <NotArrived loading="Loading the steps">
+          The steps appear when you’re online, and stay on this phone.
         </NotArrived>
       ) : (
         <EmptyState title="Nothing to show">The depot asks for no documents at the moment.</EmptyState>

@@ -26,6 +26,7 @@ export const ruleWords: Readonly<Record<PayRule, string>> = {
   returned: 'Returned',
   'back-to-depot': 'To return to the depot',
   extra: 'Extra, waiting for the depot',
+  'by-other': 'Delivered by another courier',
   'no-rate': 'No rate for this day',
 }
 

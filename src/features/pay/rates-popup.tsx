@@ -71,7 +71,7 @@ export function RatesPopup() {
         </Section>
       )}
       {own.tables.length === 0 && !own.appTooOld && (
-        <EmptyState title={asOf !== null ? 'No rates yet' : 'Rates not loaded yet'}>
+        <EmptyState title={asOf !== null ? 'No rates yet' : 'Not loaded yet'}>
           {asOf !== null
             ? 'The depot hasn’t published rates for your round yet.'
             : 'They load automatically when you’re online, and then work offline.'}

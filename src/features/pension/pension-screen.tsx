@@ -74,8 +74,8 @@ export function PensionScreen() {
           }
         />
       ) : asOf === null ? (
-        <NotArrived loading="Loading your pension" title="Your pension has not arrived yet">
-          It appears when you’re online, and stays on this phone.
+        <NotArrived loading="Loading your pension">
+          Your pension appears when you’re online, and stays on this phone.
         </NotArrived>
       ) : (
         <EmptyState title="No pension is entered">

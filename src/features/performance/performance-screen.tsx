@@ -75,8 +75,8 @@ export function PerformanceScreen() {
           />
         ))
       ) : asOf === null ? (
-        <NotArrived loading="Loading your figures" title="No figures have arrived yet">
-          They appear when you’re online, and stay on this phone.
+        <NotArrived loading="Loading your figures">
+          Your figures appear when you’re online, and stay on this phone.
         </NotArrived>
       ) : (
         <EmptyState title="Nothing was measured yet">

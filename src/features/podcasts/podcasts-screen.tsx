@@ -58,8 +58,8 @@ export function PodcastsScreen({ read, save }: { read: () => Promise<OwnEpisodes
       {!own && <LoadingState label="Loading the episodes" />}
       {own?.episodes.length === 0 &&
         (own.asOf === null ? (
-          <EmptyState title="No episodes have arrived yet">
-            They appear when you’re online. Download one to play it offline.
+          <EmptyState title="Not loaded yet">
+            Episodes appear when you’re online. Download one to play it offline.
           </EmptyState>
         ) : (
           <EmptyState title="There are no episodes">New ones appear here.</EmptyState>

@@ -147,8 +147,8 @@ export function StarsScreen() {
           }
         />
       ) : (
-        <NotArrived loading="Loading your reviews" title="No reviews have arrived yet">
-          They appear when you’re online, and stay on this phone.
+        <NotArrived loading="Loading your reviews">
+          Your reviews appear when you’re online, and stay on this phone.
         </NotArrived>
       )}
     </Page>

@@ -69,7 +69,7 @@ export function JourneyScreen() {
       {!own && <LoadingState label="Loading your courses" />}
       {own?.courses.length === 0 &&
         (own.asOf === null ? (
-          <EmptyState title="No courses have arrived yet">
+          <EmptyState title="Not loaded yet">
             Courses appear when you have signal. Download one to use it without signal.
           </EmptyState>
         ) : (

@@ -86,7 +86,7 @@ export function NextCourse({ own, isRequired }: NextCourseProps) {
             label={`Done of ${course.title}`}
             value={Math.round(progress * 100)}
             max={100}
-            text={`${Math.round(progress * 100)} %`}
+            text={`${Math.round(progress * 100)}%`}
           />
         )}
         <NextDeed own={own} />

@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ti
 /** "2 May", of a day or a moment. */
 const dayWords = (at: string): string => day.format(new Date(at.length === 10 ? `${at}T12:00:00Z` : at))
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** From 0 to 100, of a package on its way. */
 export const loadedPercent = ({ received, facts, size }: CourseFile): number =>
@@ -28,14 +28,14 @@ const stops: Readonly<Record<Exclude<CourseFile['state'], 'fetching' | 'whole'>,
 export function fileWords(file: CourseFile | null): string | undefined {
   if (!file) return undefined
   if (file.state === 'whole') return 'on this phone'
-  const loaded = `${loadedPercent(file)} % on this phone`
+  const loaded = `${loadedPercent(file)}% on this phone`
   return file.state === 'fetching' ? loaded : `${stops[file.state]}, ${loaded}`
 }
 
 export const dueWords = ({ course: { dueOn }, overdue }: CourseStanding): string | undefined =>
   dueOn === null ? undefined : `${overdue ? 'Was due' : 'Due'} ${dayWords(dueOn)}`
 
-/** How a course stands: "Passed on 2 May, 92 %", "Opens after Lifting and carrying"; undefined where its last day says enough. */
+/** How a course stands: "Passed on 2 May, 92%", "Opens after Lifting and carrying"; undefined where its last day says enough. */
 export function standingWords({ state, attempt, opensAfter }: CourseStanding): string | undefined {
   const share = attempt?.score ?? null
   const score = share === null ? '' : `, ${percent(share)}`

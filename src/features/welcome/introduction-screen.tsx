@@ -22,28 +22,22 @@ export function IntroductionScreen({ signedIn, cloud }: IntroductionScreenProps)
       </div>
       <TextSection title="The round, with or without signal">
         <p>
-          The list of the day is on your phone before you leave. Scan a label and the app says whether it is on your
-          round; one press records what became of it, with a photo where one is needed.
+          Your list is on your phone before you set off. Scan a label and the app says whether it’s on your round; one
+          tap records what happened, with a photo where one is needed.
         </p>
         <p>
-          Everything is saved on the phone first and sends by itself when there is signal. Each parcel says whether the
-          depot has it yet, so nothing is left to guess.
+          Everything is saved on your phone first, and sent automatically when you have signal. You can see what the
+          depot has received.
         </p>
       </TextSection>
       <TextSection title="Flexible work">
-        <p>
-          You say what work you would like, and when you are free. You decide what you take: the app asks, it does not
-          assign.
-        </p>
+        <p>Say what work you’d like and when you’re free. You choose your work.</p>
       </TextSection>
       <TextSection title="Support">
-        <p>Questions and claims go to your depot from the app, and what has become of them stays in one place.</p>
+        <p>Send questions and claims to your depot from the app, and track them in one place.</p>
       </TextSection>
       <TextSection title="Benefits">
-        <p>
-          Holiday, pay and rewards are kept beside the work that they come from. Your depot decides which parts are
-          switched on for you.
-        </p>
+        <p>Holidays, pay and rewards are all in one place. Your depot decides which parts are switched on for you.</p>
       </TextSection>
       <TextSection title="What you need">
         <p>

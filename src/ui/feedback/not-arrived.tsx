@@ -7,7 +7,7 @@ import { LoadingState } from './loading-state.tsx'
 type NotArrivedProps = {
   /** What is being fetched: "Loading your offers". */
   loading?: string
-  title: string
+  /** What appears here, and when. */
   children: ReactNode
 }
 
@@ -15,9 +15,9 @@ type NotArrivedProps = {
  * In place of rows that no service has sent to this device yet. While they may still be on their way that is shown: an
  * empty list would say that there are none.
  */
-export function NotArrived({ loading = 'Loading', title, children }: NotArrivedProps) {
+export function NotArrived({ loading = 'Loading', children }: NotArrivedProps) {
   const reach = useReach()
   const isLate = useWaited()
   if (reach === 'online' && !isLate) return <LoadingState label={loading} />
-  return <EmptyState title={title}>{children}</EmptyState>
+  return <EmptyState title="Not loaded yet">{children}</EmptyState>
 }

@@ -3,7 +3,9 @@ import { createEngine } from '#offline/create-engine.ts'
 import { currentEngine, setCurrentEngine } from '#offline/current-engine.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { storedConfig } from '#offline/stored-config.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
+
+const fullRegistry = await loadRegistry()
 
 /** Opens the store of a courier, closing the one before, so that nothing is remembered from it. */
 export async function openStore(config: RuntimeConfig, actor: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
 import { readDepot, withDepot, type DepotRecord } from '../../e2e/round/depot-record.ts'
 import { deviceRecord, type DeviceRecord } from '../../e2e/round/device-record.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
@@ -7,6 +7,8 @@ import type { Stack } from '../../e2e/support/stack.ts'
 import type { Ordeal } from '../ordeal.ts'
 import type { Stage } from '../subject.ts'
 import { readService, type ServiceRecord } from './service-record.ts'
+
+const fullRegistry = await loadRegistry()
 
 /** The rows of one kind of a service's feed, as the phone has them. */
 export interface DeviceTable {

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { commandNamed } from '#offline/engine.ts'
 import type { OutboxRow } from '#offline/rows.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
 import { align } from '../align.ts'
 import { noFindings, together, type Findings } from '../findings.ts'
 import type { PlayedTap } from '../ordeal.ts'
 import type { Evidence } from './evidence.ts'
 import { deskKinds } from '../desk/desk-kinds.ts'
 import { amongOthers, tapKinds, untapped } from './tap-kinds.ts'
+
+const fullRegistry = await loadRegistry()
 
 const inOrder = ({ device }: Evidence): OutboxRow[] => device.outbox.toSorted((a, b) => a.n - b.n)
 

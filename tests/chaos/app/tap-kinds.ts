@@ -57,8 +57,12 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'training', command: 'commitAttempt', share: 5, makeTap: tapLesson, shows: showsAttempt },
 ]
 
-/** What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. */
+/**
+ * What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. The late records
+ * of a trial are of parcels that have left their lists, and so can only be marked as seen.
+ */
 export const untapped: ReadonlySet<string> = new Set([
+  'recordLateEvent',
   'markOfferSeen',
   'markThreadRead',
   'readCourierThread',

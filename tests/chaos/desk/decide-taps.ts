@@ -1,28 +1,18 @@
-import { entityOf, itemOf, type Waiting } from '#features/depot/decide/waiting-item.ts'
-import { doneWords, needsText } from '#features/depot/decide/decision-words.ts'
-import type { Verdict } from '#features/depot/decide/decide-deeds-sync.ts'
+import { doneLabel, entityOf, needsText, toItem, type Waiting } from '#features/depot/decide/waiting-item.ts'
+import type { Verdict } from '#features/depot/decide/decision-kind.ts'
+import { kinds } from '#features/depot/decide/kinds/kinds.ts'
 import { acceptOffer } from '#contracts/availability-commands.ts'
 import { assignCover, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { TapMaking } from '../app/tap-making.ts'
 import { touched, type MakeDeskTap } from './desk-tap.ts'
 
-const tables = {
-  holiday: 'staffHolidays',
-  cover: 'staffCovers',
-  claim: 'staffClaims',
-  enquiry: 'staffEnquiries',
-  document: 'staffDocuments',
-  offer: 'staffOffers',
-  advert: 'staffAdverts',
-  appeal: 'staffAppeals',
-} as const
 type Kind = Waiting['kind']
 type Row = Waiting['row']
 
 /** What waits on this desk, in the order of the ids. */
 async function open({ stage: { page } }: TapMaking, kind: Kind): Promise<Row[]> {
-  const rows = await rawTable<Row>(page, tables[kind])
+  const rows = await rawTable<Row>(page, kinds[kind].table)
   return rows.filter(({ outcome }) => outcome === null).sort((a, b) => a.id.localeCompare(b.id))
 }
 
@@ -35,7 +25,7 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
     n,
   } = making
   const waiting = { kind, row } as Waiting
-  const item = itemOf(waiting, nobody)
+  const item = toItem(waiting, nobody)
   await page.goto(`${origin}/depot/decide/${item.key}`)
   const pane = page.locator('article.decision')
   const over = page.getByText('No longer open')
@@ -55,7 +45,7 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
   }[verdict]
   return {
     entity: entityOf(item),
-    words: doneWords([item], verdict),
+    words: doneLabel([item], verdict),
     press: async () => await pane.getByRole('button', { name }).click(),
     shown: async () => await page.waitForURL((url) => !url.pathname.endsWith(item.key)),
     holds: (input) => (needsText(item, verdict) ? JSON.stringify(input).includes(`Word of tap ${n}"`) : true),

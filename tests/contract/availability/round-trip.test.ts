@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DayAvailability } from '#contracts/availability.ts'
-import { askForRound, declineRound, leaveRefused, markSeen } from '#features/availability/answer-offer-sync.ts'
+import { askForRound, declineRound, discardRejectedAnswers, markSeen } from '#features/availability/answer-offer-sync.ts'
 import { availabilityStore } from '#features/availability/availability-store.ts'
 import { availabilitySync } from '#features/availability/availability-sync.ts'
 import { saveDay, saveWeek } from '#features/availability/change-days-sync.ts'
 import { standingOf } from '#features/availability/offer-standing.ts'
 import { readAvailability } from '#features/availability/own-availability-store.ts'
 import { readAcceptedRounds, readOffers, readPressingOffer } from '#features/availability/own-offers-store.ts'
-import { keepPlanDraft, readPlanDraft } from '#features/availability/plan-draft-sync.ts'
+import { planDrafts } from '#features/availability/plan-draft-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
@@ -73,9 +73,9 @@ describe('planning from the phone to the depot and back', () => {
     const first = phone(anna)
     await first.sync()
     expect(await readAvailability()).toMatchObject({ pattern: null, days: [] })
-    await keepPlanDraft({ id: 'week', typed: 'as typed' })
-    expect(await saveWeek(weekOf(available, { saturday: mornings }))).toBeUndefined()
-    expect(await readPlanDraft('week')).toBeUndefined()
+    await planDrafts.save({ id: 'week', typed: 'as typed' })
+    expect(await saveWeek(weekOf(available, { saturday: mornings }))).toMatchObject({ ok: true })
+    expect(await planDrafts.read('week')).toBeUndefined()
     await saveDay('2026-05-20', unavailable)
     await saveDay('2026-05-21', mornings)
     expect(await readAvailability()).toMatchObject({
@@ -148,7 +148,7 @@ describe('planning from the phone to the depot and back', () => {
     await sync()
     expect((await work.own(anna, 1))?.state).toBe('seen')
     await markSeen([numberedId(1)])
-    expect(await askForRound(numberedId(1))).toBeUndefined()
+    expect(await askForRound(numberedId(1))).toMatchObject({ ok: true })
     expect(await standing(engine, 1)).toBe('asked')
     expect(await readPressingOffer()).toBeUndefined()
     expect(await readAcceptedRounds('2026-05-20', '2026-05-20')).toMatchObject([{ id: numberedId(1) }])
@@ -178,7 +178,7 @@ describe('planning from the phone to the depot and back', () => {
     expect(await standing(engine, 2)).toBe('refused')
     const lost = await offer(2)
     expect(lost).toMatchObject({ offer: { state: 'taken' }, refused: [{ code: 'offer-taken', answer: 'accept' }] })
-    if (lost) await leaveRefused(lost)
+    if (lost) await discardRejectedAnswers(lost)
     expect(await standing(engine, 2)).toBe('taken')
     expect(await engine.db.delivery.where('state').equals('attention').count()).toBe(0)
   })
@@ -188,10 +188,10 @@ describe('planning from the phone to the depot and back', () => {
     const { engine, sync } = phone(anna)
     await sync()
     const draft = { id: `offer/${numberedId(3)}`, typed: { reason: 'pay', note: '' } }
-    await keepPlanDraft(draft)
-    expect(await readPlanDraft(draft.id)).toEqual(draft)
+    await planDrafts.save(draft)
+    expect(await planDrafts.read(draft.id)).toMatchObject(draft)
     await declineRound(numberedId(3), 'pay', 'Too little for the miles')
-    expect(await readPlanDraft(draft.id)).toBeUndefined()
+    expect(await planDrafts.read(draft.id)).toBeUndefined()
     expect(await offer(3)).toMatchObject({ offer: { state: 'declined', reason: 'pay' }, sync: 'saved' })
     await sync()
     expect(await standing(engine, 3)).toBe('declined')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depotStore } from '#features/depot/depot-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
-import { decideHolidaysSync } from '#features/depot/decide/decide-sync.ts'
+import { decideSyncs } from '#features/depot/decide/decide-sync.ts'
 import { decideOn, forgetRefused, takeBack, undoTime, type Decided } from '#features/depot/decide/decide-deeds-sync.ts'
 import { readWaiting } from '#features/depot/decide/own-waiting-store.ts'
-import { refusalWords } from '#features/depot/decide/refusal-words.ts'
+import { rejectionLabel } from '#features/depot/decide/rejection-labels.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
@@ -42,7 +42,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     }
     const engine = createDevice({
       stores: [decideStore, depotStore],
-      syncs: [decideHolidaysSync],
+      syncs: decideSyncs.filter(({ service }) => service === 'holidays'),
       fetch,
       actor: sub,
       token,
@@ -148,12 +148,12 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await second.sync()
     await second.sync()
     expect(await work.one(anna, 2)).toMatchObject({ state: 'approved', text: '' })
-    const [refused] = (await readWaiting()).refused
-    expect(refused).toMatchObject({ code: 'already-decided', item: { row: { outcome: { state: 'approved' } } } })
+    const [rejected] = (await readWaiting()).rejected
+    expect(rejected).toMatchObject({ code: 'already-decided', item: { row: { outcome: { state: 'approved' } } } })
     expect(await second.waiting()).not.toContain(`holiday-${numberedId(2)}`)
-    if (!refused) throw new Error('It was taken')
-    await forgetRefused(refused.n)
-    expect((await readWaiting()).refused).toEqual([])
+    if (!rejected) throw new Error('It was taken')
+    await forgetRefused(rejected.n)
+    expect((await readWaiting()).rejected).toEqual([])
   })
 
   it('too late where the courier has withdrawn it meanwhile', async () => {
@@ -166,8 +166,8 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await here.sync()
     await here.sync()
     expect(await work.one(ben, 3)).toMatchObject({ state: 'cancelled' })
-    const [refused] = (await readWaiting()).refused
-    expect(refusalWords(refused?.code ?? null, refused?.item?.row.outcome, 'BEN', '2026-05-14')).toMatch(
+    const [rejected] = (await readWaiting()).rejected
+    expect(rejectionLabel(rejected?.code ?? null, rejected?.item?.row.outcome, 'BEN', '2026-05-14')).toMatch(
       /^BEN withdrew it at /,
     )
   })
@@ -211,7 +211,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await second.sync()
     await second.sync()
     expect((await work.covers(anna)).find(({ courier }) => courier === 'cleo')).toMatchObject({ state: 'assigned' })
-    expect((await readWaiting()).refused).toMatchObject([
+    expect((await readWaiting()).rejected).toMatchObject([
       { code: 'not-in-pool', item: { kind: 'cover', row: { outcome: { state: 'covered' } } } },
     ])
   })
@@ -225,9 +225,9 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await work.request(ben, week(9, { from: '2026-10-09', to: '2026-10-09' }))
     here.pass(undoTime)
     await here.sync()
-    expect((await readWaiting()).refused).toMatchObject([{ code: 'away-then' }])
+    expect((await readWaiting()).rejected).toMatchObject([{ code: 'away-then' }])
     await decideOn([await here.one('cleo', 8)], 'accept', '', { to: 'anna' })
-    expect((await readWaiting()).refused).toEqual([])
+    expect((await readWaiting()).rejected).toEqual([])
     here.pass(undoTime)
     await here.sync()
     expect(await work.one(cleo, 8)).toMatchObject({

@@ -95,6 +95,7 @@ async function lateEvent(depot: Depot, parcelId: string): Promise<void> {
   await depot.push(
     staff,
     depot.tap('seeLateEvent', { parcelId }, { entity: `staff-late/${input.courier}/${input.eventId}`, input }),
+    depot.tap('recordLateEvent', { parcelId, ...input }, { entity: `staff-parcel/${parcelId}` }),
   )
 }
 

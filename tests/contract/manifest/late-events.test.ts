@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contracts/audit.ts'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import type { DepotReport } from '#contracts/depot-report.ts'
 import type { LateEvent } from '#contracts/late-events.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -134,6 +135,125 @@ describe.each(databases)('what arrives for parcels that have left their courierâ
     expect(await depot.push(courierB, inTime)).toMatchObject([{ kind: 'applied' }])
     expect(await see(depot, staff, inTime.mid, courierB.sub)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
     expect((await list(depot)).events).toHaveLength(2)
+  })
+
+  const keep = async (depot: Depot, who: Person, parcelId: string | undefined, eventId: string) => {
+    const input = { parcelId: parcelId ?? '', courier: courierA.sub, eventId }
+    return (
+      await depot.push(who, depot.tap('recordLateEvent', input, { entity: `staff-parcel/${input.parcelId}`, input }))
+    )[0]
+  }
+  const delivered = { status: 'delivered', proof: { handover: 'recipient' }, note: 'Handed over at noon' }
+  /** One late delivery of a parcel that asks for no proof. */
+  async function openDelivered(more: object = {}) {
+    database = await engine.open()
+    const depot = await startDepot(database)
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(2, { services: 'standard' }))
+    const [parcel, next] = inOrder(await depot.lists(courierA))
+    await depot.assign({}, courierB)
+    const eventId = await record(depot, parcel, { ...delivered, ...more })
+    depot.setTime(`${today}T07:00:00.000Z`)
+    return { depot, parcel, next, eventId }
+  }
+
+  it('is recorded on its parcel by staff, with all that the courier said, and leaves the list', async () => {
+    const { depot, parcel, eventId } = await openDelivered()
+    expect((await list(depot)).events).toMatchObject([{ recording: 'possible' }])
+    expect(await keep(depot, staff, parcel?.id, eventId)).toMatchObject({ kind: 'applied' })
+    expect((await list(depot)).events).toEqual([])
+    // The phone of whoever has the round now: theirs to see, and not to be paid for.
+    const seen = (await depot.lists(courierB)).parcels.get(parcel?.id ?? '')
+    expect(seen).toMatchObject({
+      status: 'delivered',
+      version: 1,
+      events: [
+        {
+          by: 'depot',
+          kind: 'status',
+          proof: { handover: 'recipient' },
+          note: 'Handed over at noon',
+          occurredAt: `${today}T06:00:00.000Z`,
+          receivedAt: `${today}T07:00:00.000Z`,
+          late: { eventId, byOther: true },
+        },
+      ],
+    })
+    const known = await depot.call<DepotParcel>(staff, 'GET', `/v1/depot/parcels/${parcel?.id}`)
+    expect(known.body.late).toMatchObject([{ recording: 'recorded', seen: { at: `${today}T07:00:00.000Z` } }])
+    // A colleague who does the same changes nothing.
+    expect(await keep(depot, colleague, parcel?.id, eventId)).toMatchObject({ kind: 'applied' })
+    expect((await depot.lists(courierB)).parcels.get(parcel?.id ?? '')).toMatchObject({ version: 1 })
+    const report = await depot.call<DepotReport>(staff, 'GET', `/v1/depot/report?from=${today}&to=${today}`)
+    expect(report.body.days).toMatchObject([{ delivered: 1 }])
+  })
+
+  it('is recorded for the courier who has their round back, who is paid for it', async () => {
+    const { depot, parcel, eventId } = await openDelivered()
+    await depot.assign({}, courierA)
+    expect(await keep(depot, staff, parcel?.id, eventId)).toMatchObject({ kind: 'applied' })
+    expect((await depot.lists(courierA)).parcels.get(parcel?.id ?? '')).toMatchObject({
+      status: 'delivered',
+      events: [{ late: { eventId, byOther: false } }],
+    })
+  })
+
+  it('is recorded also where it says that nobody was in, with the number of the card', async () => {
+    const { depot, parcel, eventId } = await openDelivered({ status: 'unable_to_deliver', reason: 'no_answer' })
+    expect(await keep(depot, staff, parcel?.id, eventId)).toMatchObject({ kind: 'applied' })
+    expect((await depot.lists(courierB)).parcels.get(parcel?.id ?? '')).toMatchObject({ status: 'unable_to_deliver' })
+    expect(await depot.manifest.db.selectFrom('calling_cards').select('parcel_id').execute()).toEqual([
+      { parcel_id: parcel?.id },
+    ])
+  })
+
+  it('is not recorded where the rules of parcels do not allow it, and the desk is told why', async () => {
+    const { depot, parcel, next, eventId } = await openDelivered()
+    const input = { parcelId: parcel?.id ?? '' }
+    const recall = { entity: `staff-parcel/${input.parcelId}` }
+    await depot.push(staff, depot.tap('recallParcel', input, recall))
+    expect((await list(depot)).events).toMatchObject([{ recording: 'parcel-recalled' }])
+    expect(await keep(depot, staff, parcel?.id, eventId)).toMatchObject({ kind: 'rejected', code: 'parcel-recalled' })
+    await depot.push(staff, depot.tap('cancelRecall', input, recall))
+    // Neither by another sub-depot, nor by whoever recorded it, nor on another parcel.
+    for (const who of [otherStaff, courierA, courierB])
+      expect(await keep(depot, who, parcel?.id, eventId)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
+    for (const sub of [courierA.sub, courierB.sub])
+      expect(await keep(depot, { ...staff, sub }, parcel?.id, eventId)).toMatchObject({ code: 'involved' })
+    expect(await keep(depot, staff, next?.id, eventId)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
+    expect(await keep(depot, staff, parcel?.id, numberedId(0xabc))).toMatchObject({ code: 'not-yours' })
+    expect((await list(depot)).events).toMatchObject([{ recording: 'possible', seen: null }])
+  })
+
+  it('of a parcel that has left its list can only be looked at', async () => {
+    const { depot, parcels } = await open()
+    await depot.importFile(staff, fileOf(3))
+    const eventId = await record(depot, parcels[3])
+    expect((await list(depot)).events).toMatchObject([{ recording: 'not-yours', listed: false }])
+    expect(await keep(depot, staff, parcels[3]?.id, eventId)).toMatchObject({ kind: 'rejected', code: 'not-yours' })
+  })
+
+  it('two of one parcel are recorded in their order, in one push', async () => {
+    const { depot, parcel, eventId } = await openDelivered({ status: 'confirmed' })
+    const second = await record(depot, parcel, delivered)
+    const tap = (id: string) =>
+      depot.tap(
+        'recordLateEvent',
+        { parcelId: parcel?.id ?? '', courier: courierA.sub, eventId: id },
+        { entity: `staff-parcel/${parcel?.id}` },
+      )
+    expect(await depot.push(staff, tap(eventId), tap(second))).toMatchObject([{ kind: 'applied' }, { kind: 'applied' }])
+    expect((await depot.lists(courierB)).parcels.get(parcel?.id ?? '')).toMatchObject({
+      status: 'delivered',
+      version: 2,
+    })
+    expect((await list(depot)).events).toEqual([])
+    const trail = await depot.call<{ entries: AuditEntry[] }>(staff, 'GET', '/v1/audit?deed=recordLateEvent')
+    const entries = trail.body.entries.toSorted((a, b) => a.after.localeCompare(b.after))
+    expect(entries).toMatchObject([
+      { before: 'expected', after: 'confirmed' },
+      { before: 'confirmed', after: 'delivered', about: { courier: courierA.sub, round: '104', day: today } },
+    ])
   })
 
   it('stands in the trail, and every desk of the sub-depot hears that it was looked at', async () => {

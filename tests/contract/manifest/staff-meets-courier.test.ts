@@ -81,6 +81,7 @@ const staffDo: Readonly<Record<string, Deed>> = {
   'give the round away for the day': giveDay,
   'close the day': closeDay,
   'close the account': isOnly(courierB),
+  'record what arrived late': async (depot, parcel) => await recordLate(depot, parcel),
 }
 
 const record =
@@ -88,6 +89,22 @@ const record =
   async (depot, { id }) =>
     (
       await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: id, photos: [], baseVersion: 0, ...said }))
+    )[0]
+/** What the first courier delivered, and what arrived after the round had gone to another. */
+const arrivesLate: Deed = async (depot, parcel) => {
+  await depot.assign({}, courierB)
+  return await record({ status: 'delivered', proof: { handover: 'recipient' } })(depot, parcel)
+}
+const recordLate: Deed = async (depot, { id }) => {
+  const { body } = await depot.call<DepotParcel>(staff, 'GET', `/v1/depot/parcels/${id}`)
+  const late = body.late?.[0]
+  return await send(depot, 'recordLateEvent', id, { courier: late?.courier, eventId: late?.event.id })
+}
+const byOther =
+  (said: object): Deed =>
+  async (depot, { id }) =>
+    (
+      await depot.push(courierB, depot.tap('recordParcelStatus', { parcelId: id, photos: [], baseVersion: 0, ...said }))
     )[0]
 const courierDoes: Readonly<Record<string, Deed>> = {
   confirms: record({ status: 'confirmed' }),
@@ -97,13 +114,21 @@ const courierDoes: Readonly<Record<string, Deed>> = {
   'misses it': record({ status: 'missing' }),
   'hands it in': record({ status: 'returned' }),
   'to whom it goes has left': isOnly(courierA),
+  'of the round now confirms': byOther({ status: 'confirmed' }),
+  'of the round now delivers': byOther({ status: 'delivered', proof: { handover: 'recipient' } }),
+  'of the round now is unable': byOther({ status: 'unable_to_deliver', reason: 'no_answer' }),
+  'of the round now carries forward': byOther({ status: 'carry_forward' }),
 }
 
 /** What was done before either of them, and both of them know. */
-const before: Readonly<Record<string, Deed | undefined>> = { 'cancel the recall': staffDo['recall'] }
+const before: Readonly<Record<string, Deed | undefined>> = {
+  'cancel the recall': staffDo['recall'],
+  'record what arrived late': arrivesLate,
+}
 
 /** What stands in the end: where the deed of staff is the first to arrive, and where the courier's is. In between, what came of the second. */
 type Pair = readonly [staff: string, courier: string, staffFirst: string, courierFirst: string]
+const keptLate = 'with the other, delivered kept from courier-a'
 const back = 'parcel-recalled: expected, recalled'
 const pairs: readonly Pair[] = [
   ['recall', 'confirms', back, 'applied: confirmed, recalled'],
@@ -180,6 +205,30 @@ const pairs: readonly Pair[] = [
   ['close the account', 'is unable', 'applied: unable_to_deliver', 'applied: unable_to_deliver'],
   ['close the account', 'carries forward', 'applied: carry_forward', 'applied: carry_forward'],
   ['close the account', 'misses it', 'applied: missing', 'applied: missing'],
+  [
+    'record what arrived late',
+    'of the round now confirms',
+    `transition-illegal: delivered, ${keptLate}`,
+    `applied: delivered, ${keptLate}`,
+  ],
+  [
+    'record what arrived late',
+    'of the round now delivers',
+    `transition-illegal: delivered, ${keptLate}`,
+    `already-delivered: delivered, ${keptLate}`,
+  ],
+  [
+    'record what arrived late',
+    'of the round now is unable',
+    `transition-illegal: delivered, ${keptLate}`,
+    `transition-illegal: unable_to_deliver, ${keptLate}`,
+  ],
+  [
+    'record what arrived late',
+    'of the round now carries forward',
+    `transition-illegal: delivered, ${keptLate}`,
+    `transition-illegal: carry_forward, ${keptLate}`,
+  ],
 ]
 
 describe.each(databases)('where staff and a courier meet at one parcel, on $name', (engine) => {

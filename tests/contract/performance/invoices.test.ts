@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
+import { wholeInvoiceSchema, type InvoiceEntry, type StaffInvoice } from '#contracts/pay-endpoints.ts'
 import { invoiceDaySchema, invoiceSchema, type PayLine } from '#contracts/pay.ts'
 import type { RoundCost } from '#contracts/report-costs.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -84,6 +84,48 @@ describe.each(databases)('invoices on $name', (kind) => {
       total: 800,
       sums: [{ band: 'large', rate: 800, count: 1, amount: 800 }],
     })
+  })
+
+  it('are given page by page, found by a part of their number or by their couriers, and each is read whole', async () => {
+    const week = '2026-04-05'
+    for (let at = 0; at < 5; at += 1) {
+      const entry = { week, number: `PAGE-${at}`, days: [] }
+      await publish(depot, 300 + at, entry, at % 2 === 0 ? 'anna' : 'ben')
+    }
+    type Page = { invoices: StaffInvoice[]; next: string | null }
+    const page = async (person: Person, search: string) =>
+      (await callAs(service.app, person, 'GET', `/v1/invoices?${search}`)).body as Page
+    const numbers: string[] = []
+    let search = `week=${week}&limit=2`
+    for (let next: string | null = ''; next !== null;) {
+      const given: Page = await page(depot, next === '' ? search : `${search}&after=${next}`)
+      expect(given.invoices.length).toBeLessThanOrEqual(2)
+      numbers.push(...given.invoices.map(({ number }) => number))
+      next = given.next
+    }
+    expect(numbers).toEqual(['PAGE-0', 'PAGE-2', 'PAGE-4', 'PAGE-1', 'PAGE-3'])
+    search = `week=${week}&text=`
+    const found = async (text: string) => (await page(depot, search + text)).invoices.map(({ number }) => number)
+    expect(await found('page-3')).toEqual(['PAGE-3'])
+    // An underscore is no wildcard.
+    expect(await found('E_3')).toEqual([])
+    expect(await found('nothing&named=ben,dan')).toEqual(['PAGE-1', 'PAGE-3'])
+    expect((await callAs(service.app, depot, 'GET', '/v1/invoices?after=nonsense')).status).toBe(400)
+    expect((await callAs(service.app, depot, 'GET', '/v1/invoices?limit=501')).status).toBe(400)
+    expect((await page(otherDepot, search)).invoices).toEqual([])
+  })
+
+  it('are read whole by the staff of their courier alone', async () => {
+    await publish(depot, 1)
+    const path = `/v1/couriers/anna/invoices/${numberedId(1)}`
+    const { body, status } = await callAs(service.app, depot, 'GET', path)
+    expect(status).toBe(200)
+    expect(wholeInvoiceSchema.parse(body)).toMatchObject({ courier: 'anna', subDepot: 'SAM', days: entryOf().days })
+    expect((await callAs(service.app, office, 'GET', path)).status).toBe(200)
+    expect((await callAs(service.app, otherDepot, 'GET', path)).status).toBe(404)
+    expect((await callAs(service.app, depot, 'GET', path.replace('anna', 'ben'))).status).toBe(404)
+    expect((await callAs(service.app, anna, 'GET', path)).status).toBe(403)
+    expect((await callAs(service.app, null, 'GET', path)).status).toBe(401)
   })
 
   it('say what the parcels of a round have cost on a day, to the staff of its sub-depot', async () => {

@@ -13,7 +13,9 @@ import { lockFolder } from '#kit/database/folder-lock.ts'
 import { readSettings } from '#services/run/settings.ts'
 import { bestAddress } from '#services/run/own-names.ts'
 import { startServices, type RunningServices } from '#services/run/start-services.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
+
+const fullRegistry = await loadRegistry()
 
 const printed: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'courier-run-'))

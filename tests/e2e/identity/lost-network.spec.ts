@@ -194,7 +194,7 @@ test('who made an account and never heard so is led to it', { tag: '@proof' }, a
   await button(page, 'Create the account').click()
   await expect(problem(page)).toContainText('No signal')
   await button(page, 'Create the account').click()
-  await expect(problem(page)).toContainText('If you have just made it, it is yours: sign in with it.')
+  await expect(problem(page)).toContainText('This username is taken. If it is yours, sign in.')
   await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
   await fill(page, credentials('lost.answer'))
   for (const _ of handshake) {

@@ -78,7 +78,7 @@ test('the devices of an account are named, and each is remembered or forgotten',
   const { page } = await openSecurity(tracking)
   await expect(devices(page).getByRole('heading', { level: 3 })).toHaveText('Chrome on Linux (this one)')
   await expect(devices(page)).toContainText('Remembered: only asks for your password.')
-  await press(page, 'Do not remember Chrome on Linux')
+  await press(page, 'Don’t remember Chrome on Linux')
   await expect(devices(page)).toContainText('Not remembered.')
   await press(page, 'Remember Chrome on Linux')
   await expect(devices(page)).toContainText('Remembered: only asks for your password.')

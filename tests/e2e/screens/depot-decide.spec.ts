@@ -307,7 +307,7 @@ test('adverts and appeals are decided with what they rest on', { tag: '@proof' }
     /^Appeal against 2 stars, 12 May.*H\. Template/,
   ])
   await expect(asked(page)).toContainText('£45.00')
-  await expect(page.getByText('This photo is not on this phone.')).toHaveCount(2)
+  await expect(page.getByText('This photo isn’t on this phone yet.')).toHaveCount(2)
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await button(page, 'Approve advert').click()

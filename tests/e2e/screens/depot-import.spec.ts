@@ -194,8 +194,8 @@ test(
   { tag: '@proof' },
   async () => {
     const page = await open('/depot/audit')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Manifests imported' })).toContainText('dora')
-    await page.getByRole('button', { name: 'Import 1' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Manifest file imported' })).toContainText('dora')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page).toHaveURL(/kind=import/)
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
@@ -207,7 +207,7 @@ test(
     })
     await page.goto('/depot/publish')
     await expect(page.getByRole('heading', { name: 'No notices' })).toBeVisible()
-    await page.getByRole('button', { name: 'See it as couriers will' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('link', { name: 'Write a title' })).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])

@@ -74,6 +74,15 @@ test('what arrived late is told beside the rounds, is looked at without the line
   await expect(page.getByRole('heading', { name: /^Mark a late record( of .+)? as seen$/ })).toBeVisible()
 })
 
+test('a late record is recorded on its parcel at the desk, and can be undone', async () => {
+  const page = await openDesk('/depot/late', { events: [lateOf({ recording: 'possible' })] })
+  await page.getByRole('button', { name: 'Record as unable to deliver' }).click()
+  await expect(page.getByText('Recorded as unable to deliver')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing arrived late' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Record as unable to deliver' })).toBeVisible()
+})
+
 test('what the service refuses is back on the list with its reason', { tag: '@proof' }, async () => {
   const page = await openDesk('/depot/late', {
     events: [lateOf()],
@@ -100,7 +109,9 @@ test('a parcel’s page has what arrived late for it, and who has seen it', { ta
 
 for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
   test(`what arrived late fits into ${view.width} px`, { tag: '@proof' }, async () => {
-    const page = await openDesk('/depot/late', { view })
+    const refused = lateOf({ event: other.event, recording: 'parcel-recalled' })
+    const events = [lateOf({ recording: 'possible' }), refused]
+    const page = await openDesk('/depot/late', { view, events })
     await expect(page.getByRole('button', { name: 'Mark as seen' })).toHaveCount(2)
     expect(await measureLayout(page)).toEqual([])
     expect(await axeFaultsInEveryTheme(page)).toEqual([])

@@ -180,7 +180,7 @@ test(
       taps: [{ row, delivery: { state: 'attention', sent: 1, code: 'not-yours', settledAt: 1 } } as SeedTap],
     })
     await expect(
-      page.getByText('Not sent. The courier is not with your sub-depot, or has not opened the app yet.'),
+      page.getByText('Not sent. The courier is not at your sub-depot, or has not opened the app yet.'),
     ).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     await page.getByRole('button', { name: 'Write it again' }).click()

@@ -86,7 +86,7 @@ test(
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     const delivered = await openParcel({ status: 'delivered' })
     await expect(
-      delivered.getByText('It is delivered, so that it can be neither cancelled nor sent elsewhere.'),
+      delivered.getByText('Already delivered, so it can no longer be cancelled or redirected.'),
     ).toBeVisible()
     await expect(delivered.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
   },

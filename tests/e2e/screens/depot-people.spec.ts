@@ -284,7 +284,7 @@ test('an account is closed after it is said what happens, and opened again', { t
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await press(page, 'Close the account')
   const question = page.getByRole('dialog', { name: 'Close A. Specimen’s account?' })
-  await expect(question).toContainText('What their phone has not sent is kept on it.')
+  await expect(question).toContainText('Unsent work stays on the phone.')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(services.posted).toEqual([])

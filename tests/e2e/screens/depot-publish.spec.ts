@@ -228,10 +228,10 @@ test(
 test('who has read a notice is told by name, and one to come can be withdrawn', { tag: '@proof' }, async () => {
   const { page, asked } = await open(phoneView)
   await notice(page, 'Gate 3 is closed').getByRole('button', { name: 'Who has read it' }).click()
-  await expect(page.getByRole('heading', { name: 'Read, not understood: 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Read, not confirmed: 1' })).toBeVisible()
   await expect(notice(page, 'Gate 3 is closed').getByRole('listitem').filter({ hasText: 'Sample' })).toHaveText([
-    'WIM. Sample',
     'BEN. Sample',
+    'WIM. Sample, not on their phone yet',
     'HAL. Sample, 13 May, 07:00',
   ])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
@@ -353,7 +353,7 @@ test(
     await expect.poll(() => asked).toBe(1)
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
-    await button(page, 'Cancel the sending').click()
+    await button(page, 'Cancel').click()
     await expect(
       page.getByText('Cancelled. Nothing was published, and what you have chosen is still here.'),
     ).toBeVisible()

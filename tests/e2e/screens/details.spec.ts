@@ -164,7 +164,7 @@ test(
   { tag: '@proof' },
   async () => {
     const page = await open('/more/details', {})
-    await expect(page.getByText('Your details have not arrived yet')).toBeVisible()
+    await expect(page.getByText('Not loaded yet')).toBeVisible()
     await page.getByRole('link', { name: 'Give your address' }).click()
     await fillMoved(page)
     await field(page, 'Town or city').fill('Sampleton')

@@ -99,7 +99,7 @@ test(
     service.accepts = false
     await button(page, 'I am not a robot').click()
     await button(page, 'Send').click()
-    await expect(page.getByRole('alert')).toContainText('The check that you’re not a robot did not accept you.')
+    await expect(page.getByRole('alert')).toContainText('The check that you’re not a robot failed.')
     expect(await queued(page)).toEqual([])
     service.accepts = true
     await button(page, 'I am not a robot').click()

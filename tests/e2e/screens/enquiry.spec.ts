@@ -217,7 +217,7 @@ test('a form that changed meanwhile keeps the answers, and says where to look ag
   )
   await page.reload()
   await expect(page.getByText('This form has changed since you started.')).toBeVisible()
-  await expect(page.getByText('Look again at “Round”.')).toBeVisible()
+  await expect(page.getByText('Check “Round”.')).toBeVisible()
   await expect(page.getByLabel('Your question')).toHaveValue('Where is my van rack?')
   await check(page)
   await button(page, 'Send').click()
@@ -255,7 +255,7 @@ test(
     await expect(page.getByText('bad.heic: This phone can’t read this file as a photo.')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
     await input.setInputFiles(Array.from({ length: 20 }, (_, at) => file(`more-${at}.jpg`, 10 + at)))
-    await expect(page.getByText('20 photos are the most. The others were left out.')).toBeVisible()
+    await expect(page.getByText('20 photos is the most you can add. The rest were left out.')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(20)
   },
 )

@@ -81,7 +81,7 @@ test('a forecast that is some days old begins today and says when it was made', 
 
 test('where no forecast has come, or there is no round, that is said', { tag: '@proof' }, async () => {
   const page = await open('/tools/personal-courier-forecast', { heard: [] })
-  await expect(page.getByRole('heading', { name: 'No forecast has arrived yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   const empty = await open('/tools/personal-courier-forecast', {})
   await expect(empty.getByRole('heading', { name: 'No round to forecast' })).toBeVisible()
 })

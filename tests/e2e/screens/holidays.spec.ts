@@ -145,7 +145,7 @@ test(
     const { page: fresh } = await app.open()
     await seed(fresh, { config })
     await fresh.goto('/plan/holidays')
-    await expect(fresh.getByRole('heading', { name: 'Your leave has not arrived yet' })).toBeVisible()
+    await expect(fresh.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   },
 )
 

@@ -157,7 +157,7 @@ test('before the adverts have arrived, and where there are none, that is said', 
   const { page: fresh } = await app.open()
   await seed(fresh, { config })
   await fresh.goto('/marketplace')
-  await expect(fresh.getByRole('heading', { name: 'The adverts have not arrived yet' })).toBeVisible()
+  await expect(fresh.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
 })
 
 test('an advert is read as it was written, and its photos stay on the phone', { tag: '@proof' }, async () => {

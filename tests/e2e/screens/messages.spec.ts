@@ -243,9 +243,9 @@ test(
   async () => {
     const page = await open('/messages', {})
     await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
-    await expect(page.getByText('You can write already')).toBeVisible()
+    await expect(page.getByText('You can write now')).toBeVisible()
     await page.goto('/messages/notices')
-    await expect(page.getByRole('heading', { name: 'No notices have arrived yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
     const other = await open('/messages', { heard: ['messaging', 'communications'] })
     await expect(other.getByText('Write to your depot below.')).toBeVisible()
     await other.goto('/messages/notices')
@@ -372,7 +372,7 @@ test(
 
 test('where nothing can be pushed, that is said, and nobody is asked', { tag: '@proof' }, async () => {
   const page = await open('/settings/notifications')
-  await expect(page.getByText('This browser does not tell you of answers while the app is closed.')).toBeVisible()
+  await expect(page.getByText('This browser can’t notify you of replies while the app is closed.')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 

@@ -119,7 +119,7 @@ test('a sign-out that breaks is said, and costs nothing', { tag: '@proof' }, asy
   for (const name of ['Send now, then sign out', /^Keep for demo.courier/]) {
     await page.getByRole('dialog').getByRole('button', { name }).click()
     await expect(
-      page.getByText('That did not work, and you are still signed in. Everything is still on this phone.'),
+      page.getByText('That didn’t work, and you’re still signed in. Everything is still on this phone.'),
     ).toBeVisible()
   }
   await page.reload()

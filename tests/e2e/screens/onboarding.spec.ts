@@ -121,7 +121,7 @@ test('before the steps have arrived, and where there are none, that is said', { 
   const { page: fresh } = await app.open()
   await seed(fresh, { config })
   await fresh.goto('/onboarding')
-  await expect(fresh.getByRole('heading', { name: 'The steps have not arrived yet' })).toBeVisible()
+  await expect(fresh.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   await fresh.goto('/more')
   await expect(row(fresh, 'Your documents')).toHaveText('Your documents')
 })

@@ -144,12 +144,12 @@ test('an attempt that breaks on the phone is said, and nothing is lost by it', {
   })
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.locator('output')).toContainText(
-    'It could not be sent now. Everything is still saved on this phone.',
+    'It couldn’t be sent now. Everything is still saved on this phone.',
   )
   await expect(page.getByRole('button', { name: 'Try now' })).toBeEnabled()
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.locator('output')).toContainText(
-    'The export could not be made. Everything is still saved on this phone.',
+    'The export couldn’t be made. Everything is still saved on this phone.',
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything is saved on this phone')
 })

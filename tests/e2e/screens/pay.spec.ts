@@ -269,13 +269,13 @@ test('before anything has arrived, and where something is not here, the page say
   await page.goto('/pay?period=2026-P99')
   await expect(page.getByRole('heading', { name: 'Period not found' })).toBeVisible()
   await page.goto('/pay?popup=rates')
-  await expect(page.getByText('The depot has not published the rates of your round.')).toBeVisible()
+  await expect(page.getByText('The depot hasn’t published rates for your round yet.')).toBeVisible()
 })
 
 test('parcels of a day without a rate count nothing, and say so', { tag: '@proof' }, async () => {
   const page = await open('/pay', { ...thisWeek, rates: [{ ...ratesOf104, id: 'SAM/118', round: '118' }] })
   await expect(
-    page.getByText('No rate is known yet: 15 parcels. Paid once the depot has published the rate.'),
+    page.getByText('No rate yet: 15 parcels. They count once the depot has published their rate.'),
   ).toBeVisible()
 })
 

@@ -95,7 +95,7 @@ test('each status says what it means, and before the pension has arrived that is
     await expect(page.getByText(words)).toBeVisible()
   }
   const page = await open('/pay/pension', {})
-  await expect(page.getByRole('heading', { name: 'Your pension has not arrived yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   const empty = await open('/pay/pension', { heard: ['auth'] })
   await expect(empty.getByRole('heading', { name: 'No pension is entered' })).toBeVisible()
   await empty.goto(popup)

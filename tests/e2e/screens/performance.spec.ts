@@ -118,7 +118,7 @@ test('a parcel that is still on this phone can be opened, others are named alone
 
 test('before the first figures, and where there are none, that is said', { tag: '@proof' }, async () => {
   const page = await open(path, {})
-  await expect(page.getByRole('heading', { name: 'No figures have arrived yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   const empty = await open(path, { heard: ['performance'] })
   await expect(empty.getByRole('heading', { name: 'Nothing was measured yet' })).toBeVisible()
   await empty.goto(`${path}/attempted?span=2026-99-99`)

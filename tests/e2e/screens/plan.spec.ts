@@ -156,7 +156,7 @@ test(
   { tag: '@proof' },
   async () => {
     const page = await open('/plan', { offers: [] })
-    await expect(page.getByText('You have not said when you can work.')).toBeVisible()
+    await expect(page.getByText('You haven’t set when you’re free.')).toBeVisible()
     await page.getByRole('link', { name: 'Set when you’re free' }).click()
     await page.getByLabel('Monday', { exact: true }).selectOption('Part of the day')
     await page.getByLabel('Monday From').fill('07:00')
@@ -334,9 +334,9 @@ test(
 
 test('before anything has arrived, and where there is nothing, that is said', { tag: '@proof' }, async () => {
   const page = await open('/plan', {})
-  await expect(page.getByText('What the depot knows of your days has not arrived on this phone yet.')).toBeVisible()
+  await expect(page.getByText('Your days haven’t loaded on this phone yet.')).toBeVisible()
   await page.goto('/plan/offers')
-  await expect(page.getByRole('heading', { name: 'No offers have arrived yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   const other = await open('/plan/offers', { offers: [] })
   await expect(other.getByRole('heading', { name: 'No offer waits for you' })).toBeVisible()
   await other.goto('/plan?day=2020-01-01')

@@ -109,7 +109,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(await measureLayout(page)).toEqual([])
     const empty = await open(browser, {})
-    await expect(empty.getByRole('heading', { name: 'No episodes have arrived yet' })).toBeVisible()
+    await expect(empty.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
     expect(await axeFaultsInEveryTheme(empty)).toEqual([])
   },
 )

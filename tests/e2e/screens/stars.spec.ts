@@ -132,7 +132,7 @@ test(
 
 test('before the first reviews that is said', { tag: '@proof' }, async () => {
   const page = await open('/pay/stars', {})
-  await expect(page.getByRole('heading', { name: 'No reviews have arrived yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   await page.goto(`/pay/stars/${numberedId(2)}`)
   await expect(page.getByRole('heading', { name: 'This review is not here' })).toBeVisible()
 })

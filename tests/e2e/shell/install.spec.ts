@@ -43,7 +43,7 @@ test(
   async () => {
     const page = await openDownload()
     await expect(page.getByLabel('Your browser', { exact: true })).toHaveValue('chrome-computer')
-    await expect(steps(page, 'Chrome on a computer')).toContainText('install sign')
+    await expect(steps(page, 'Chrome on a computer')).toContainText('install icon')
     await page.getByLabel('Your browser', { exact: true }).selectOption('Safari on iPhone or iPad')
     await expect(steps(page, 'Safari on iPhone or iPad').getByRole('listitem')).toHaveCount(3)
     await expect(steps(page, 'Safari on iPhone or iPad')).toContainText('Add to Home Screen')
@@ -81,7 +81,7 @@ test('who would rather not is told that nothing has changed', { tag: '@proof' },
   await expect(button(page)).toHaveCount(0)
   await offer(page, 'dismissed')
   await button(page).click()
-  await expect(page.getByText('It was not installed.')).toBeVisible()
+  await expect(page.getByText('The app was not installed.')).toBeVisible()
   await expect(button(page)).toHaveCount(0)
   await expect(page.getByLabel('Your browser', { exact: true })).toBeVisible()
 })

@@ -64,17 +64,18 @@ test('an address that is none is told so', async () => {
   await expect(page.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
 })
 
-/** Breaks the page where it cannot do without: in the store that tells who works here. */
+/**
+ * Breaks the page where it cannot do without: in the store that tells who works here. Without a message, the error cannot
+ * even be turned into text, so that the error page fails in its turn.
+ */
 async function breakStore(page: Page, message: string | null): Promise<void> {
   await page.addInitScript((text) => {
     IDBFactory.prototype.open = () => {
       const error = new Error(text ?? 'unreadable')
       if (text === null) {
-        Object.defineProperty(error, 'message', {
-          get: () => {
-            throw new Error('A message that cannot be read')
-          },
-        })
+        error.toString = () => {
+          throw new Error('An error that cannot be read')
+        }
       }
       throw error
     }

@@ -109,7 +109,7 @@ test('a new version is looked for when asked, and it is said where that cannot b
 test('where nothing keeps versions, that is said', { tag: '@proof' }, async () => {
   const page = await openSettings(round)
   await check(page).click()
-  await expect(check(page)).toContainText('whenever the page is loaded')
+  await expect(check(page)).toContainText('Your browser always loads the latest version.')
 })
 
 test('everything that the phone keeps is in one file, photos too, and no key of the sign-in', async () => {
@@ -201,7 +201,7 @@ test('an attempt that breaks is said, and nothing is erased', { tag: '@proof' },
   await openErase(page)
   await page.evaluate(() => (LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))))
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('That did not work. Nothing is erased, and you are still signed in.')).toBeVisible()
+  await expect(page.getByText('That didn’t work. Nothing is erased, and you’re still signed in.')).toBeVisible()
   expect((await kept(page)).databases).toHaveLength(1)
 })
 

@@ -38,19 +38,23 @@ export interface App {
 /** Of this process, by what they were told; they end with it. */
 const apps = new Map<string, Promise<App>>()
 
-/** `served`: what the server's headers allow, and what the app is told where a test says nothing else. */
-export async function startApp(served: RuntimeConfig = testConfig): Promise<App> {
-  const key = JSON.stringify(served)
-  const app = apps.get(key) ?? createApp(served)
+/**
+ * @param served what the server's headers allow, and what the app is told where a test says nothing else
+ * @param folder where the app was built
+ */
+export async function startApp(served: RuntimeConfig = testConfig, folder = 'build/app'): Promise<App> {
+  const key = JSON.stringify([served, folder])
+  const app = apps.get(key) ?? createApp(served, folder)
   apps.set(key, app)
   return await app
 }
 
-async function createApp(served: RuntimeConfig): Promise<App> {
+async function createApp(served: RuntimeConfig, folder: string): Promise<App> {
   const logged: string[] = []
   const { address } = await serveBuilt(
     served,
     createLog((line) => logged.push(line)),
+    folder,
   )
   let profiles: { testId: string; context: BrowserContext }[] = []
   /** A profile is done with when its test is: left open, twenty of them would slow the next ones down. */

@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { openDatabase, type OfflineDatabase } from '#offline/database.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
+
+const fullRegistry = await loadRegistry()
 
 // A test of this process brings a store of its own; the browser tests need one here besides the page's.
 Dexie.dependencies.indexedDB = 'indexedDB' in globalThis ? globalThis.indexedDB : indexedDB

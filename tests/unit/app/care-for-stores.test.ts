@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { careForStores } from '#app/care-for-stores.ts'
 import { databaseName, openDatabase, type OfflineDatabase } from '#offline/database.ts'
 import { noteServiceTime } from '#offline/service-time.ts'
-import { stores } from '#src/registry.ts'
+import { stores } from '#src/features.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 

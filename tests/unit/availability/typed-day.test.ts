@@ -19,10 +19,10 @@ describe('what is typed of a day', () => {
 
   it('names what is missing or the wrong way round, also past midnight', () => {
     expect(checkDay({ kind: '', from: '', to: '' }, 'Monday')).toEqual({
-      faults: [{ field: 'kind', text: 'Choose when you can work on Monday' }],
+      errors: [{ field: 'kind', text: 'Choose when you can work on Monday' }],
     })
-    expect(faultOf('', '')).toMatchObject({ faults: [{ field: 'from' }, { field: 'to' }] })
-    const backwards = { faults: [{ field: 'to', text: 'The end on Monday must be later than 22:00, on the same day' }] }
+    expect(faultOf('', '')).toMatchObject({ errors: [{ field: 'from' }, { field: 'to' }] })
+    const backwards = { errors: [{ field: 'to', text: 'The end on Monday must be later than 22:00, on the same day' }] }
     expect([faultOf('22:00', '02:00'), faultOf('22:00', '22:00')]).toEqual([backwards, backwards])
   })
 
@@ -66,7 +66,7 @@ describe('what is typed of a week', () => {
 
   it('names every day that is missing, once each', () => {
     const checked = checkWeek(typedWeek(null))
-    expect('faults' in checked && checked.faults.map(({ weekday }) => weekday)).toEqual([
+    expect('errors' in checked && checked.errors.map(({ weekday }) => weekday)).toEqual([
       'sunday',
       'monday',
       'tuesday',
@@ -81,10 +81,10 @@ describe('what is typed of a week', () => {
 describe('why an offer is declined', () => {
   it('is one of the reasons, and words that are not too many', () => {
     expect(checkDecline({ reason: 'pay', note: '  too little ' })).toEqual({ reason: 'pay', note: 'too little' })
-    expect(checkDecline({ reason: '', note: '' })).toMatchObject({ faults: [{ field: 'reason' }] })
+    expect(checkDecline({ reason: '', note: '' })).toMatchObject({ errors: [{ field: 'reason' }] })
     expect(checkDecline({ reason: 'weather', note: 'x'.repeat(longestNote + 1) })).toMatchObject({
-      faults: [{ field: 'reason' }, { field: 'note' }],
+      errors: [{ field: 'reason' }, { field: 'note' }],
     })
-    expect(checkDecline({ reason: 'other', note: 'x'.repeat(longestNote) })).not.toHaveProperty('faults')
+    expect(checkDecline({ reason: 'other', note: 'x'.repeat(longestNote) })).not.toHaveProperty('errors')
   })
 })

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
 import { tapKinds, untapped } from '../../chaos/app/tap-kinds.ts'
 import { deskKinds } from '../../chaos/desk/desk-kinds.ts'
+
+const fullRegistry = await loadRegistry()
 
 const known = new Set(
   fullRegistry.syncs.flatMap(({ service, commands }) => commands.map(({ name }) => `${service} ${name}`)),

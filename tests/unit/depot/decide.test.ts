@@ -8,22 +8,25 @@ import type {
   StaffHolidayRow,
 } from '#contracts/staff-waiting.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
-import { answerWords } from '#features/depot/decide/facts/answer-words.ts'
+import { answerLabel } from '#features/depot/decide/facts/answer-label.ts'
 import { awayDays } from '#features/depot/decide/facts/away-days.ts'
-import { askedWords, buttonWords, doneWords, needsText } from '#features/depot/decide/decision-words.ts'
 import { dueOf } from '#features/depot/decide/due-words.ts'
-import { liesOn } from '#features/depot/decide/own-waiting-store.ts'
-import { refusalWords } from '#features/depot/decide/refusal-words.ts'
+import { rejectionLabel } from '#features/depot/decide/rejection-labels.ts'
 import {
+  buttonLabels,
   byDue,
+  doneLabel,
   entityOf,
-  itemOf,
+  headingOf,
+  isDecidedBy,
+  needsText,
   nextAfter,
-  type DeskCover,
+  toItem,
   type Waiting,
 } from '#features/depot/decide/waiting-item.ts'
+import { covererOf, coverersFor } from '#features/depot/decide/kinds/coverers.ts'
+import type { DeskCover } from '#features/depot/decide/kinds/leave.ts'
 import type { KnownCourier } from '#features/depot/answers/known-couriers-store.ts'
-import { covererOf, coverersFor } from '#features/depot/decide/cover/coverers.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const today = '2026-05-14'
@@ -175,22 +178,22 @@ describe('the list', () => {
   })
 
   it('names who asks as the sub-depot knows them, and by the reference where it does not', () => {
-    expect(itemOf(claim(), known)).toMatchObject({
+    expect(toItem(claim(), known)).toMatchObject({
       title: 'Claim: duplicate barcode',
       who: 'B. Sample',
       whose: 'Round 104, B. Sample',
       key: `claim-${numberedId(2)}`,
     })
-    expect(itemOf(enquiry(), known)).toMatchObject({
+    expect(toItem(enquiry(), known)).toMatchObject({
       title: 'Enquiry: Invoice of week 18',
       who: 'Reference 7KQ4M-2XD9V',
     })
-    expect(itemOf(holiday(), known)).toMatchObject({
+    expect(toItem(holiday(), known)).toMatchObject({
       title: 'Holiday, 5 days',
       who: 'H. Template',
       whose: 'H. Template',
     })
-    expect(itemOf(holiday({ leave: [{ year: 2026, halves: 1 }] }), known).title).toBe('Holiday, half a day')
+    expect(toItem(holiday({ leave: [{ year: 2026, halves: 1 }] }), known).title).toBe('Holiday, half a day')
   })
 
   it('goes on to the next one, and from the last one back', () => {
@@ -258,14 +261,14 @@ describe('who covers a holiday', () => {
   })
 
   it('is named by whose days they are, and needs no word to anybody', () => {
-    const item = itemOf(cover(), known)
+    const item = toItem(cover(), known)
     expect(item).toMatchObject({ title: 'Cover, 4.5 days', who: 'H. Template', key: `cover-${numberedId(8)}` })
-    expect(askedWords(item)).toBe('H. Template, 18 to 22 May')
+    expect(headingOf(item)).toBe('H. Template, 18 to 22 May')
     expect(entityOf(item)).toBe(`staff-holiday/anna/${numberedId(8)}`)
     expect(needsText(item, 'decline')).toBe(false)
-    expect(doneWords([item], 'accept')).toBe('Assigned: cover, 4.5 days')
+    expect(doneLabel([item], 'accept')).toBe('Assigned: cover, 4.5 days')
     expect(
-      refusalWords(
+      rejectionLabel(
         'not-in-pool',
         { state: 'covered', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' },
         'H. Template',
@@ -273,9 +276,14 @@ describe('who covers a holiday', () => {
       ),
     ).toBe('k.depot decided this at 14:02: cover assigned.')
     expect(
-      refusalWords('not-in-pool', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today),
+      rejectionLabel(
+        'not-in-pool',
+        { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' },
+        'H. Template',
+        today,
+      ),
     ).toBe('H. Template withdrew it at 14:02.')
-    expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe(
+    expect(rejectionLabel('not-in-pool', undefined, 'H. Template', today)).toBe(
       'These days are already covered, or need no cover any more.',
     )
   })
@@ -284,11 +292,11 @@ describe('who covers a holiday', () => {
 describe('a decision of this desk', () => {
   it('lies on what was looked at, and not on what waits anew', () => {
     const decide = { command: 'decideClaim', input: { seen: 'received' } }
-    expect(liesOn(claim(), decide)).toBe(true)
-    expect(liesOn(claim({ state: 'accepted' }), decide)).toBe(false)
+    expect(isDecidedBy(claim(), decide)).toBe(true)
+    expect(isDecidedBy(claim({ state: 'accepted' }), decide)).toBe(false)
     const answer = { command: 'answerEnquiry', input: { seen: { state: 'received', messages: 0 } } }
-    expect(liesOn(enquiry(), answer)).toBe(true)
-    expect(liesOn(enquiry({ state: 'in-progress' }), answer)).toBe(false)
+    expect(isDecidedBy(enquiry(), answer)).toBe(true)
+    expect(isDecidedBy(enquiry({ state: 'in-progress' }), answer)).toBe(false)
     const message = {
       id: numberedId(9),
       from: 'courier' as const,
@@ -296,49 +304,54 @@ describe('a decision of this desk', () => {
       photos: [],
       at: '2026-05-14T08:00:00.000Z',
     }
-    expect(liesOn(enquiry({ messages: [message] }), answer)).toBe(false)
-    expect(liesOn(enquiry(), decide)).toBe(false)
-    expect(liesOn(holiday(), { command: 'decideHoliday', input: {} })).toBe(true)
-    expect(liesOn(holiday(), { command: 'assignCover', input: {} })).toBe(false)
-    expect(liesOn(cover(), { command: 'decideHoliday', input: {} })).toBe(false)
-    for (const command of ['assignCover', 'waiveCover']) expect(liesOn(cover(), { command, input: {} })).toBe(true)
+    expect(isDecidedBy(enquiry({ messages: [message] }), answer)).toBe(false)
+    expect(isDecidedBy(enquiry(), decide)).toBe(false)
+    expect(isDecidedBy(holiday(), { command: 'decideHoliday', input: {} })).toBe(true)
+    expect(isDecidedBy(holiday(), { command: 'assignCover', input: {} })).toBe(false)
+    expect(isDecidedBy(cover(), { command: 'decideHoliday', input: {} })).toBe(false)
+    for (const command of ['assignCover', 'waiveCover']) expect(isDecidedBy(cover(), { command, input: {} })).toBe(true)
     const publish = {
       command: 'decideAdvert',
       input: { decision: { state: 'live', sentAt: '2026-05-13T06:14:00.000Z' } },
     }
-    expect(liesOn(advert(), publish)).toBe(true)
-    expect(liesOn(advert({ sentAt: '2026-05-14T06:14:00.000Z' }), publish)).toBe(false)
-    expect(liesOn(reported(1), publish)).toBe(false)
+    expect(isDecidedBy(advert(), publish)).toBe(true)
+    expect(isDecidedBy(advert({ sentAt: '2026-05-14T06:14:00.000Z' }), publish)).toBe(false)
+    expect(isDecidedBy(reported(1), publish)).toBe(false)
     const leave = { command: 'decideReports', input: { decision: { state: 'left', reports: [numberedId(1)] } } }
-    expect(liesOn(reported(1), leave)).toBe(true)
-    expect(liesOn(reported(1, 2), leave)).toBe(false)
-    expect(liesOn(reported(1, 2), { command: 'decideReports', input: { decision: { state: 'removed' } } })).toBe(true)
-    expect(liesOn(appeal(), { command: 'decideAppeal', input: { appeal: numberedId(7) } })).toBe(true)
+    expect(isDecidedBy(reported(1), leave)).toBe(true)
+    expect(isDecidedBy(reported(1, 2), leave)).toBe(false)
+    expect(isDecidedBy(reported(1, 2), { command: 'decideReports', input: { decision: { state: 'removed' } } })).toBe(
+      true,
+    )
+    expect(isDecidedBy(appeal(), { command: 'decideAppeal', input: { appeal: numberedId(7) } })).toBe(true)
     expect(
-      liesOn(appeal({ appeal: numberedId(8) }), { command: 'decideAppeal', input: { appeal: numberedId(7) } }),
+      isDecidedBy(appeal({ appeal: numberedId(8) }), { command: 'decideAppeal', input: { appeal: numberedId(7) } }),
     ).toBe(false)
   })
 
   it('says what follows from it, and what it was', () => {
-    expect(buttonWords(holiday()).accept).toBe('Accept, 5 days away')
-    expect(buttonWords(holiday({ cover: 'pool' })).accept).toBe('Accept, 5 days away, cover still to find')
-    expect(buttonWords(claim()).accept).toBe('Accept, £6.00 to pay')
-    expect(buttonWords(claim({ amount: 0 })).accept).toBe('Accept')
-    const [first, second] = [itemOf(holiday(), known), itemOf(claim(), known)]
-    expect(askedWords(first)).toBe('H. Template, 18 to 22 May')
-    expect(askedWords(itemOf(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe(
+    expect(buttonLabels(holiday()).accept).toBe('Accept, 5 days away')
+    expect(buttonLabels(holiday({ cover: 'pool' })).accept).toBe('Accept, 5 days away, cover still to find')
+    expect(buttonLabels(claim()).accept).toBe('Accept, £6.00 to pay')
+    expect(buttonLabels(claim({ amount: 0 })).accept).toBe('Accept')
+    const [first, second] = [toItem(holiday(), known), toItem(claim(), known)]
+    expect(headingOf(first)).toBe('H. Template, 18 to 22 May')
+    expect(headingOf(toItem(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe(
       'H. Template, 30 May to 2 June',
     )
-    expect(askedWords(itemOf(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe(
+    expect(headingOf(toItem(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe(
       'H. Template, 18 May, afternoon',
     )
-    expect(itemOf(appeal(), known).title).toBe('Appeal against 1 star, 12 May')
-    expect(askedWords(itemOf(advert(), known))).toBe('Roof rack, £45.00')
-    expect([buttonWords(advert()).decline, buttonWords(reported(1)).decline]).toEqual(['Decline', 'Remove the advert'])
-    expect(doneWords([itemOf(advert(), known)], 'accept')).toBe('Accepted: advert: Roof rack')
-    expect(doneWords([itemOf(reported(1), known)], 'accept')).toBe('Left: reported advert: Roof rack')
-    expect(doneWords([first], 'accept')).toBe('Accepted: holiday, 5 days')
-    expect(doneWords([first, second], 'decline')).toBe('2 declined')
+    expect(toItem(appeal(), known).title).toBe('Appeal against 1 star, 12 May')
+    expect(headingOf(toItem(advert(), known))).toBe('Roof rack, £45.00')
+    expect([buttonLabels(advert()).decline, buttonLabels(reported(1)).decline]).toEqual([
+      'Decline',
+      'Remove the advert',
+    ])
+    expect(doneLabel([toItem(advert(), known)], 'accept')).toBe('Accepted: advert: Roof rack')
+    expect(doneLabel([toItem(reported(1), known)], 'accept')).toBe('Left: reported advert: Roof rack')
+    expect(doneLabel([first], 'accept')).toBe('Accepted: holiday, 5 days')
+    expect(doneLabel([first, second], 'decline')).toBe('2 declined')
   })
 
   it('needs a word to decline, and always to an enquiry', () => {
@@ -374,13 +387,13 @@ describe('a decision of this desk', () => {
     ['nobody: it waits again', null, 'Updated since you opened it. Read it again before you decide.'],
     ['somebody, and its row is gone', undefined, 'It was already decided.'],
   ])('that comes too late is told plainly of %s', (_, ended, words) => {
-    expect(refusalWords('already-decided', ended, 'B. Sample', today)).toBe(words)
+    expect(rejectionLabel('already-decided', ended, 'B. Sample', today)).toBe(words)
   })
 
   it('that may not be is told plainly too, whatever the code', () => {
-    expect(refusalWords('not-yours', null, 'B. Sample', today)).toMatch(/does not belong to this sub-depot/)
-    expect(refusalWords('involved', null, 'B. Sample', today)).toMatch(/colleague has to decide/)
-    expect(refusalWords('something-new', null, 'B. Sample', today)).toBe('The service refused it.')
+    expect(rejectionLabel('not-yours', null, 'B. Sample', today)).toMatch(/does not belong to this sub-depot/)
+    expect(rejectionLabel('involved', null, 'B. Sample', today)).toMatch(/colleague has to decide/)
+    expect(rejectionLabel('something-new', null, 'B. Sample', today)).toBe('The service refused it.')
   })
 })
 
@@ -426,4 +439,4 @@ it.each([
   ['2026-11-26', 'Thursday 26 November 2026'],
   ['The gate was shut.', 'The gate was shut.'],
   ['07700 900201', '07700 900201'],
-])('the answer "%s" of a form reads "%s"', (text, words) => expect(answerWords(text)).toBe(words))
+])('the answer "%s" of a form reads "%s"', (text, words) => expect(answerLabel(text)).toBe(words))

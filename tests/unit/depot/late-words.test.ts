@@ -37,3 +37,35 @@ test('who has seen it is named where that is known', () => {
   expect(seenWords({ by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, today)).toBe('Seen by k.depot, today 14:02')
   expect(seenWords({ by: '', at: '2026-05-12T13:02:00.000Z' }, today)).toBe('Seen by a colleague, Tuesday 12 May 14:02')
 })
+
+test('what can be recorded on its parcel is offered by what it says', () => {
+  const delivered = { ...lateOf().event, status: 'delivered' } as const
+  const damaged = { ...lateOf().event, kind: 'mark', status: undefined, mark: 'damaged' } as const
+  expect(words({ recording: 'possible' })).toMatchObject({
+    action: 'Record as unable to deliver',
+    done: 'Recorded as unable to deliver',
+    refusal: undefined,
+  })
+  expect(words({ recording: 'possible', event: delivered }).action).toBe('Record as delivered')
+  expect(words({ recording: 'possible', event: damaged }).action).toBe('Record as damaged')
+  // A service of an earlier version says nothing of it.
+  expect(words()).toMatchObject({ action: null, refusal: undefined })
+})
+
+test('and where it cannot be recorded, why', () => {
+  expect(words({ recording: 'parcel-recalled' })).toMatchObject({
+    action: null,
+    refusal: 'The parcel is recalled. Cancel the recall to record this.',
+  })
+  expect(words({ recording: 'not-yours', listed: false })).toMatchObject({ action: null, refusal: undefined })
+})
+
+test('what was recorded says so, with the parcel as it is now', () => {
+  const { parcel } = lateOf()
+  const now = parcel && { ...parcel, status: 'delivered' as const }
+  expect(words({ recording: 'recorded', parcel: now })).toMatchObject({
+    action: null,
+    refusal: undefined,
+    standing: 'Added to the parcel, which is “Delivered” now.',
+  })
+})

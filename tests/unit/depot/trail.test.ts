@@ -53,6 +53,16 @@ describe('a line of the trail', () => {
   }
   const said = (more: Partial<AuditEntry>) => auditSentence(entry(9, more), names)
 
+  it('names what a late record has changed, and whose it was', () => {
+    const about = { entity: `staff-parcel/${numberedId(5)}`, round: '104', day: '2026-05-14', courier: ada }
+    const told = said({ deed: 'recordLateEvent', about, before: 'expected', after: 'unable_to_deliver' })
+    expect(told).toMatchObject({
+      what: 'Late record added to its parcel, A. Example, round 104 on Thursday 14 May',
+      place: `/depot/parcels/${numberedId(5)}`,
+    })
+    expect(changeLabel(told)).toBe('to do → unable to deliver')
+  })
+
   it('names who drives a round from whom to whom, also where an older line has the id alone', () => {
     const given = { deed: 'giveRound', about: { entity: `staff-round/${round}` } }
     expect(said({ ...given, before: ada, after: 'nobody' }).what).toBe('Round 104 unassigned from A. Example')

@@ -62,7 +62,7 @@ export function createClone(): Clone {
         line
           .split(' ')
           .slice(0, 2)
-          .concat(line.includes('--ssr') ? '--ssr' : line.includes('--mode') ? '--mode player' : [])
+          .concat(line.match(/--ssr|--mode \w+/) ?? [])
           .join(' '),
       )
     },

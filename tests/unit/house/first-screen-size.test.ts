@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkSize, firstScreenFiles } from '../../check/check-size.ts'
+import { areaOf, checkSize, firstScreenFiles, startAreas } from '../../check/check-size.ts'
 
 const page = `<head>
   <link rel="stylesheet" crossorigin href="/assets/base.css">
@@ -32,14 +32,15 @@ function builtApp(): string {
 const content = Object.fromEntries([...scripts, ...styles].map((file) => [file, { 'src/main.tsx': 1 }]))
 const bytes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
 
-test('one byte over a budget is a fault, and so is a page without a script', () => {
+test('one byte over the budget is a fault, and so is a page without a script', () => {
   const folder = builtApp()
-  const most = { scripts: bytes([page, ...scripts]), all: bytes([page, ...scripts, ...styles]) }
-  const { faults, ...size } = checkSize(folder, content, most)
-  expect(faults).toEqual([])
-  expect(size).toMatchObject({ scripts: most.scripts, styles: most.all - most.scripts })
-  expect(checkSize(folder, content, { ...most, scripts: most.scripts - 1 }).faults).toHaveLength(1)
-  expect(checkSize(folder, content, { ...most, all: most.all - 1 }).faults).toHaveLength(1)
+  const most = bytes([page, ...scripts, ...styles])
+  expect(checkSize(folder, content, most)).toMatchObject({
+    faults: [],
+    scripts: bytes([page, ...scripts]),
+    styles: bytes(styles),
+  })
+  expect(checkSize(folder, content, most - 1).faults).toHaveLength(1)
   writeFileSync(join(folder, 'index.html'), '<p>Nothing</p>')
   expect(checkSize(folder, content, most).faults).toHaveLength(1)
 })
@@ -47,4 +48,27 @@ test('one byte over a budget is a fault, and so is a page without a script', () 
 test('a file of the first screen that nobody can say anything about is a fault', () => {
   const { 'first.js': _, ...known } = content
   expect(checkSize(builtApp(), known).faults).toEqual(['nothing says what is in first.js'])
+})
+
+test.each([
+  ['node_modules/react-dom/cjs/react-dom.production.js', 'react-dom'],
+  ['node_modules/@tanstack/virtual-core/dist/esm/index.js', '@tanstack/virtual-core'],
+  ['node_modules/a/node_modules/b/index.js', 'b'],
+  ['src/features/pay/pay-store.ts', 'features'],
+  ['src/offline/pull/pull-service.ts', 'offline'],
+  ['src/main.tsx', 'app'],
+  ['vite/preload-helper.js', 'tooling'],
+])('%s belongs to %s', (module, area) => {
+  expect(areaOf(module)).toBe(area)
+})
+
+test('the bytes of each file are shared out by the length of its modules', () => {
+  const content = {
+    'a.js': { 'src/features/pay/pay-store.ts': 100, 'src/app/work.ts': 300 },
+    'a.css': { 'src/features/pay/pay.css': 10 },
+  }
+  expect([...startAreas(content, (file) => (file === 'a.js' ? 200 : 7))]).toEqual([
+    ['app', 150],
+    ['features', 57],
+  ])
 })

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => clone.remove())
 
-const everything = ['npm ci', 'vite build', 'vite build --mode player', 'vite build --ssr']
+const everything = ['npm ci', 'vite build --mode release', 'vite build --mode player', 'vite build --ssr']
 
 test('a fresh clone is installed and built', () => {
   expect(clone.prepare().code).toBe(0)
@@ -39,9 +39,7 @@ test('changed sources build again', () => {
   clone.prepare()
   clone.write('services/run.ts', 'export const changed = true')
   clone.prepare()
-  expect(clone.ran().toSorted()).toEqual(
-    [...everything, 'vite build', 'vite build --mode player', 'vite build --ssr'].toSorted(),
-  )
+  expect(clone.ran().toSorted()).toEqual([...everything, ...everything.slice(1)].toSorted())
 })
 
 test('a build that failed is one sentence, exit code 1, and no build the next time', () => {

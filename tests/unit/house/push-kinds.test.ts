@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { pushPayloadSchema } from '#contracts/push.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
 import { announced } from '../../../sw/announced.ts'
+
+const fullRegistry = await loadRegistry()
 
 it('every kind of push that a service sends is announced by one feature', () => {
   const kinds = pushPayloadSchema.shape.kind.def.values

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
 import { rowVersions } from './row-versions.ts'
 
-const { stores, syncs } = fullRegistry
+const { stores, syncs } = await loadRegistry()
 const ofGroups = syncs.flatMap((sync) => sync.groupCollections ?? [])
 const collections = [...syncs.flatMap((sync) => sync.collections), ...ofGroups]
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)

@@ -12,11 +12,13 @@ import { overlay } from '#offline/overlay.ts'
 import { replay } from '#offline/replay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { storedConfig } from '#offline/stored-config.ts'
-import { fullRegistry } from '#src/full-registry.ts'
+import { loadRegistry } from '#src/features.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId } from '#support/parcels.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
 import { restoreDatabase, type DatabaseImage, type StorePlace } from '../../e2e/support/store-image.ts'
+
+const fullRegistry = await loadRegistry()
 
 const folder = 'tests/releases'
 const releases = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>

@@ -36,6 +36,16 @@ describe('what a parcel pays', () => {
     expect(pay('delivered', { date: '2025-03-31' })).toEqual(['no-rate', 0, null])
   })
 
+  it('what another courier delivered pays nothing, and what they were unable to deliver is as it was', () => {
+    const own = { parcel: numberedId(1), date: '2026-05-14', band: 'packet', attempt: 1, marks: [] } as const
+    const by = (status: ParcelStatus, delivers = true) =>
+      expectedPay({ ...own, status, byOther: true }, table, delivers)
+    expect(by('delivered')).toMatchObject({ rule: 'by-other', amount: 0 })
+    expect(by('confirmed', false)).toMatchObject({ rule: 'by-other', amount: 0 })
+    expect(by('confirmed')).toMatchObject({ rule: 'confirmed-only' })
+    expect(by('unable_to_deliver')).toMatchObject({ rule: 'unable', amount: 0 })
+  })
+
   it('without deliveries, what is confirmed and neither carried forward nor unable counts as one', () => {
     expect(pay('confirmed', { delivers: false })).toEqual(['counted-delivered', 470, '2026-04-01'])
     expect(pay('confirmed')).toEqual(['confirmed-only', 0, null])

@@ -24,10 +24,10 @@ const file = (state: CourseFile['state'], received: number): CourseFile => ({
 
 describe('a course in words', () => {
   it.each([
-    ['fetching', 620, '62 % on this phone'],
+    ['fetching', 620, '62% on this phone'],
     ['whole', 1000, 'on this phone'],
-    ['paused', 300, 'Paused, 30 % on this phone'],
-    ['cut-off', 0, 'The connection ended, 0 % on this phone'],
+    ['paused', 300, 'Paused, 30% on this phone'],
+    ['cut-off', 0, 'The connection ended, 0% on this phone'],
   ] as const)('a file that is %s with %i of 1000', (state, received, words) => {
     expect(fileWords(file(state, received))).toBe(words)
   })
@@ -46,8 +46,8 @@ describe('a course in words', () => {
     expect([dueWords(open), dueWords(late), dueWords(passed)]).toEqual(['Due 31 May', 'Was due 13 May', undefined])
     expect([open, passed, begun, locked].map(standingWords)).toEqual([
       undefined,
-      'Passed on 14 May, 92 %',
-      '40 % done',
+      'Passed on 14 May, 92%',
+      '40% done',
       'Opens after Lifting',
     ])
     expect([minutesWords(open.course), minutesWords(late.course), minutesWords(passed.course)]).toEqual([
@@ -55,7 +55,7 @@ describe('a course in words', () => {
       '1 minute',
       undefined,
     ])
-    expect(lineOf(undefined, 'on this phone', '', '40 % done')).toBe('On this phone, 40 % done')
+    expect(lineOf(undefined, 'on this phone', '', '40% done')).toBe('On this phone, 40% done')
     expect(lineOf('Mandatory', dueWords(open))).toBe('Mandatory, due 31 May')
     expect(roomWords({ used: 52_000_000, limit: 500_000_000 })).toBe('Using 52 MB of 500 MB.')
   })

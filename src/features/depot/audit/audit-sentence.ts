@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contracts/audit.ts'
 import { dayName } from '#domain/near-day.ts'
+import { allKinds } from '../decide/kinds/kinds.ts'
 import { actionLabel, kindOf, type DeedKind } from './audit-words.ts'
 
 /** What a desk knows by name. */
@@ -30,15 +31,9 @@ const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)
 /** "staff-holiday/<courier>/<id>" in its parts. */
 const entityParts = ({ about }: Entry): string[] => (about['entity'] ?? '').split('/')
 
-/** Commands about something of one courier's name the courier first. */
+/** The entities whose keys name a courier first. */
 const ofCourier = new Set([
-  'staff-holiday',
-  'staff-cover',
-  'staff-claim',
-  'staff-enquiry',
-  'staff-document',
-  'staff-advert',
-  'staff-appeal',
+  ...allKinds.flatMap(({ name, isShared }) => (isShared ? [] : [`staff-${name}`])),
   'staff-late',
   'staff-thread',
 ])
@@ -87,6 +82,11 @@ const stateLabels: Readonly<Record<string, string>> = {
   'with it': 'on',
   nobody: 'nobody',
   open: 'active',
+  expected: 'to do',
+  confirmed: 'confirmed',
+  missing: 'missing',
+  carry_forward: 'carried forward',
+  unable_to_deliver: 'unable to deliver',
 }
 
 /** What a service has noted of a change as somebody would say it. */

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contracts/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import { allKinds } from '../decide/kinds/kinds.ts'
 
 export type DeedKind = 'import' | 'rounds' | 'decisions' | 'publish' | 'toggles' | 'people' | 'messages' | 'other'
 
@@ -15,7 +16,15 @@ export const kindLabels: Readonly<Record<DeedKind, string>> = {
   other: 'Other',
 }
 
+/** What the kinds of decisions bring. */
+const decisions = Object.fromEntries(
+  allKinds.flatMap(({ auditGroup, auditLabels }) =>
+    Object.entries(auditLabels).map(([action, label]) => [action, [auditGroup, label] as const]),
+  ),
+)
+
 const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
+  ...decisions,
   importManifests: ['import', 'Manifest file imported'],
   assignRound: ['rounds', 'Round assigned'],
   giveRound: ['rounds', 'Round assigned'],
@@ -27,22 +36,7 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   moveParcel: ['rounds', 'Address changed'],
   addExtraParcel: ['rounds', 'Extra parcel added to a round'],
   seeLateEvent: ['rounds', 'Late record reviewed'],
-  sendOffer: ['rounds', 'Round offered'],
-  publishOffer: ['rounds', 'Round offered'],
-  awardOffer: ['rounds', 'Offered round assigned'],
-  withdrawOffer: ['rounds', 'Offer withdrawn'],
-  decideHoliday: ['decisions', 'Holiday decided'],
-  assignCover: ['decisions', 'Cover assigned'],
-  waiveCover: ['decisions', 'No cover needed'],
-  answerEnquiry: ['decisions', 'Enquiry answered'],
-  decideClaim: ['decisions', 'Claim decided'],
-  decideDocument: ['decisions', 'Document decided'],
-  decideAdvert: ['decisions', 'Advert decided'],
-  decideReports: ['decisions', 'Reports of an advert decided'],
-  removeAdvert: ['decisions', 'Advert removed'],
-  dismissReports: ['decisions', 'Reports of an advert dismissed'],
-  decideAppeal: ['decisions', 'Appeal decided'],
-  excludeReview: ['decisions', 'Review excluded'],
+  recordLateEvent: ['rounds', 'Late record added to its parcel'],
   publishNotice: ['publish', 'Notice published'],
   changeNotice: ['publish', 'Notice changed'],
   withdrawNotice: ['publish', 'Notice withdrawn'],

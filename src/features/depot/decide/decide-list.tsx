@@ -7,26 +7,25 @@ import '#ui/controls/choice.css'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
+import type { DecisionKindFacts } from './decision-kind.ts'
 import { dueOf } from './due-words.ts'
-import type { RefusedDecision } from './own-waiting-store.ts'
-import { refusalWords } from './refusal-words.ts'
+import { kinds } from './kinds/kinds.ts'
+import type { RejectedDecision } from './own-waiting-store.ts'
+import { rejectionLabel } from './rejection-labels.ts'
 import { needsDecision, type WaitingItem } from './waiting-item.ts'
 
-export type Filter = 'all' | 'claim' | 'holiday' | 'other'
+export type Filter = 'all' | DecisionKindFacts['filter']
 
-const filterWords: Readonly<Record<Filter, string>> = {
+const filterLabels: Readonly<Record<Filter, string>> = {
   all: 'All',
   claim: 'Claims',
   holiday: 'Holidays',
   other: 'Other',
 }
-const filters = Object.keys(filterWords) as Filter[]
-
-const filterOf = (kind: WaitingItem['kind']): Filter =>
-  kind === 'claim' ? kind : kind === 'holiday' || kind === 'cover' ? 'holiday' : 'other'
+const filters = Object.keys(filterLabels) as Filter[]
 
 export const isIn = (filter: Filter, { kind }: Pick<WaitingItem, 'kind'>): boolean =>
-  filter === 'all' || filter === filterOf(kind)
+  filter === 'all' || filter === kinds[kind].filter
 
 export function DecideFilters({
   items,
@@ -46,7 +45,7 @@ export function DecideFilters({
           count={items.filter((item) => isIn(each, item)).length}
           onClick={() => onFilter(each)}
         >
-          {filterWords[each]}
+          {filterLabels[each]}
         </FilterChip>
       ))}
     </FilterRow>
@@ -113,25 +112,25 @@ export function DecideList({ items, today, current, chosen, onChoose }: ListProp
   )
 }
 
-/** Decisions that the service has refused, each with how the thing stands, until they were read. */
-export function NotTaken({
-  refused,
+/** Decisions that the service rejected, each with the reason, until they are dismissed. */
+export function RejectedList({
+  rejected,
   today,
-  onRead,
+  onDismiss,
 }: {
-  refused: readonly RefusedDecision[]
+  rejected: readonly RejectedDecision[]
   today: string
-  onRead: (n: number) => void
+  onDismiss: (n: number) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const newest = refused.reduce((last, { n }) => Math.max(last, n), 0)
+  const newest = rejected.reduce((last, { n }) => Math.max(last, n), 0)
   // It stands above a list that may be scrolled far down.
   useEffect(() => {
     if (newest > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])
   return (
     <ul className="decide-not-taken" aria-label="Not accepted" ref={list}>
-      {refused.map(({ n, code, item }) => (
+      {rejected.map(({ n, code, item }) => (
         <li key={n}>
           <Section tight line>
             <Stack gap={8}>
@@ -141,9 +140,9 @@ export function NotTaken({
               </p>
               <p>
                 {item ? `${item.title}, ${item.who}. ` : ''}
-                {refusalWords(code, item ? item.row.outcome : undefined, item?.who ?? 'The courier', today)}
+                {rejectionLabel(code, item ? item.row.outcome : undefined, item?.who ?? 'The courier', today)}
               </p>
-              <Button kind="inline" fit onClick={() => onRead(n)}>
+              <Button kind="inline" fit onClick={() => onDismiss(n)}>
                 Dismiss
                 <span className="visually-hidden">{item ? `: ${item.title}, ${item.who}` : ''}</span>
               </Button>

@@ -12,11 +12,11 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { forgetRefused } from './decide-deeds-sync.ts'
-import { DecideFilters, DecideList, isIn, NotTaken, type Filter } from './decide-list.tsx'
+import { DecideFilters, DecideList, isIn, RejectedList, type Filter } from './decide-list.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import { OffersOut } from './offer/offers-out.tsx'
 import { readWaiting, type WaitingList } from './own-waiting-store.ts'
-import { endedWords } from './refusal-words.ts'
+import { endedLabel } from './rejection-labels.ts'
 import { useDecideKeys, type DecideKey } from './use-decide-keys.ts'
 import { useDecisions } from './use-decisions.ts'
 import type { WaitingItem } from './waiting-item.ts'
@@ -32,7 +32,7 @@ function metaOf({ items, asOf }: WaitingList, today: string): string | undefined
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   if (isFirst)
     return (
-      <NotArrived loading="Loading what needs a decision" title="Not loaded yet">
+      <NotArrived loading="Loading what needs a decision">
         Requests appear here when you’re online, and stay on this device.
       </NotArrived>
     )
@@ -50,7 +50,7 @@ function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: s
   if (ended?.row.outcome) {
     return (
       <EmptyState title={`${ended.title}, ${ended.who}`} action={action}>
-        {endedWords(ended.row.outcome, ended.who, today)}
+        {endedLabel(ended.row.outcome, ended.who, today)}
       </EmptyState>
     )
   }
@@ -66,7 +66,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   const wide = useWide()
   const today = useToday()
   const [filter, setFilter] = useState<Filter>('all')
-  const { items, out, unsent, ended, couriers, refused, asOf } = waiting
+  const { items, out, unsent, ended, couriers, rejected, asOf } = waiting
   const shown = items.filter((each) => isIn(filter, each))
   const current =
     opened === undefined
@@ -83,7 +83,9 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   })
   const list = (
     <>
-      {refused.length > 0 && <NotTaken refused={refused} today={today} onRead={(n) => void forgetRefused(n)} />}
+      {rejected.length > 0 && (
+        <RejectedList rejected={rejected} today={today} onDismiss={(n) => void forgetRefused(n)} />
+      )}
       {items.length > 0 && <DecideFilters items={items} filter={filter} onFilter={setFilter} />}
       {shown.length > 0 ? (
         <DecideList

@@ -5,14 +5,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import type { KnownCourier } from '../answers/known-couriers-store.ts'
-import { askedWords, buttonWords, kindWords } from './decision-words.ts'
-import { ItemFacts } from './facts/item-facts.tsx'
-import { GiveTo } from './offer/offer-facts.tsx'
-import { requestsFor } from './offer/offer-standing.ts'
-import { GiveCover } from './cover/give-cover.tsx'
-import { coverersFor } from './cover/coverers.ts'
+import { kindViews } from './kinds/kind-views.ts'
+import { kinds, type Kind } from './kinds/kinds.ts'
 import { textId, type useDecisions } from './use-decisions.ts'
-import { givesTo, type WaitingItem } from './waiting-item.ts'
+import { buttonLabels, headingOf, type Waiting, type WaitingItem } from './waiting-item.ts'
 
 interface DecisionPaneProps {
   item: WaitingItem
@@ -37,62 +33,65 @@ function Asked({ words, isOpened }: { words: string; isOpened: boolean }) {
   )
 }
 
-/** Said where several are selected. */
-const manyWords = (count: number): string =>
+/** Shown when a decision applies to several items. */
+const manyLabel = (count: number): string =>
   `${count} selected. Your decision applies to ${count === 2 ? 'both' : 'all of them'}.`
 
-/** Whether the heading and the line above it leave the title unsaid. */
-const hasTitleOfItsOwn = ({ kind }: WaitingItem): boolean => kind === 'claim' || kind === 'enquiry' || kind === 'appeal'
+type Decisions = DecisionPaneProps['decisions']
+
+function Facts<K extends Kind>({
+  item: { kind, row },
+  couriers,
+}: {
+  item: Waiting<K>
+  couriers: readonly KnownCourier[]
+}) {
+  const { Facts: Shown } = kindViews[kind]
+  return <Shown row={row} couriers={couriers} />
+}
+
+interface ChoiceProps<K extends Kind> {
+  item: Waiting<K>
+  couriers: readonly KnownCourier[]
+  decisions: Pick<Decisions, 'givenTo' | 'error' | 'give'>
+}
+
+function Choice<K extends Kind>({ item: { kind, row }, couriers, decisions }: ChoiceProps<K>) {
+  const { Choice: Shown } = kindViews[kind]
+  const { givenTo, error, give } = decisions
+  return Shown ? <Shown row={row} couriers={couriers} given={givenTo} error={error} onGive={give} /> : null
+}
+
+const canAccept = <K extends Kind>({ kind, row }: Waiting<K>, couriers: readonly KnownCourier[]): boolean =>
+  kinds[kind].choice?.isPossible(row, couriers) ?? true
 
 /** One thing to decide: what is asked, the facts, a note to the courier, and the two buttons. */
 export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPaneProps) {
   const { text, error, picked, type, decide } = decisions
-  const words = buttonWords(item)
+  const { label, askedLabel = 'asked', note, choice, showsTitle } = kinds[item.kind]
+  const buttons = buttonLabels(item)
   const many = picked.length > 1
-  const canAccept =
-    many ||
-    (item.kind === 'offer'
-      ? requestsFor(item.row).length > 0
-      : item.kind !== 'cover' || coverersFor(item.row, couriers).free.length > 0)
   return (
     <Section>
       <article className="decision" aria-labelledby="asked">
         <div>
           <p className="text-meta">
-            {kindWords[item.kind]}, {item.kind === 'offer' ? 'sent' : 'asked'} on {longDay(new Date(item.row.askedAt))},{' '}
-            {londonTime(new Date(item.row.askedAt))}
+            {label}, {askedLabel} on {longDay(new Date(item.row.askedAt))}, {londonTime(new Date(item.row.askedAt))}
           </p>
-          <Asked key={item.key} words={askedWords(item)} isOpened={isOpened} />
-          {hasTitleOfItsOwn(item) && <p className="text-strong">{item.title}</p>}
+          <Asked key={item.key} words={headingOf(item)} isOpened={isOpened} />
+          {showsTitle && <p className="text-strong">{item.title}</p>}
         </div>
-        <ItemFacts item={item} couriers={couriers} />
+        <Facts key={item.key} item={item} couriers={couriers} />
         <Stack gap={16}>
-          {item.kind === 'offer' && !many && (
-            <GiveTo
-              row={item.row}
-              couriers={couriers}
-              given={decisions.givenTo}
-              error={error}
-              onGive={decisions.give}
-            />
-          )}
-          {item.kind === 'cover' && !many && (
-            <GiveCover
-              row={item.row}
-              couriers={couriers}
-              given={decisions.givenTo}
-              error={error}
-              onGive={decisions.give}
-            />
-          )}
-          {(!givesTo(item) || many) && (
+          {!many && <Choice item={item} couriers={couriers} decisions={decisions} />}
+          {(!choice || many) && (
             <TextArea
               id={textId}
               label={
                 <>
                   {many ? 'Note to the couriers' : 'Note to the courier'}{' '}
                   <span className="decide-when">
-                    {item.kind === 'enquiry' && !many ? '(needed)' : '(needed to decline)'}
+                    {note.needed === 'always' && !many ? '(needed)' : '(needed to decline)'}
                   </span>
                 </>
               }
@@ -103,15 +102,15 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
               onChange={(event) => type(event.target.value)}
             />
           )}
-          {many && <p className="text-strong">{manyWords(picked.length)}</p>}
+          {many && <p className="text-strong">{manyLabel(picked.length)}</p>}
           <div className="decide-buttons">
-            {canAccept && (
+            {(many || canAccept(item, couriers)) && (
               <Button kind="primary" fit icon={Check} aria-keyshortcuts="A" onClick={() => void decide('accept')}>
-                {many ? `Accept all ${picked.length}` : words.accept}
+                {many ? `Accept all ${picked.length}` : buttons.accept}
               </Button>
             )}
             <Button kind="secondary" fit aria-keyshortcuts="D" onClick={() => void decide('decline')}>
-              {many ? `Decline all ${picked.length}` : words.decline}
+              {many ? `Decline all ${picked.length}` : buttons.decline}
             </Button>
           </div>
         </Stack>

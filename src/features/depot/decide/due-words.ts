@@ -1,3 +1,4 @@
+import { dayAndMonth } from '#domain/dates/day-labels.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
 
 interface Due {
@@ -9,12 +10,12 @@ interface Due {
 /** When something is due, by days in the United Kingdom as "2026-05-14". */
 export function dueOf(dueOn: string, today: string): Due {
   if (dueOn < today)
-    return { words: dueOn === addDays(today, -1) ? 'was due yesterday' : `was due ${shortDay(dueOn)}`, tone: 'missing' }
+    return {
+      words: dueOn === addDays(today, -1) ? 'was due yesterday' : `was due ${dayAndMonth(dueOn)}`,
+      tone: 'missing',
+    }
   if (dueOn === today) return { words: 'due today', tone: 'missing' }
   if (dueOn === addDays(today, 1)) return { words: 'due tomorrow', tone: 'carry' }
   const weekday = dayName(dueOn).split(' ')[0] ?? ''
-  return { words: `due ${dueOn < addDays(today, 7) ? weekday : shortDay(dueOn)}`, tone: 'quiet' }
+  return { words: `due ${dueOn < addDays(today, 7) ? weekday : dayAndMonth(dueOn)}`, tone: 'quiet' }
 }
-
-/** "14 May". */
-export const shortDay = (day: string): string => dayName(day).split(' ').slice(1).join(' ')

@@ -3,18 +3,23 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import type { KnownCourier } from '../answers/known-couriers-store.ts'
-import { decideOn, takeBack, type Decided, type Verdict } from './decide-deeds-sync.ts'
+import { decideOn, takeBack, type Decided } from './decide-deeds-sync.ts'
+import type { Verdict } from './decision-kind.ts'
 import { keepWord, readWords, wordDraft } from './decide-words-sync.ts'
-import { doneWords, missingWords, needsText, textMost } from './decision-words.ts'
-import { coverById, covererOf } from './cover/coverers.ts'
-import { giveToId } from './offer/offer-facts.tsx'
-import { chosenFor } from './offer/offer-standing.ts'
-import { givesTo, nextAfter, type WaitingItem } from './waiting-item.ts'
+import { kinds, type Kind } from './kinds/kinds.ts'
+import { doneLabel, needsText, nextAfter, type Waiting, type WaitingItem } from './waiting-item.ts'
 
 const root = '/depot/decide'
 
 /** Where the note to the courier is typed. */
 export const textId = 'word-to-courier'
+
+const choiceOf = ({ kind }: Waiting) => kinds[kind].choice
+const chosenOf = <K extends Kind>(
+  { kind, row }: Waiting<K>,
+  couriers: readonly KnownCourier[],
+  given: string | undefined,
+): string | undefined => kinds[kind].choice?.chosen(row, couriers, given)
 
 /** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
 export function useDecisions(
@@ -54,35 +59,26 @@ export function useDecisions(
     document.getElementById(field)?.focus()
   }
 
-  const chosenOf = ({ kind, row, key }: WaitingItem): string | undefined => {
-    if (kind === 'cover') return covererOf(row, couriers, given.get(key))
-    return kind === 'offer' ? chosenFor(row, given.get(key)) : undefined
-  }
-  const givenTo = current ? chosenOf(current) : undefined
+  const givenTo = current ? chosenOf(current, couriers, given.get(current.key)) : undefined
 
   const decide = async (verdict: Verdict) => {
     if (!current || items.length === 0 || busy.current) return
     const isSeveral = items.length > 1
-    if (isSeveral && items.some(({ kind }) => kind === 'enquiry'))
-      return fail(current.key, 'Answer enquiries one at a time, so that each courier gets their own note')
+    const noteAlone = items.map(({ kind }) => kinds[kind].noteAlone).find((each) => each !== undefined)
+    if (isSeveral && noteAlone !== undefined) return fail(current.key, noteAlone)
     // Of several that are accepted nobody needs a note, and one that was begun for another is not theirs.
     const said = isSeveral && verdict === 'accept' ? '' : text.trim()
     const short = items.find((item) => needsText(item, verdict))
-    if (said === '' && short) return fail(current.key, missingWords(short))
-    const giving = items.find((item) => givesTo(item) && (verdict === 'accept' || item.kind === 'cover'))
-    if (giving && isSeveral)
-      return fail(
-        current.key,
-        giving.kind === 'cover'
-          ? 'Assign cover one at a time'
-          : 'Assign rounds one at a time, so that you choose who gets each',
-      )
-    if (giving && verdict === 'accept' && givenTo === undefined) {
-      return giving.kind === 'cover'
-        ? fail(current.key, 'Choose a courier', coverById)
-        : fail(current.key, 'Choose who gets the round', giveToId)
+    if (said === '' && short) {
+      const isAlways = kinds[short.kind].note.needed === 'always'
+      return fail(current.key, isAlways ? 'Enter a note for the courier' : 'Say why, so that the courier knows')
     }
-    const most = Math.min(...items.map(({ kind }) => textMost[kind]))
+    const alone = items.map((item) => choiceOf(item)?.alone[verdict]).find((each) => each !== undefined)
+    if (isSeveral && alone !== undefined) return fail(current.key, alone)
+    const choice = choiceOf(current)
+    if (!isSeveral && choice && verdict === 'accept' && givenTo === undefined)
+      return fail(current.key, choice.missing, choice.fieldId)
+    const most = Math.min(...items.map(({ kind }) => kinds[kind].note.maxLength))
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
     busy.current = true
     try {
@@ -96,7 +92,7 @@ export function useDecisions(
       setChosen((before) => new Set([...before].filter((key) => !done.has(key))))
       setTexts((before) => new Map([...before].filter(([key]) => key !== current.key)))
       toast({
-        text: doneWords(kept.length > 0 ? items : [], verdict),
+        text: doneLabel(kept.length > 0 ? items : [], verdict),
         ...(kept.length > 0 && { onUndo: () => void undo() }),
       })
       open(nextAfter(shown, done, current.key))

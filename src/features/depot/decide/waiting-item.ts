@@ -1,141 +1,77 @@
-import type {
-  StaffAdvertRow,
-  StaffAppealRow,
-  StaffClaimRow,
-  StaffCoverRow,
-  StaffDocumentRow,
-  StaffEnquiryRow,
-  StaffHolidayRow,
-  StaffOfferRow,
-} from '#contracts/staff-waiting.ts'
-import { claimTitles } from '#domain/claim/claim-words.ts'
-import { dayName } from '#domain/near-day.ts'
-import { starWords } from '#domain/stars/star-words.ts'
-import { shortDay } from './due-words.ts'
-import { answersWords } from './offer/offer-standing.ts'
+import type { OutboxRow } from '#offline/rows.ts'
+import { ownId, type DecisionKind, type KnownNames, type Verdict, type WhoLabels } from './decision-kind.ts'
+import { kinds, type Kind, type Rows } from './kinds/kinds.ts'
 
-/** `feed`: "staff/SAM", of the sub-depot whose couriers may cover. */
-export type DeskCover = StaffCoverRow & { feed: string }
+/** A thing that staff decide on, with the row of its kind. */
+export type Waiting<K extends Kind = Kind> = { [P in K]: { kind: P; row: Rows[P] } }[K]
 
-/** A thing that staff decide on, by its kind. */
-export type Waiting =
-  | { kind: 'holiday'; row: StaffHolidayRow }
-  | { kind: 'cover'; row: DeskCover }
-  | { kind: 'claim'; row: StaffClaimRow }
-  | { kind: 'enquiry'; row: StaffEnquiryRow }
-  | { kind: 'document'; row: StaffDocumentRow }
-  | { kind: 'offer'; row: StaffOfferRow }
-  | { kind: 'advert'; row: StaffAdvertRow }
-  | { kind: 'appeal'; row: StaffAppealRow }
-
-/** With what is shown of it everywhere. */
-export type WaitingItem = Waiting & {
+interface ItemLabels extends WhoLabels {
   /** In the address: "holiday-<id>". */
   key: string
   /** "Holiday, 5 days". */
   title: string
-  /** The courier's name, or how many have asked for a round, or the reference where the sub-depot has no name for them. */
-  who: string
-  /** "Round 104, B. Sample", where a round is theirs. */
-  whose: string
 }
 
-/** What the desk knows of couriers, by their ids: names, and the rounds that are theirs. */
-interface Known {
-  names: ReadonlyMap<string, string>
-  rounds: ReadonlyMap<string, string>
+/** With its labels, which every screen shows. */
+export type WaitingItem<K extends Kind = Kind> = Waiting<K> & ItemLabels
+
+/** The key of the entity that decisions on an item are on: "staff-holiday/<courier>/<id>". */
+export const entityOf = ({ kind, row }: Waiting): string => `${kinds[kind].entity}/${row.id}`
+
+/** Whether a command in the outbox is a decision on the row as it stands. */
+export const isDecidedBy = <K extends Kind>(
+  { kind, row }: Waiting<K>,
+  sent: Pick<OutboxRow, 'command' | 'input'>,
+): boolean => kinds[kind].commands.some((each) => each.matches(row, sent))
+
+function toWhoLabels<K extends Kind>({ kind, row }: Waiting<K>, { names, rounds }: KnownNames): WhoLabels {
+  const { whoLabels, fallbackName }: DecisionKind<Rows[K]> = kinds[kind]
+  if (whoLabels) return whoLabels(row)
+  const who = names.get(row.courier) ?? fallbackName?.(row) ?? 'Unknown courier'
+  const round = rounds.get(row.courier)
+  return { who, whose: round === undefined ? who : `Round ${round}, ${who}` }
 }
 
-/** Of several who may have it one is chosen, so each is decided by itself. */
-export const givesTo = (item: Pick<Waiting, 'kind'>): boolean => item.kind === 'offer' || item.kind === 'cover'
-
-/** The key of the entity that a decision on it is a tap on. Cover is a part of its holiday. */
-export const entityOf = ({ kind, row }: Waiting): string => `staff-${kind === 'cover' ? 'holiday' : kind}/${row.id}`
-
-/** Its id, without whose it is. */
-export const idOf = (row: { id: string; courier: string }): string => row.id.slice(row.courier.length + 1)
-
-/** Of a step there is one for each courier, so its submission says which. */
-function keyOf({ kind, row }: Waiting): string {
-  if (kind === 'document') return `${kind}-${row.submission}`
-  return `${kind}-${kind === 'offer' ? row.id : idOf(row)}`
+export function toItem<K extends Kind>(waiting: Waiting<K>, known: KnownNames): WaitingItem<K> {
+  const { kind, row } = waiting
+  const { addressId = ownId, title }: DecisionKind<Rows[K]> = kinds[kind]
+  return { ...waiting, key: `${kind}-${addressId(row)}`, title: title(row), ...toWhoLabels(waiting, known) }
 }
 
-/** "5 days", "half a day", of half days. */
-export function daysWords(halves: number): string {
-  if (halves === 1) return 'half a day'
-  return halves === 2 ? '1 day' : `${halves / 2} days`
+/** What is asked, as a heading: "H. Template, 18 to 22 May". */
+export const headingOf = <K extends Kind>({ kind, row, who }: WaitingItem<K>): string => kinds[kind].heading(row, who)
+
+export const buttonLabels = <K extends Kind>({ kind, row }: Waiting<K>): Record<Verdict, string> =>
+  kinds[kind].buttons(row)
+
+/** Whether it must be decided by somebody, as nothing happens by itself. */
+export const needsDecision = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>
+  kinds[kind].needsDecision?.(row) ?? false
+
+/** Whether it is open with nothing for the depot to decide yet. */
+export const isUnanswered = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>
+  kinds[kind].isUnanswered?.(row) ?? false
+
+/** Whether the courier must get a note with the verdict. */
+export function needsText({ kind }: Pick<Waiting, 'kind'>, verdict: Verdict): boolean {
+  const { needed } = kinds[kind].note
+  return needed === 'always' || (needed === 'to decline' && verdict === 'decline')
 }
 
-export const halvesOf = ({ leave }: Pick<StaffHolidayRow, 'leave'>): number =>
-  leave.reduce((sum, { halves }) => sum + halves, 0)
-
-/** "18 to 22 May", "18 May, afternoon". */
-export function shortSpan({
-  from,
-  to,
-  firstDay,
-  lastDay,
-}: Pick<StaffHolidayRow, 'from' | 'to' | 'firstDay' | 'lastDay'>): string {
-  if (from === to)
-    return `${shortDay(from)}${firstDay === 'afternoon' ? ', afternoon' : lastDay === 'morning' ? ', morning' : ''}`
-  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : shortDay(from)
-  return `${first} to ${shortDay(to)}`
+/** "Accepted: holiday, 5 days", or "3 accepted". */
+export function doneLabel(items: readonly WaitingItem[], verdict: Verdict): string {
+  const [first] = items
+  if (!first) return 'It was already decided'
+  if (items.length > 1) return `${items.length} ${verdict === 'accept' ? 'accepted' : 'declined'}`
+  const doneWith = <K extends Kind>({ kind, row }: Waiting<K>) => kinds[kind].done(row)[verdict]
+  return `${doneWith(first)}: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`
 }
 
-/** Whether it is a claim that is not paid by waiting, so somebody must decide. */
-export const needsDecision = ({ kind, row }: Waiting): boolean => kind === 'claim' && row.needsDecision === true
-
-/** Its seller wants it published; else it was published, and somebody has reported it. */
-export const isNewAdvert = ({ state }: Pick<StaffAdvertRow, 'state'>): boolean => state === 'waiting'
-
-function titleOf(waiting: Waiting): string {
-  if (waiting.kind === 'holiday') return `Holiday, ${daysWords(halvesOf(waiting.row))}`
-  if (waiting.kind === 'cover') return `Cover, ${daysWords(halvesOf(waiting.row))}`
-  if (waiting.kind === 'claim') return `Claim: ${claimTitles[waiting.row.evidence.kind].toLowerCase()}`
-  if (waiting.kind === 'offer') return `Offer of round ${waiting.row.round}`
-  if (waiting.kind === 'advert')
-    return `${isNewAdvert(waiting.row) ? 'Advert' : 'Reported advert'}: ${waiting.row.title}`
-  if (waiting.kind === 'appeal') return `Appeal against ${starWords(waiting.row.rating)}, ${shortDay(waiting.row.day)}`
-  return waiting.kind === 'enquiry'
-    ? `Enquiry: ${waiting.row.title}`
-    : `Onboarding: ${waiting.row.title.charAt(0).toLowerCase()}${waiting.row.title.slice(1)}`
-}
-
-/** Where the sub-depot has no name for whoever asks. */
-function nameless(waiting: Exclude<Waiting, { kind: 'offer' }>): string {
-  if ('name' in waiting.row) return waiting.row.name
-  return 'reference' in waiting.row ? `Reference ${waiting.row.reference}` : 'Unknown courier'
-}
-
-export function itemOf(waiting: Waiting, { names, rounds }: Known): WaitingItem {
-  if (waiting.kind === 'offer') {
-    const who = answersWords(waiting.row)
-    return {
-      ...waiting,
-      key: keyOf(waiting),
-      title: titleOf(waiting),
-      who,
-      whose: `${dayName(waiting.row.date)}, ${who.charAt(0).toLowerCase()}${who.slice(1)}`,
-    }
-  }
-  const { courier } = waiting.row
-  const who = names.get(courier) ?? nameless(waiting)
-  const round = rounds.get(courier)
-  return {
-    ...waiting,
-    key: keyOf(waiting),
-    title: titleOf(waiting),
-    who,
-    whose: round === undefined ? who : `Round ${round}, ${who}`,
-  }
-}
-
-/** The most pressing first: by the day on which it is due, then by when it was asked. */
+/** Sorts the most pressing first: by the day on which it is due, then by when it was requested. */
 export const byDue = ({ row: a }: Waiting, { row: b }: Waiting): number =>
   a.dueOn.localeCompare(b.dueOn) || a.askedAt.localeCompare(b.askedAt) || a.id.localeCompare(b.id)
 
-/** What lies after an item that leaves the list, or before it where it was the last. */
+/** The key of the item after one that leaves the list, or before it if it was the last. */
 export function nextAfter(
   items: readonly { key: string }[],
   gone: ReadonlySet<string>,

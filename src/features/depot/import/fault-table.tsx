@@ -51,13 +51,16 @@ export function FaultTable({
   issues,
   raws,
   form,
+  known,
 }: {
   faults: readonly Fault[]
   issues: readonly ImportIssue[]
   raws: readonly RawRow[]
   form: ImportForm
+  /** Columns by which a person knows a row. Default: those of a parcel. */
+  known?: readonly string[]
 }) {
-  const columns = columnsOf(faults, raws)
+  const columns = columnsOf(faults, raws, known)
   const shown = columns.length > 0 ? columns : ['file']
   return (
     // Wider than a phone: it scrolls by itself, and by the keys once it has focus.

@@ -70,12 +70,16 @@ export function faultsOf(issues: readonly ImportIssue[], form: ImportForm): Faul
 }
 
 /** "2 rows need fixing. Nothing has been imported." */
-export function faultTitle(issues: readonly ImportIssue[], named: number): string {
+export function faultTitle(
+  issues: readonly ImportIssue[],
+  named: number,
+  outcome = 'Nothing has been imported.',
+): string {
   const ofRows = issues.filter((issue) => !isOfFile(issue))
   const lines = new Set(ofRows.map(({ line }) => line)).size
   const kinds = groupIssues(ofRows).length
   const rest = kinds > named ? ` The first ${figure(named)} errors are listed.` : ''
-  return `${counted(lines, 'row')} ${lines === 1 ? 'needs' : 'need'} fixing. Nothing has been imported.${rest}`
+  return `${counted(lines, 'row')} ${lines === 1 ? 'needs' : 'need'} fixing. ${outcome}${rest}`
 }
 
 /** The first lines of each error with one before and one after each, in the order of the file. */
@@ -114,13 +118,13 @@ export function linesAround(
 /** Columns that a reader knows a parcel by; those at fault stand beside them. */
 const usual = ['barcode', 'house', 'street', 'postcode', 'services']
 
-export function columnsOf(faults: readonly Fault[], raws: readonly RawRow[]): string[] {
+export function columnsOf(faults: readonly Fault[], raws: readonly RawRow[], known: readonly string[] = usual): string[] {
   const there = raws[0]?.values
   const more = faults
     .map(({ column }) => column)
-    .filter((column) => column !== '' && there?.has(column) && !usual.includes(column))
+    .filter((column) => column !== '' && there?.has(column) && !known.includes(column))
   return [
-    ...usual.filter((column) => there?.has(column) || faults.some((fault) => fault.column === column)),
+    ...known.filter((column) => there?.has(column) || faults.some((fault) => fault.column === column)),
     ...new Set(more),
   ]
 }

@@ -2,7 +2,13 @@ import { useEffect, useId, useRef } from 'react'
 import '#ui/fields/error-summary.css'
 
 /** What is wrong with a file as a whole: there is no row to show. Takes focus when it appears. */
-export function FileFaults({ faults }: { faults: readonly string[] }) {
+export function FileFaults({
+  faults,
+  outcome = 'Nothing has been imported.',
+}: {
+  faults: readonly string[]
+  outcome?: string
+}) {
   const box = useRef<HTMLDivElement>(null)
   const title = useId()
   useEffect(() => {
@@ -10,7 +16,7 @@ export function FileFaults({ faults }: { faults: readonly string[] }) {
   }, [])
   return (
     <div className="error-summary" role="alert" aria-labelledby={title} tabIndex={-1} ref={box}>
-      <h2 id={title}>This file needs fixing. Nothing has been imported.</h2>
+      <h2 id={title}>This file needs fixing. {outcome}</h2>
       {faults.length === 1 ? (
         <p className="measure">{faults[0]}.</p>
       ) : (

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
+import { Check, ClipboardCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { LateEvent } from '#contracts/late-events.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
@@ -13,7 +13,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { nameIn, type Roster } from '../answers/desk-answers-store.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { seeLate } from '../desk-deeds-sync.ts'
+import { recordLateEvent, seeLate } from '../desk-deeds-sync.ts'
 import { deskRefusals } from '../desk-refusals.ts'
 import type { Seeing } from './late-store.ts'
 import { lateWords, seenWords } from './late-words.ts'
@@ -35,7 +35,7 @@ function SeenLine({ late: { seen }, seeing }: Pick<LateRecordProps, 'late' | 'se
   if (!seeing || seeing.sync === 'attention') return null
   return (
     <p className="text-meta">
-      Seen at this desk <SyncWord kind={seeing.sync} />
+      {seeing.isRecorded ? 'Recorded' : 'Seen'} at this desk <SyncWord kind={seeing.sync} />
     </p>
   )
 }
@@ -46,7 +46,7 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
   const saveAction = useSaveAction()
   const today = useToday()
   const { event, courier, parcelId, seen } = late
-  const { place, round, said, facts, times, standing } = lateWords(
+  const { place, round, said, facts, times, action, done, standing, refusal } = lateWords(
     late,
     today,
     (id) => nameIn(roster, id, readAt),
@@ -54,7 +54,23 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
   )
   const Heading = ofParcel ? 'h3' : 'h2'
   const isOpen = seen === null && (seeing === null || seeing.sync === 'attention')
+  const canRecord = action !== null && !(seeing?.isRecorded && seeing.sync !== 'attention')
+  const record = () =>
+    void saveAction(recordLateEvent({ parcelId, courier, eventId: event.id }), { text: done, undo: true })
   const see = () => void saveAction(seeLate({ courier, eventId: event.id }), { text: 'Marked as seen' })
+  const isAlone = !isOpen || !canRecord
+  const buttons = [
+    canRecord && (
+      <Button key="record" fit={isAlone} icon={ClipboardCheck} onClick={record} aria-describedby={heading}>
+        {action}
+      </Button>
+    ),
+    isOpen && (
+      <Button key="see" fit={isAlone} icon={Check} onClick={see} aria-describedby={heading}>
+        Mark as seen
+      </Button>
+    ),
+  ].filter((button) => button !== false)
   return (
     <Section tight line labelledBy={heading}>
       <Stack gap={8}>
@@ -83,11 +99,8 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
           </p>
         )}
         {!ofParcel && late.listed && <TextLink to={`/depot/parcels/${parcelId}`}>Open the parcel</TextLink>}
-        {isOpen && (
-          <Button fit icon={Check} onClick={see} aria-describedby={heading}>
-            Mark as seen
-          </Button>
-        )}
+        {refusal !== undefined && <p className="measure">{refusal}</p>}
+        {buttons.length > 1 ? <ButtonRow>{buttons}</ButtonRow> : buttons}
       </Stack>
     </Section>
   )

@@ -1,13 +1,20 @@
-import { lateEntity, type LateEvent } from '#contracts/late-events.ts'
+import {
+  lateEntity,
+  recordLateEventCommand,
+  type LateEvent,
+  type RecordLateEventInput,
+} from '#contracts/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'
 import { readAnswer } from '../answers/desk-answers-store.ts'
 
-/** How far this desk's word that it has seen one has come, and why the service has refused it. */
+/** How far this desk's word on a late record has come, and why the service has refused it. */
 export interface Seeing {
   sync: SyncState
   code: string | null
+  /** It was recorded on its parcel, and not only looked at. */
+  isRecorded: boolean
 }
 
 /** By the entity, as `lateEntity` has it. */
@@ -16,17 +23,23 @@ export type Seen = ReadonlyMap<string, Seeing>
 /** What this desk has said of late records, newest of each. */
 export async function readSeen(): Promise<Seen> {
   const { db, clock } = currentEngine()
-  const rows = await db.outbox.where('entity').startsWith('staff-late/').sortBy('n')
+  const [looked, ofParcels] = await Promise.all([
+    db.outbox.where('entity').startsWith('staff-late/').toArray(),
+    db.outbox.where('entity').startsWith('staff-parcel/').toArray(),
+  ])
+  const recorded = ofParcels.filter(({ command }) => command === recordLateEventCommand.name)
+  const rows = [...looked, ...recorded].toSorted((a, b) => a.n - b.n)
   const deliveries = await numberedRows(
     db.delivery,
     rows.map(({ n }) => n),
   )
   return new Map(
-    rows.flatMap(({ entity }, at): [string, Seeing][] => {
+    rows.flatMap(({ entity, command, input }, at): [string, Seeing][] => {
       const delivery = deliveries[at]
-      return delivery && delivery.state !== 'withdrawn'
-        ? [[entity, { sync: syncState(delivery, clock.wall()), code: delivery.code }]]
-        : []
+      if (!delivery || delivery.state === 'withdrawn') return []
+      const isRecorded = command === recordLateEventCommand.name
+      const key = isRecorded ? lateEntity(input as RecordLateEventInput) : entity
+      return [[key, { sync: syncState(delivery, clock.wall()), code: delivery.code, isRecorded }]]
     }),
   )
 }

@@ -2,7 +2,8 @@ import type { LateEvent } from '#contracts/late-events.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { doneLabel, markWords, statusLabels } from '#domain/parcel/words.ts'
+import { deskRefusals } from '../desk-refusals.ts'
 
 /** A late record in words. */
 export interface LateWords {
@@ -16,8 +17,14 @@ export interface LateWords {
   facts: readonly string[]
   /** "By A. Specimen, today 14:02. It arrived today 16:40." */
   times: string
+  /** What is offered: "Record as delivered"; null: it can't be recorded. */
+  action: string | null
+  /** What a toast says of it: "Recorded as delivered". */
+  done: string
   /** Why it does not count, and how the parcel stands. */
   standing: string
+  /** Why it cannot be recorded on the parcel; undefined where nothing has to be said. */
+  refusal: string | undefined
 }
 
 const time = (at: string, today: string): string => {
@@ -26,14 +33,29 @@ const time = (at: string, today: string): string => {
   return `${['Today', 'Yesterday', 'Tomorrow'].includes(day) ? day.toLowerCase() : day} ${londonTime(date)}`
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** "delivered", of what the record says of its parcel. */
+function recordedAs({ event: { status, mark } }: LateEvent, recordsDeliveries: boolean): string {
+  if (mark !== undefined) return lowerFirst(markWords[mark].label)
+  return status === undefined ? '' : doneLabel(status, recordsDeliveries)
+}
+
+/** Why it cannot be recorded; undefined where it can, where it has been, and where the rest says it already. */
+function refusalOf({ recording, listed }: LateEvent): string | undefined {
+  if (!listed || recording === undefined || recording === 'possible' || recording === 'recorded') return undefined
+  return deskRefusals[recording]
+}
+
 function standingOf(
-  { parcel, listed, courier, driver }: LateEvent,
+  { parcel, listed, courier, driver, recording }: LateEvent,
   nameOf: (courier: string) => string,
   recordsDeliveries: boolean,
 ): string {
   if (parcel === null) return 'The list is more than a week old, so only this record is kept.'
   const now = statusLabels(recordsDeliveries)[parcel.status].chip
   const stands = `The parcel is ${parcel.status === 'expected' ? 'still ' : ''}“${now}”.`
+  if (recording === 'recorded') return `Added to the parcel, which is “${now}” now.`
   if (!listed) return `Not counted: the parcel had left the list. ${stands}`
   if (driver === courier) return `Not counted: the round was not theirs when this arrived. ${stands}`
   if (driver === null) return `Not counted: the round had been unassigned. ${stands}`
@@ -56,7 +78,10 @@ export function lateWords(
     said: item?.title ?? '',
     facts: item?.facts ?? [],
     times: `By ${nameOf(courier)}, ${time(event.occurredAt, today)}. It arrived ${time(receivedAt, today)}.`,
+    action: late.recording === 'possible' ? `Record as ${recordedAs(late, recordsDeliveries)}` : null,
+    done: `Recorded as ${recordedAs(late, recordsDeliveries)}`,
     standing: standingOf(late, nameOf, recordsDeliveries),
+    refusal: refusalOf(late),
   }
 }
 

@@ -23,7 +23,7 @@ const root = '/depot/messages'
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
   if (isFirst)
     return (
-      <NotArrived loading="Loading the messages" title="Not loaded yet">
+      <NotArrived loading="Loading the messages">
         Messages appear here when you’re online, and stay on this device.
       </NotArrived>
     )

@@ -7,7 +7,7 @@ import type { DeskStaff } from '../fresh/desk-staff.ts'
 import { CoursesPart } from './courses-part.tsx'
 import { InvoicesPart } from './invoices-part.tsx'
 import { NoticesPart } from './notice/notices-part.tsx'
-import { RatesPart } from './rates-part.tsx'
+import { RatesPart } from './rates/rates-part.tsx'
 import { TogglesPart } from './toggles-part.tsx'
 import './publish.css'
 

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { dayName } from '#domain/near-day.ts'
-import { addressLine } from '#domain/parcel/history-words.ts'
+import { addressLine } from '#domain/parcel/address-line.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { sizeWords } from '#domain/parcel/size-words.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
@@ -107,7 +107,8 @@ async function readParcel(parcelId: string): Promise<KnownParcel | null> {
   const answer = await readAnswer(`parcel/${parcelId}`)
   if (!answer) return null
   const actions = await readPendingActions(`staff-parcel/${parcelId}`, answer.at)
-  return { ...answer.value, parcel: withActions(answer.value.parcel, actions), readAt: answer.at }
+  const { parcel, late } = answer.value
+  return { ...answer.value, parcel: withActions(parcel, actions, late), readAt: answer.at }
 }
 
 /** One parcel for its depot: where it is, and all that has happened to it. */

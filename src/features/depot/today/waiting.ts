@@ -1,6 +1,6 @@
-import { CalendarDays, CircleAlert, FileCheck, Inbox, ShoppingBag, Star, Truck, Users } from 'lucide-react'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { dueOf } from '../decide/due-words.ts'
+import { kindViews } from '../decide/kinds/kind-views.ts'
 import { readWaiting } from '../decide/own-waiting-store.ts'
 import { needsDecision } from '../decide/waiting-item.ts'
 
@@ -23,17 +23,6 @@ interface WaitingDeeds {
   first: readonly WaitingDeed[]
 }
 
-const icons = {
-  holiday: CalendarDays,
-  cover: Users,
-  claim: CircleAlert,
-  enquiry: Inbox,
-  document: FileCheck,
-  offer: Truck,
-  advert: ShoppingBag,
-  appeal: Star,
-} as const
-
 /** As many as fit beside the rounds of a screen of 800 px, below what has arrived late and what is unread. */
 const shown = 3
 
@@ -46,7 +35,7 @@ export async function readDeeds(today: string): Promise<WaitingDeeds | undefined
     return {
       id: item.key,
       to: `/depot/decide/${item.key}`,
-      icon: icons[item.kind],
+      icon: kindViews[item.kind].icon,
       title: `${item.title}, ${item.who}`,
       meta: needsDecision(item) ? `${words}, needs a decision` : words,
       tone,

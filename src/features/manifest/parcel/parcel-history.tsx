@@ -55,7 +55,8 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
         detail: (
           <>
             <Facts facts={facts} />
-            {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
+            {/* Another courier's photos are not for this phone. */}
+            {event && !event.late?.byOther && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
             {event?.proof?.signature?.kind === 'drawn' && (
               <GivenSignature strokes={event.proof.signature.strokes} signedBy={event.proof.signedBy} />
             )}

@@ -127,7 +127,7 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
         {(step === 'opening' || step === 'preparing') && (
           <LoadingState
             label={step === 'opening' ? 'Opening the player' : 'Preparing the course'}
-            {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent} %` } })}
+            {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent}%` } })}
           />
         )}
         <iframe

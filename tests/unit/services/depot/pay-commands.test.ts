@@ -36,7 +36,7 @@ function depot({ empty = false, file = {} }: { empty?: boolean; file?: object } 
             : staffInvoice
           : isRates
             ? { tables: empty ? [] : [table] }
-            : { invoices: empty ? [] : [staffInvoice] }
+            : { invoices: empty ? [] : [staffInvoice], next: null }
       return await Promise.resolve(endpoint.result.parse(answer))
     },
   }

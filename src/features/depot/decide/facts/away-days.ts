@@ -1,6 +1,6 @@
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
+import { dayAndMonth } from '#domain/dates/day-labels.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
-import { shortDay } from '../due-words.ts'
 
 /** Days at most that are shown one by one. */
 const shownDays = 10
@@ -38,7 +38,7 @@ export function awayDays(
     return {
       day,
       weekday: weekday.slice(0, 3),
-      date: shortDay(day),
+      date: dayAndMonth(day),
       away,
       asked: count(day, 'requested'),
       of: couriers.length,

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Claim } from '#contracts/claim.ts'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import type { StaffClaimRow, StaffEnquiryRow } from '#contracts/staff-waiting.ts'
+import { defineCourierDecisionFeed, defineCourierDecisions } from '#kit/sync/courier-decision-feeds.ts'
+import type { Decided } from '#kit/sync/decision-table.ts'
+import { ownedKey } from '#kit/sync/owned-key.ts'
+import { answersInWords } from './answers-in-words.ts'
+import { openCases, type Case, type OwnCase } from './case-rows.ts'
+import { readForms, type FindForm, type FormsStore } from './form-store.ts'
+import type { FormsTables } from './migrations.ts'
+
+/** States in which staff have something to decide or answer. */
+const openClaims: readonly string[] = ['received']
+const openEnquiries: readonly string[] = ['received', 'in-progress', 'appealed']
+
+type Outcome = StaffClaimRow['outcome']
+
+function toClaimRow(courier: string, claim: Claim, outcome: Outcome): StaffClaimRow {
+  const { id, reference, evidence, photos, amount, state, receivedAt, dueOn, needsDecision } = claim
+  const row = {
+    id: ownedKey({ courier, id }),
+    courier,
+    askedAt: receivedAt,
+    dueOn,
+    outcome,
+    reference,
+    evidence,
+    photos,
+    amount,
+    state,
+  }
+  return needsDecision === undefined ? row : { ...row, needsDecision }
+}
+
+function toEnquiryRow(courier: string, enquiry: Enquiry, outcome: Outcome, findForm: FindForm): StaffEnquiryRow {
+  const { id, reference, title, state, messages, receivedAt, dueOn, formId, formVersion, answers } = enquiry
+  const asked = messages.findLast(({ from }) => from === 'courier')?.at ?? receivedAt
+  const words = answersInWords(findForm(formId, formVersion)?.fields ?? [], answers)
+  return {
+    id: ownedKey({ courier, id }),
+    courier,
+    askedAt: asked,
+    dueOn,
+    outcome,
+    reference,
+    title,
+    state,
+    messages,
+    answers: words.lines,
+    photos: words.photos,
+  }
+}
+
+const toOutcome = ({ state }: Case, open: readonly string[], { by, at }: Decided): Outcome =>
+  open.includes(state) ? null : { state, by, at: at.toISOString() }
+
+export const claimFeed = defineCourierDecisionFeed<OwnCase<Claim>>({
+  kind: 'staff-claim',
+  table: 'claim',
+  isOpen: sql`t.state = any(${openClaims}::text[])`,
+  toEntries: (_tx, claims, decided) =>
+    claims.map(({ courier, body, subDepot = '' }) => {
+      const row = toClaimRow(courier, body, toOutcome(body, openClaims, decided))
+      return { subDepot, id: row.id, row }
+    }),
+})
+
+export const enquiryFeed = defineCourierDecisionFeed<OwnCase<Enquiry>>({
+  kind: 'staff-enquiry',
+  table: 'enquiry',
+  isOpen: sql`t.state = any(${openEnquiries}::text[])`,
+  async toEntries(tx, enquiries, decided) {
+    const findForm = await readForms(
+      tx,
+      enquiries.map(({ body }) => body),
+    )
+    return enquiries.map(({ courier, body, subDepot = '' }) => {
+      const row = toEnquiryRow(courier, body, toOutcome(body, openEnquiries, decided), findForm)
+      return { subDepot, id: row.id, row }
+    })
+  },
+})
+
+/** Claims and enquiries move with their courier to another sub-depot. */
+export const caseDecisions = defineCourierDecisions<FormsTables, FormsStore>({
+  table: 'courier_home',
+  feeds: [claimFeed, enquiryFeed],
+  async show(tx, of, at) {
+    const decided = { by: '', at }
+    return [
+      ...(await claimFeed.notify(tx, await openCases(tx, 'claim', of, openClaims), decided)),
+      ...(await enquiryFeed.notify(tx, await openCases(tx, 'enquiry', of, openEnquiries), decided)),
+    ]
+  },
+})

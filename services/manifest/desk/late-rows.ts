@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { SeeLateEventInput } from '#contracts/late-events.ts'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import type { ManifestTransaction } from '../tables.ts'
+
+/** What a courier recorded too late, as staff record it on its parcel. */
+export interface LateToRecord {
+  courier: string
+  parcelId: string
+  event: ParcelEvent
+}
+
+/** Who of the staff has looked at a late record, and when (ISO 8601). */
+export interface SeenLate extends SeeLateEventInput {
+  at: string
+  by: string
+}
+
+/** The late records of the caller's sub-depots with these keys, locked. */
+export async function lockLateEvents(
+  tx: ManifestTransaction,
+  caller: Caller,
+  keys: readonly SeeLateEventInput[],
+): Promise<LateToRecord[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ actor: string; parcel_id: string; body: ParcelEvent }>`
+    select actor, parcel_id, body from parcel_events
+    where (actor, id) in (select * from unnest(${keys.map(({ courier }) => courier)}::text[], ${keys.map(({ eventId }) => eventId)}::uuid[]))
+      and for_review and sub_depot = any(${subDepotsOf(caller)}::text[])
+    order by actor, id for update`.execute(tx)
+  return rows.map(({ actor, parcel_id, body }) => ({ courier: actor, parcelId: parcel_id, event: body }))
+}
+
+/** Saves who has looked at late records. Whoever was first stays. */
+export async function saveSeen(tx: ManifestTransaction, seen: readonly SeenLate[]): Promise<void> {
+  if (seen.length === 0) return
+  await sql`
+    update parcel_events as e set seen_at = s.at, seen_by = s.by
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(courier text, "eventId" uuid, at timestamptz, by text)
+    where e.actor = s.courier and e.id = s."eventId" and e.seen_at is null returning ${tellDesks}`.execute(tx)
+}

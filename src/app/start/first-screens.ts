@@ -1,0 +1,12 @@
+/** Checks the configuration of a deployment, which no earlier visit has stored. */
+const readsConfig = 'src/contracts/runtime-config.ts'
+
+/**
+ * Modules that a first visit needs beside the start, by the address it begins at. A release build fetches them at once
+ * and puts their styles into the first sheet.
+ */
+export const firstScreens = {
+  '/': [readsConfig, 'src/app/screens/today-route.tsx', 'src/features/welcome/landing-screen.tsx'],
+  '/introduction': [readsConfig, 'src/app/screens/introduction-route.tsx'],
+  '/auth/sign-in-courier': [readsConfig, 'src/app/screens/sign-in-route.tsx'],
+} as const

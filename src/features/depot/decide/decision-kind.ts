@@ -1,0 +1,143 @@
+import type * as z from 'zod/mini'
+import type { Command } from '#contracts/command.ts'
+import type { StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { Describe, TapWords } from '#offline/feature-sync.ts'
+import type { Tap } from '#offline/outbox/enqueue.ts'
+import type { OutboxRow } from '#offline/rows.ts'
+import type { KnownCourier } from '../answers/known-couriers-store.ts'
+import type { Described } from '../described.ts'
+
+export type Verdict = 'accept' | 'decline'
+
+/** What the rows of every kind have. */
+export type DecisionRow = Pick<StaffHolidayRow, 'id' | 'courier' | 'askedAt' | 'dueOn' | 'outcome'>
+
+/** What staff add to a verdict. */
+export interface DecisionDetails {
+  /** The note to the courier; empty where there is none. */
+  text: string
+  /** The courier who gets a round or covers a holiday. */
+  to?: string | undefined
+  /** Makes the id of a message that the decision sends. */
+  newId: () => string
+}
+
+/** What the desk knows of couriers, by their ids: names, and the rounds that are theirs. */
+export interface KnownNames {
+  names: ReadonlyMap<string, string>
+  rounds: ReadonlyMap<string, string>
+}
+
+/** Whom an item is about: `who` is "B. Sample", `whose` is "Round 104, B. Sample". */
+export interface WhoLabels {
+  who: string
+  whose: string
+}
+
+/** A command that staff send on a row of a kind. */
+export interface DecisionCommand<Row> {
+  command: Command
+  /** Labels it in the outbox. */
+  describe: Describe
+  /** Whether a command in the outbox is this one and was sent on the row as it stands now. */
+  matches: (row: Row, sent: Pick<OutboxRow, 'command' | 'input'>) => boolean
+}
+
+/**
+ * @param isOn whether a command with this input was sent on the row as it stands: a row that the courier has changed
+ *   since needs another decision. Without it, one decision is all that a row can have.
+ */
+export const decisionCommand = <Row, Input>(
+  command: Command<Input>,
+  describe: (input: Input, row?: Described) => TapWords,
+  isOn: (input: Input, row: Row) => boolean = () => true,
+): DecisionCommand<Row> => ({
+  command,
+  describe,
+  // The outbox holds what this command wrote, or what an older version of it wrote.
+  matches: (row, sent) => sent.command === command.name && isOn(sent.input as Input, row),
+})
+
+/** A command with its input, checked against each other. */
+export const toTap = <Input>(command: Command<Input>, input: Input): Tap => ({ command, input })
+
+/** Staff choose a courier with the verdict. */
+export interface CourierChoice<Row> {
+  /** The id of the field, which is focused when nobody is chosen. */
+  fieldId: string
+  /** Shown when nobody is chosen. */
+  missing: string
+  /** Shown when one of several selected items needs a choice; by the verdicts that may not be given to several. */
+  alone: Partial<Record<Verdict, string>>
+  /** Whether there is anybody to choose. */
+  isPossible: (row: Row, couriers: readonly KnownCourier[]) => boolean
+  /** The courier chosen, while they may still have it. */
+  chosen: (row: Row, couriers: readonly KnownCourier[], given: string | undefined) => string | undefined
+}
+
+/** The part of a kind that is the same for all of its rows. */
+export interface DecisionKindFacts {
+  /** The table that the feed of the desk fills, and what a row must be to be saved. */
+  table: string
+  schema: z.ZodMiniType
+  /** Of the rows; from 1. See `FeedCollection`. */
+  version?: number
+  /** The first part of the keys of the entities that decisions are on: "staff-holiday". */
+  entity: string
+  /** The row is about no single courier, so its id names none. */
+  isShared?: true
+  /** By the codes with which the service rejects a decision, beside those that any kind has. */
+  rejections?: Readonly<Record<string, string>>
+  /** By the states in which an item can end: "cover assigned". Needed where the state itself does not read well. */
+  outcomes?: Readonly<Record<string, string>>
+  /** The group of the audit log's filter, and the labels of the actions on it, also of those that endpoints take. */
+  auditGroup: 'decisions' | 'rounds'
+  auditLabels: Readonly<Record<string, string>>
+  /** "Holiday", before when it was requested. */
+  label: string
+  /** Precedes the day of the request: "asked" where it is left out. */
+  askedLabel?: string
+  /** The chip under which the list shows it. */
+  filter: 'claim' | 'holiday' | 'other'
+  /** When the courier must get a note, and the most characters of one. */
+  note: { needed: 'always' | 'to decline' | 'never'; maxLength: number }
+  /** Shown when several are selected, if each of this kind needs a note of its own. */
+  noteAlone?: string
+  /** The title is shown below the heading, which does not say it. */
+  showsTitle?: true
+}
+
+/** A kind of thing that staff decide on: all that the desk knows of it but its look, which is a {@link DecisionView}. */
+export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts {
+  commands: readonly DecisionCommand<Row>[]
+  /** "Holiday, 5 days". */
+  title: (row: Row) => string
+  /** What is asked, as a heading: "H. Template, 18 to 22 May". */
+  heading: (row: Row, who: string) => string
+  /** The first button says what follows from it, the second what it does. */
+  buttons: (row: Row) => Record<Verdict, string>
+  /** What was done: "Accepted", "Declined". */
+  done: (row: Row) => Record<Verdict, string>
+  /** The command that decides it. */
+  decide: (row: Row, verdict: Verdict, details: DecisionDetails) => Tap
+  /** Names the item in the address; the row's id without its courier where it is left out. */
+  addressId?: (row: Row) => string
+  /** The name where the desk has none for the courier. */
+  fallbackName?: (row: Row) => string
+  /** Whom it is about, where that is no single courier. */
+  whoLabels?: (row: Row) => WhoLabels
+  /** Nothing happens by itself, so the list marks it. */
+  needsDecision?: (row: Row) => boolean
+  /** It is open, but there is nothing to decide yet. */
+  isUnanswered?: (row: Row) => boolean
+  choice?: CourierChoice<Row>
+}
+
+/** The labels of a decision that is accepted or declined. */
+export const acceptedOrDeclined: Record<Verdict, string> = { accept: 'Accepted', decline: 'Declined' }
+
+/** The id of a row without its courier's. */
+export const ownId = (row: Pick<DecisionRow, 'id' | 'courier'>): string => row.id.slice(row.courier.length + 1)
+
+/** The courier and the id that name a row in a command. */
+export const rowKey = (row: DecisionRow): { courier: string; id: string } => ({ courier: row.courier, id: ownId(row) })

@@ -1,0 +1,45 @@
+import { Users } from 'lucide-react'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
+import { AwayGrid } from '../facts/away-grid.tsx'
+import { coverByField } from './cover.ts'
+import { coverersFor } from './coverers.ts'
+import type { DeskCover } from './leave.ts'
+
+function CoverFacts({ row, couriers }: FactsProps<DeskCover>) {
+  return (
+    <>
+      <p>Approved. No cover yet.</p>
+      <AwayGrid couriers={couriers} courier={row.courier} span={row} />
+    </>
+  )
+}
+
+const awayLabel = (away: number): string => {
+  if (away === 0) return ''
+  return away === 1
+    ? '1 other courier is away on some of these days, or has asked to be.'
+    : `${away} other couriers are away on some of these days, or have asked to be.`
+}
+
+/** Chooses another courier of the sub-depot to cover the days of a holiday. */
+function ChooseCoverer({ row, couriers, given, error, onGive }: ChoiceProps<DeskCover>) {
+  const { free, away } = coverersFor(row, couriers)
+  const hint = awayLabel(away)
+  if (free.length === 0)
+    return <p className="text-meta">{`Nobody else at the sub-depot is free on all of these days. ${hint}`.trim()}</p>
+  return (
+    <SelectField
+      id={coverByField}
+      label="Covered by"
+      {...(hint !== '' && { hint })}
+      {...(error !== undefined && { error })}
+      emptyLabel="Choose a courier"
+      options={free.map(({ courier, label }) => ({ value: courier, label }))}
+      value={given ?? ''}
+      onChange={({ target }) => onGive(target.value)}
+    />
+  )
+}
+
+export const coverView: DecisionView<DeskCover> = { icon: Users, Facts: CoverFacts, Choice: ChooseCoverer }

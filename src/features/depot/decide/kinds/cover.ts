@@ -1,0 +1,46 @@
+import { assignCover, waiveCover } from '#contracts/staff-holiday-commands.ts'
+import { staffCoverRowSchema } from '#contracts/staff-waiting.ts'
+import { daysLabel } from '#domain/holidays/leave-labels.ts'
+import { decisionLabels } from '../../described.ts'
+import { decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
+import { covererOf, coverersFor } from './coverers.ts'
+import { halfDays, shortSpan, type DeskCover } from './leave.ts'
+
+/** The id of the field in which staff choose who covers. */
+export const coverByField = 'cover-by'
+
+/** A holiday that was accepted while nobody covers its days. Its commands are on the holiday. */
+export const cover: DecisionKind<DeskCover> = {
+  table: 'staffCovers',
+  schema: staffCoverRowSchema,
+  entity: 'staff-holiday',
+  commands: [
+    decisionCommand(assignCover, (_, row) => decisionLabels('Assign the cover of a holiday', 'Cover', row)),
+    decisionCommand(waiveCover, (_, row) => decisionLabels('Leave a holiday without cover', 'Cover', row)),
+  ],
+  rejections: {
+    'not-in-pool': 'These days are already covered, or need no cover any more.',
+    'no-colleague': 'That courier is no longer at this sub-depot. Choose somebody else.',
+    'away-then': 'That courier is away on some of these days, or has asked to be. Choose somebody else.',
+  },
+  outcomes: { covered: 'cover assigned', none: 'no cover needed' },
+  auditGroup: 'decisions',
+  auditLabels: { assignCover: 'Cover assigned', waiveCover: 'No cover needed' },
+  label: 'Cover of a holiday',
+  filter: 'holiday',
+  note: { needed: 'never', maxLength: 500 },
+  title: (row) => `Cover, ${daysLabel(halfDays(row))}`,
+  heading: (row, who) => `${who}, ${shortSpan(row)}`,
+  buttons: () => ({ accept: 'Assign cover', decline: 'No cover needed' }),
+  done: () => ({ accept: 'Assigned', decline: 'Not needed' }),
+  decide: (row, verdict, { to = '' }) =>
+    verdict === 'accept' ? toTap(assignCover, { ...rowKey(row), by: to }) : toTap(waiveCover, rowKey(row)),
+  fallbackName: ({ name }) => name,
+  choice: {
+    fieldId: coverByField,
+    missing: 'Choose a courier',
+    alone: { accept: 'Assign cover one at a time', decline: 'Assign cover one at a time' },
+    isPossible: (row, couriers) => coverersFor(row, couriers).free.length > 0,
+    chosen: covererOf,
+  },
+}

@@ -1,0 +1,22 @@
+import type { DecisionView } from '../decision-view.ts'
+import { advertView } from './advert-view.tsx'
+import { appealView } from './appeal-view.tsx'
+import { claimView } from './claim-view.tsx'
+import { coverView } from './cover-view.tsx'
+import { documentView } from './document-view.tsx'
+import { enquiryView } from './enquiry-view.tsx'
+import { holidayView } from './holiday-view.tsx'
+import type { Kind, Rows } from './kinds.ts'
+import { offerView } from './offer-view.tsx'
+
+/** How each kind looks. It is apart from `kinds.ts` because the service worker imports that one, and has no React. */
+export const kindViews: { [K in Kind]: DecisionView<Rows[K]> } = {
+  holiday: holidayView,
+  cover: coverView,
+  claim: claimView,
+  enquiry: enquiryView,
+  document: documentView,
+  offer: offerView,
+  advert: advertView,
+  appeal: appealView,
+}

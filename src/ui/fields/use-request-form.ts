@@ -1,0 +1,142 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { SummaryError } from './error-summary.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** One wrong field; each field is named once, in the order of the screen. */
+export interface FieldError<Field extends string = string> {
+  field: Field
+  text: string
+}
+
+interface WithErrors {
+  errors: readonly FieldError[]
+}
+type FieldOf<Checked> = Extract<Checked, WithErrors>['errors'][number]['field']
+type Valid<Checked> = Exclude<Checked, WithErrors>
+
+interface RequestFormOptions<Draft, Checked extends object> {
+  /** A control has the id `<id>-<field>`, the button that sends `<id>-send`. */
+  id: string
+  begin: () => Draft
+  /** Saves what was typed at each pause. Without it the draft lives in the page's memory. */
+  saveDraft?: (draft: Draft) => Promise<unknown>
+  /** What the draft means, or what is wrong with it. */
+  check: (draft: Draft) => Checked
+  /** Saves what is sent, or says why that was not possible. */
+  submit: (
+    valid: Valid<Checked>,
+    draft: Draft,
+  ) => Promise<{ ok: true } | { ok: false; error: { message: string; field?: string } }>
+  onSaved: (draft: Draft) => void
+  /** The answers are read once more before `send()`. */
+  onReview?: () => void
+  /** The draft is to be discarded. */
+  onStartAgain?: () => void
+  /** The answers are checked as soon as the form opens. */
+  judged?: boolean
+}
+
+export interface RequestForm<Draft, Field extends string = string> {
+  draft: Draft
+  change: (next: (now: Draft) => Draft, what?: 'text' | 'picture') => void
+  attempt: number
+  errors: SummaryError[]
+  errorAt: (field: Field) => string | undefined
+  /** For a field: its id and its error. */
+  field: (field: Field) => { id: string; error: string | undefined }
+  /** For the photos: what is pressed while one is being read would go without it. */
+  photos: { reading: boolean; onReading: (reading: boolean) => void; onLeaving: () => void }
+  /** For the button that sends. */
+  button: { id: string; 'aria-disabled': boolean }
+  /** The title of the page says when something is wrong. */
+  titled: (title: string) => string
+  onSubmit: (event: FormEvent) => void
+  send: () => void
+  /** Goes on with another draft after one was sent. */
+  restart: (next: Draft) => void
+  startAgain: () => void
+}
+
+/**
+ * A form that is filled in, checked, sent once and never loses what was typed. Errors show when it is sent, then at each
+ * key until all is right. One that could not be saved keeps its draft and says why.
+ */
+export function useRequestForm<Draft, Checked extends object>({
+  id,
+  begin,
+  saveDraft,
+  check,
+  submit,
+  onSaved,
+  onReview,
+  onStartAgain,
+  judged = false,
+}: RequestFormOptions<Draft, Checked>): RequestForm<Draft, FieldOf<Checked>> {
+  const { draft, change, save, stop } = useDraft(begin, saveDraft)
+  const [attempt, setAttempt] = useState(0)
+  const [judging, setJudging] = useState(judged)
+  const [failure, setFailure] = useState<FieldError>()
+  const [busy, setBusy] = useState(false)
+  const [reading, setReading] = useState(false)
+  const sendingRef = useRef(false)
+  const checked = check(draft) as Valid<Checked> | WithErrors
+  // Once all is right, nothing is said before the next press: a summary that came back would take the focus from a key.
+  if (judging && !('errors' in checked)) setJudging(false)
+  const wrong = 'errors' in checked && judging ? checked.errors : failure ? [failure] : []
+  const errorAt = (field: string) => wrong.find((error) => error.field === field)?.text
+
+  const sendValid = async (valid: Valid<Checked>) => {
+    sendingRef.current = true
+    setBusy(true)
+    stop(true)
+    let saved = false
+    try {
+      const result = await submit(valid, draft)
+      saved = result.ok
+      if (!result.ok) setFailure({ field: result.error.field ?? 'send', text: result.error.message })
+    } finally {
+      setBusy(false)
+      // What was sent is not sent again by a second tap while the page goes on to the next screen.
+      sendingRef.current = saved
+      if (!saved) stop(false)
+    }
+    if (saved) onSaved(draft)
+    else save()
+  }
+  const press = (proceed: (valid: Valid<Checked>) => void) => {
+    if (reading || sendingRef.current) return
+    setAttempt(attempt + 1)
+    setFailure(undefined)
+    if ('errors' in checked) setJudging(true)
+    else proceed(checked)
+  }
+  const send = () => press((valid) => void sendValid(valid))
+  return {
+    draft,
+    change,
+    attempt,
+    errors: wrong.map(({ field, text }) => ({ id: `${id}-${field}`, text })),
+    errorAt,
+    field: (field) => ({ id: `${id}-${field}`, error: errorAt(field) }),
+    photos: { reading, onReading: setReading, onLeaving: save },
+    button: { id: `${id}-send`, 'aria-disabled': busy || reading },
+    titled: (title) => (wrong.length > 0 ? `Error: ${title}` : title),
+    onSubmit(event) {
+      event.preventDefault()
+      if (onReview) save()
+      if (onReview) press(onReview)
+      else send()
+    },
+    send,
+    restart(next) {
+      sendingRef.current = false
+      stop(false)
+      change(() => next)
+    },
+    startAgain() {
+      // A pause that has begun would save the draft again.
+      stop(true)
+      onStartAgain?.()
+    },
+  }
+}
