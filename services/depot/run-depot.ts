@@ -8,6 +8,7 @@ import {
 } from './advert-commands.ts'
 import { bankAccountCommand, bankAuditCommand } from './bank-commands.ts'
 import { claimsCommand, decideCommand } from './claim-commands.ts'
+import { closeDayCommand } from './close-day-command.ts'
 import { contentCommand } from './content-command.ts'
 import { coursesCommand, publishCourseCommand, retireCourseCommand, trainingResultsCommand } from './course-commands.ts'
 import { courierCommand, couriersCommand } from './courier-commands.ts'
@@ -40,6 +41,7 @@ import { toggleCommand, toggleDepotCommand, togglesCommand } from './toggle-comm
 
 const commands: readonly DepotCommand[] = [
   importCommand,
+  closeDayCommand,
   couriersCommand,
   courierCommand,
   enquiriesCommand,

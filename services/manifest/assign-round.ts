@@ -1,4 +1,5 @@
 import type { Round } from '#contracts/manifest.ts'
+import { londonDay } from '#domain/day.ts'
 import { noteAbout, noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
@@ -8,10 +9,10 @@ import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { mayDrive, readDirectory } from '#kit/directory.ts'
-import { feedOf, manifestOf, roundOf, type RoundRow } from './feed-values.ts'
+import { feedOf, roundOf, type RoundRow } from './feed-values.ts'
+import { holdersOf, listsOfRound, moveLists } from './list-couriers.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
-import { parcelOfRow } from './parcel-row.ts'
-import { lockParcelsOfManifests } from './parcel-store.ts'
+import { readGivenDays } from './round-days.ts'
 import { lockRound } from './round-store.ts'
 import { isStableId, roundIdOf } from '#domain/parcel/stable-id.ts'
 import { ownOrNotFound } from './staff-access.ts'
@@ -46,49 +47,9 @@ async function takeRound(tx: ManifestTransaction, caller: Caller, id: string, gi
   })
 }
 
-async function recordHolder(tx: ManifestTransaction, round: RoundRow, courier: string | null, at: Date): Promise<void> {
-  await tx
-    .updateTable('round_holders')
-    .set({ until: at.toISOString() })
-    .where('sub_depot', '=', round.sub_depot)
-    .where('round_id', '=', round.id)
-    .where('until', 'is', null)
-    .execute()
-  if (courier === null) return
-  const holder = { sub_depot: round.sub_depot, round_id: round.id, courier, since: at.toISOString(), until: null }
-  await tx
-    .insertInto('round_holders')
-    .values(holder)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** What moves everything that is still on lists from the old courier's feed to the new one's. */
-async function movedLists(tx: ManifestTransaction, before: RoundRow, after: RoundRow): Promise<FeedRow[]> {
-  const manifests = await tx
-    .selectFrom('manifests')
-    .selectAll()
-    .where('sub_depot', '=', after.sub_depot)
-    .where('round_id', '=', after.id)
-    .where('expired_at', 'is', null)
-    .orderBy('date')
-    .execute()
-  const rows = await lockParcelsOfManifests(tx, manifests)
-  const parcels = rows.map(parcelOfRow).filter((parcel) => parcel !== undefined)
-  const from = feedOf(before.courier)
-  const to = feedOf(after.courier)
-  return [
-    ...parcels.flatMap((parcel) => from.gone('parcel', parcel.id)),
-    ...manifests.flatMap((manifest) => from.gone('manifest', manifest.id)),
-    ...from.gone('round', before.id),
-    ...to.round(roundOf(after)),
-    ...manifests.flatMap((manifest) => to.manifest(manifestOf(manifest, after))),
-    ...parcels.flatMap((parcel) => to.parcel(parcel)),
-  ]
-}
-
 /**
- * Gives a locked round to another courier, with a name that may be another one.
+ * Gives a locked round to another courier until further notice, with a name that may be another one. Its lists of today and
+ * later go with it, except of days that are given apart: a day that is over stays with whoever drove it.
  * @returns what the feeds are to say of it, in the order in which they are to say it
  */
 export async function giveRound(
@@ -105,9 +66,25 @@ export async function giveRound(
     .where('id', '=', before.id)
     .returning(tellDesks.as('told'))
     .execute()
-  if (before.courier === courier) return before.name === name ? [] : feedOf(courier).round(roundOf(after))
-  await recordHolder(tx, before, courier, at)
-  return await movedLists(tx, before, after)
+  const lists = await listsOfRound(tx, before)
+  const renamed =
+    before.name === name ? [] : [...holdersOf(before, lists)].flatMap((holder) => feedOf(holder).round(roundOf(after)))
+  if (before.courier === courier) return renamed
+  const today = londonDay(at)
+  const given = (await readGivenDays(tx, [before])).get(before.id)
+  return [
+    ...renamed,
+    ...(await moveLists(
+      tx,
+      {
+        before,
+        after,
+        lists,
+        courierOf: (list) => (given?.has(list.date) || list.date < today ? list.courier : courier),
+      },
+      at,
+    )),
+  ]
 }
 
 /** Whoever drives the round already may go on. */

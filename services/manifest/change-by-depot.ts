@@ -10,6 +10,7 @@ import { feedOf } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import { lockParcels, saveHistories } from './parcel-store.ts'
+import { courierOfList } from './list-couriers.ts'
 import { lockRoundOfParcel } from './round-store.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
@@ -40,7 +41,7 @@ export async function changeByDepot(
     const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
     const placed = { actor: caller.sub, place, parcelId: id, band: row.band, event, version: parcel.version }
     await saveEvents(tx, [placed], at)
-    await appendRows(tx, feedOf(round.courier).parcel(parcel), at)
+    await appendRows(tx, feedOf(await courierOfList(tx, place)).parcel(parcel), at)
     return parcel
   })
 }

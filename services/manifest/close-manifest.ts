@@ -1,14 +1,34 @@
 import type { Manifest } from '#contracts/manifest.ts'
 import { noteAbout } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { feedOf, manifestOf } from './feed-values.ts'
-import { findManifest } from './find-manifest.ts'
+import { findManifest, type FoundManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { lockRound } from './round-store.ts'
 import { ownOrNotFound } from './staff-access.ts'
+import type { ManifestTransaction } from './tables.ts'
+
+/** Ends the day of a list that is open, behind the lock of its round. Returns the list as it is then, and what its feed is to say. */
+export async function endDay(
+  tx: ManifestTransaction,
+  caller: Caller,
+  { manifest, round }: FoundManifest,
+  at: Date,
+): Promise<{ closed: Manifest; rows: FeedRow[] }> {
+  const closed = manifestOf({ ...manifest, closed_at: at, version: manifest.version + 1 }, round)
+  await tx
+    .updateTable('manifests')
+    .set({ closed_at: at.toISOString(), closed_by: caller.username, version: closed.version })
+    .where('sub_depot', '=', round.sub_depot)
+    .where('id', '=', manifest.id)
+    .returning(tellDesks.as('told'))
+    .execute()
+  return { closed, rows: feedOf(manifest.courier).manifest(closed) }
+}
 
 /**
  * Ends a manifest's day. Closing again changes nothing.
@@ -22,21 +42,14 @@ export async function closeManifest(
   const at = clock.now()
   const before = await findManifest(db, caller, id)
   return await transact(db, async (tx) => {
-    // The round's lock keeps its courier, and the manifest is read again behind it.
+    // The round's lock keeps the list's courier, and the manifest is read again behind it.
     ownOrNotFound(caller, await lockRound(tx, before.round.id))
-    const { manifest, round } = await findManifest(tx, caller, id)
+    const found = await findManifest(tx, caller, id)
+    const { manifest, round } = found
     noteAbout({ round: round.number, day: manifest.date })
     if (manifest.closed_at !== null || manifest.expired_at !== null) return manifestOf(manifest, round)
-    const closed = { ...manifest, closed_at: at, version: manifest.version + 1 }
-    const values = { closed_at: at.toISOString(), version: closed.version }
-    await tx
-      .updateTable('manifests')
-      .set(values)
-      .where('sub_depot', '=', round.sub_depot)
-      .where('id', '=', id)
-      .returning(tellDesks.as('told'))
-      .execute()
-    await appendRows(tx, feedOf(round.courier).manifest(manifestOf(closed, round)), at)
-    return manifestOf(closed, round)
+    const { closed, rows } = await endDay(tx, caller, found, at)
+    await appendRows(tx, rows, at)
+    return closed
   })
 }

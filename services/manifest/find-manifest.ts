@@ -28,7 +28,7 @@ export async function findManifest(
       .where('id', '=', manifest.round_id)
       .executeTakeFirst())
   if (manifest === undefined || round === undefined) throw new ProblemError('not-found')
-  const courier = round.courier === caller.sub && manifest.expired_at === null
+  const courier = manifest.courier === caller.sub && manifest.expired_at === null
   if (!courier && !subDepotsOf(caller).includes(round.sub_depot)) throw new ProblemError('not-found')
   return { manifest, round }
 }

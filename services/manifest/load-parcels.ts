@@ -14,7 +14,7 @@ interface Holding {
   held: boolean
 }
 
-/** Keeps the rounds with their couriers until the transaction ends: a reassignment waits, and so the rows of the feed go to whoever has the round. */
+/** Keeps the lists of these rounds with their couriers until the transaction ends: a reassignment waits, and so the rows of the feed go to whoever has the list. */
 export async function shareRounds(tx: ManifestTransaction, parcelIds: readonly string[]): Promise<void> {
   await sql`select id from rounds where id in (
       select m.round_id from parcels p join manifests m on m.sub_depot = p.sub_depot and m.id = p.manifest_id
@@ -28,22 +28,24 @@ async function holdingsOf(
   manifestIds: readonly string[],
 ): Promise<Map<string, Holding>> {
   const { rows } = await sql<Holding>`
-    select m.id as manifest_id, m.round_id, r.courier, exists (
+    select m.id as manifest_id, m.round_id, m.courier, exists (
       select 1 from round_holders h
       where h.sub_depot = m.sub_depot and h.round_id = m.round_id and h.courier = ${courier}
         and (h.until is null or h.until >= m.created_at)) as held
-    from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
-    where m.id = any(${manifestIds}::uuid[])`.execute(tx)
+    from manifests m where m.id = any(${manifestIds}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.manifest_id, row]))
 }
 
 /** The manifests on the courier's list now. */
 export async function ownManifests(tx: ManifestTransaction, courier: string): Promise<Map<string, OwnManifest>> {
+  // A list changes hands behind the lock of its round, so it is read once that is held.
+  const { rows: rounds } = await sql<{ id: string }>`
+    select id from rounds where id in (select round_id from manifests where courier = ${courier} and expired_at is null)
+    order by id for share`.execute(tx)
   const { rows } = await sql<OwnManifest>`
-    select m.id as "manifestId", m.sub_depot as "subDepot", m.date
-    from rounds r join manifests m on m.sub_depot = r.sub_depot and m.round_id = r.id
-    where r.courier = ${courier} and m.expired_at is null
-    for share of r`.execute(tx)
+    select m.id as "manifestId", m.sub_depot as "subDepot", m.date from manifests m
+    where m.courier = ${courier} and m.expired_at is null
+      and m.round_id = any(${rounds.map(({ id }) => id)}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.manifestId, row]))
 }
 

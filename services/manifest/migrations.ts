@@ -188,4 +188,22 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '010-days',
+    statements: [
+      // Days of a round that are given apart, to a courier or to nobody: they win over whoever has the round.
+      `create table round_days (
+        sub_depot text not null,
+        round_id uuid not null,
+        date text not null,
+        courier text,
+        primary key (sub_depot, round_id, date)
+      )`,
+      `create index round_days_by_date on round_days (date)`,
+      // Whose list it is: so far the list of whoever had the round.
+      `alter table manifests add column courier text, add column closed_by text`,
+      `update manifests as m set courier = r.courier from rounds as r where r.sub_depot = m.sub_depot and r.id = m.round_id`,
+      `create index manifests_listed_of_courier on manifests (courier) where expired_at is null`,
+    ],
+  },
 ]

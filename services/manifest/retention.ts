@@ -7,6 +7,7 @@ import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { forgetCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
+import { holdersOf, listsOfRound, recordHolders } from './list-couriers.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import type { ManifestTransaction } from './tables.ts'
@@ -86,6 +87,26 @@ async function forgetScans(tx: ManifestTransaction, manifests: readonly Manifest
   return rows.map(({ id, courier }) => ({ feed: courierFeed(courier), kind: 'load-scan', id, value: null }))
 }
 
+/** A round leaves the phone of whoever had it for days alone with the last of them. */
+async function endDayHolders(
+  tx: ManifestTransaction,
+  old: readonly { manifest: ManifestRow; round: RoundRow }[],
+  at: Date,
+): Promise<FeedRow[]> {
+  const rows: FeedRow[] = []
+  const rounds = new Map(
+    old.flatMap(({ manifest, round }) => (manifest.courier === round.courier ? [] : [[round.id, round]])),
+  )
+  for (const round of rounds.values()) {
+    const holders = holdersOf(round, await listsOfRound(tx, round))
+    const had = old.flatMap(({ manifest }) => (manifest.round_id === round.id ? (manifest.courier ?? []) : []))
+    const lost = [...new Set(had)].filter((courier) => !holders.has(courier))
+    await recordHolders(tx, round, { lost, gained: [] }, at)
+    rows.push(...lost.flatMap((courier) => feedOf(courier).gone('round', round.id)))
+  }
+  return rows
+}
+
 async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at: Date): Promise<number> {
   return await transact(db, async (tx) => {
     const old = await lockOldManifests(tx, oldest)
@@ -94,12 +115,13 @@ async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at:
     const parcels = await emptyParcels(tx, manifests, at)
     const ids = manifests.map(({ id }) => id)
     await tx.updateTable('manifests').set({ expired_at: at.toISOString() }).where('id', 'in', ids).execute()
-    const rows = old.flatMap(({ manifest, round }) => {
-      const feed = feedOf(round.courier)
+    const rows = old.flatMap(({ manifest }) => {
+      const feed = feedOf(manifest.courier)
       const listed = parcels.filter((parcel) => parcel.listed && parcel.manifest_id === manifest.id)
       return [...listed.flatMap(({ id }) => feed.gone('parcel', id)), ...feed.gone('manifest', manifest.id)]
     })
-    await appendRows(tx, [...rows, ...(await forgetScans(tx, manifests))], at)
+    const rounds = await endDayHolders(tx, old, at)
+    await appendRows(tx, [...rows, ...rounds, ...(await forgetScans(tx, manifests))], at)
     return ids.length
   })
 }
@@ -173,6 +195,7 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
     total += expired
     if (expired < batch) break
   }
+  await db.deleteFrom('round_days').where('date', '<', oldestKeptDate(at)).execute()
   await stripLedger({ db }, daysAgo(proofDays))
   const ledgerStart = daysAgo(ledgerDays)
   await forgetOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)

@@ -20,7 +20,9 @@ export const roundOrderCollection = defineCollection<OrderState, ManifestTables 
     const { rows } = await sql<{ id: string; sub_depot: string; body: RoundOrder | null }>`
       select r.id, r.sub_depot, o.body from rounds r
       left join round_orders o on o.sub_depot = r.sub_depot and o.round_id = r.id and o.courier = ${caller.sub}
-      where r.id = any(${ids}::uuid[]) and r.courier = ${caller.sub}
+      where r.id = any(${ids}::uuid[]) and (r.courier = ${caller.sub} or exists (
+        select from manifests m where m.sub_depot = r.sub_depot and m.round_id = r.id
+          and m.courier = ${caller.sub} and m.expired_at is null))
       order by r.id for share of r`.execute(tx)
     return new Map(rows.map(({ id, sub_depot, body }) => [id, { subDepot: sub_depot, order: body }]))
   },

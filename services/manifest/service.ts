@@ -8,6 +8,7 @@ import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { fillSearch } from './desk/fill-search.ts'
 import { staffLateCollection } from './desk/staff-late-collection.ts'
+import { staffManifestCollection } from './desk/staff-manifest-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
 import { staffRoundCollection } from './desk/staff-round-collection.ts'
 import { demoStore } from './demo.ts'
@@ -52,6 +53,7 @@ export async function createManifestService(
         staffParcelCollection,
         staffRoundCollection(readDirectoryAgain),
         staffLateCollection,
+        staffManifestCollection,
       ],
       hears: staffFeedsOf,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },

@@ -36,6 +36,19 @@ export interface ManifestTables {
     closed_at: TimeOrNull
     content_hash: string
     expired_at: TimeOrNull
+    /** Whose list it is; null: nobody's. */
+    courier: string | null
+    /** As whom somebody of the staff was signed in who closed it; null also of what was closed before this was saved. */
+    closed_by: string | null
+  }
+  /** Days of a round that are given apart, imported or not. */
+  round_days: {
+    sub_depot: string
+    round_id: string
+    /** "2026-05-14" */
+    date: string
+    /** Null: nobody's on this day. */
+    courier: string | null
   }
   parcels: {
     sub_depot: string

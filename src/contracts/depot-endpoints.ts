@@ -6,11 +6,29 @@ import { parcelSchema, parcelStatusSchema } from './parcel.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot'] } as const
 
+/** Another day of a round whose list is here. */
+export const roundDaySchema = z.object({
+  day: z.iso.date(),
+  /** Subject of whoever drives it then; null: nobody. */
+  courier: z.nullable(z.string()),
+  /** Given for that day alone. */
+  forDay: z.boolean(),
+})
+export type RoundDay = z.infer<typeof roundDaySchema>
+
 /** A round's day as its depot sees it. */
 export const depotRoundSchema = z.object({
   ...manifestSchema.shape,
   /** Subject of whoever drives it; null: nobody's. */
   courier: z.nullable(z.string()),
+  /** Who has the round until further notice; null: nobody. This and the next three are absent in what earlier versions have answered. */
+  usual: z.optional(z.nullable(z.string())),
+  /** Given for this day alone. */
+  forDay: z.optional(z.boolean()),
+  /** As whom the member of staff was signed in who closed the day; null: it is open, or nobody knows. */
+  closedBy: z.optional(z.nullable(z.string())),
+  /** Its lists of today and later, without this day, the earliest first. */
+  otherDays: z.optional(z.array(roundDaySchema)),
   total: z.int(),
   counts: z.record(parcelStatusSchema, z.int()),
   /** Of these, how many have a mark, so they go back to the depot. Absent in what earlier versions have answered. */

@@ -115,6 +115,39 @@ export const giveRoundCommand = defineCommand({
   entity: ({ roundId }) => `staff-round/${roundId}`,
 })
 
+export const giveRoundDaysInputSchema = z.object({
+  ...giveRoundInputSchema.shape,
+  /** The days that it is for, "2026-11-27"; all other days stay as they are. */
+  days: z.array(z.iso.date()).check(z.minLength(1), z.maxLength(31)),
+})
+export type GiveRoundDaysInput = z.infer<typeof giveRoundDaysInputSchema>
+
+/**
+ * Gives a round for days alone, imported already or not. They win over whoever has the round until further notice, to
+ * whom such a day is given back in the same way.
+ */
+export const giveRoundDaysCommand = defineCommand({
+  service: 'manifest',
+  name: 'giveRoundDays',
+  version: 1,
+  input: giveRoundDaysInputSchema,
+  rejections: [...giveRoundCommand.rejections, 'day-over', 'day-closed'],
+  entity: ({ roundId }) => `staff-round/${roundId}`,
+})
+
+export const closeManifestInputSchema = z.object({ manifestId: z.uuid() })
+export type CloseManifestInput = z.infer<typeof closeManifestInputSchema>
+
+/** Ends the day of a round. Twice changes nothing. */
+export const closeManifestCommand = defineCommand({
+  service: 'manifest',
+  name: 'closeManifest',
+  version: 1,
+  input: closeManifestInputSchema,
+  rejections: ['not-yours', 'not-begun'],
+  entity: ({ manifestId }) => `staff-manifest/${manifestId}`,
+})
+
 export const deskCommands = [
   recallParcelCommand,
   cancelRecallCommand,
@@ -122,4 +155,6 @@ export const deskCommands = [
   cancelParcelCommand,
   moveParcelCommand,
   giveRoundCommand,
+  giveRoundDaysCommand,
+  closeManifestCommand,
 ] as const

@@ -22,6 +22,18 @@ export function addMonths(day: string, months: number): string {
 /** "Thursday 14 May" of a day as stored. */
 export const dayName = (day: string): string => longDay(noonOf(day))
 
+/** "Tomorrow, Friday 15 May", or "Saturday 16 May" of a day that is further away. */
+export function fullNearDay(day: string, today: string): string {
+  const near = nearDay(day, today)
+  return near === dayName(day) ? near : `${near}, ${dayName(day)}`
+}
+
+/** "today", "tomorrow" or "Thursday 14 May", within a sentence. */
+export function nearDayInSentence(day: string, today: string): string {
+  const near = nearDay(day, today)
+  return near === dayName(day) ? near : near.toLowerCase()
+}
+
 /** "Today", "Yesterday", "Tomorrow" or "Thursday 14 May". */
 export function nearDay(day: string, today: string): string {
   if (day === today) return 'Today'

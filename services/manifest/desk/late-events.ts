@@ -64,7 +64,7 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
         receivedAt: receivedAt.toISOString(),
         parcelId,
         manifest: manifestOf(manifest, round),
-        driver: round.courier,
+        driver: manifest.courier,
         parcel: parcel ? { recipient: parcel.recipient, address: parcel.address, status: parcel.status } : null,
         listed,
         recording: recordingOf(parcel, listed, body),

@@ -48,7 +48,7 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
   ownOrNotFound(caller, round)
   return {
     manifest: manifestOf(manifest, round),
-    courier: round.courier,
+    courier: manifest.courier,
     parcel,
     late: await lateEventsOfParcel(db, row),
   }
@@ -100,7 +100,7 @@ export async function findDepotParcels(
     const list = row && listOf.get(row.manifest_id)
     const parcel = row && parcelOfRow(row)
     return list && parcel
-      ? [{ manifest: manifestOf(list.manifest, list.round), courier: list.round.courier, parcel }]
+      ? [{ manifest: manifestOf(list.manifest, list.round), courier: list.manifest.courier, parcel }]
       : []
   })
   return { found, more: ids.length > mostFound }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { DepotRound, DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel.ts'
 import { londonDay } from '#domain/day.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { manifestOf } from '../feed-values.ts'
+import type { FoundManifest } from '../find-manifest.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests, type ManifestKey } from '../manifest-key.ts'
 import { reportedHash } from '../parcel-row.ts'
+import { readGivenDays, type GivenDays } from '../round-days.ts'
 import { listedManifests } from './listed-manifests.ts'
 
 /** Milliseconds within which a carry forward is one of lately. */
@@ -74,12 +76,36 @@ async function loadedOf(db: Db, manifests: readonly ManifestKey[]) {
     .execute()
 }
 
+/** The lists of rounds for today and later, the earliest first, by the id of the round. */
+async function daysToCome(
+  db: Db,
+  found: readonly FoundManifest[],
+  { today, given }: { today: string; given: ReadonlyMap<string, GivenDays> },
+): Promise<Map<string, RoundDay[]>> {
+  const days = new Map<string, RoundDay[]>()
+  if (found.length === 0) return days
+  const rows = await db
+    .selectFrom('manifests')
+    .select(['round_id', 'date', 'courier'])
+    .where('sub_depot', '=', sql<string>`any(${[...new Set(found.map(({ round }) => round.sub_depot))]}::text[])`)
+    .where('round_id', '=', sql<string>`any(${found.map(({ round }) => round.id)}::uuid[])`)
+    .where('expired_at', 'is', null)
+    .where('date', '>=', today)
+    .orderBy('date')
+    .execute()
+  for (const { round_id, date, courier } of rows) {
+    const own = days.get(round_id) ?? []
+    days.set(round_id, [...own, { day: date, courier, forDay: given.get(round_id)?.has(date) ?? false }])
+  }
+  return days
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 const edge = (times: readonly Date[], pick: (...of: number[]) => number): string | null =>
   times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString()
 
 /**
- * All rounds of a day, as they stand now: read in four statements, however many rounds there are.
+ * All rounds of a day, as they stand now: read in seven statements, however many rounds there are.
  * @param day "2026-05-14"; today by the service's clock where it is left out
  */
 export async function readDepotRounds(
@@ -96,6 +122,11 @@ export async function readDepotRounds(
     keys.length === 0
       ? [[], [], []]
       : [await countParcels(db, keys), await heardOf(db, keys, at), await loadedOf(db, keys)]
+  const given = await readGivenDays(
+    db,
+    found.map(({ round }) => round),
+  )
+  const others = await daysToCome(db, found, { today: londonDay(at), given })
   const rounds = found.map(({ manifest, round }): DepotRound => {
     const own = parcels.filter((row) => row.manifest_id === manifest.id)
     const byStatus = (key: 'count' | 'marked') =>
@@ -106,7 +137,11 @@ export async function readDepotRounds(
     const signs = [...said, ...loaded.filter((row) => row.manifest_id === manifest.id)]
     return {
       ...manifestOf(manifest, round),
-      courier: round.courier,
+      courier: manifest.courier,
+      usual: round.courier,
+      forDay: given.get(round.id)?.has(manifest.date) ?? false,
+      closedBy: manifest.closed_by,
+      otherDays: (others.get(round.id) ?? []).filter((other) => other.day !== manifest.date),
       total: sum(own.map(({ count }) => count)),
       counts: byStatus('count'),
       marked: byStatus('marked'),
@@ -118,7 +153,7 @@ export async function readDepotRounds(
         Math.min,
       ),
       heardAt: edge(
-        signs.flatMap(({ actor, last }) => (actor === round.courier ? last : [])),
+        signs.flatMap(({ actor, last }) => (actor === manifest.courier ? last : [])),
         Math.max,
       ),
     }

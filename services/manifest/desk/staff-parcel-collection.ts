@@ -71,7 +71,7 @@ async function load(
   await shareRounds(tx, ids)
   const rows = await lockParcels(tx, ids)
   const { rows: lists } = await sql<{ id: string; courier: string | null; round: string; day: string }>`
-    select m.id, r.courier, r.number as round, m.date as day from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
+    select m.id, m.courier, r.number as round, m.date as day from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
     where m.id = any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`.execute(tx)
   const listOf = new Map(lists.map((list) => [list.id, list]))
   const own = new Set(subDepotsOf(caller))

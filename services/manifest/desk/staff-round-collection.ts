@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
-import { giveRoundCommand } from '#contracts/desk-commands.ts'
+import { giveRoundCommand, giveRoundDaysCommand, type GiveRoundDaysInput } from '#contracts/desk-commands.ts'
+import { londonDay } from '#domain/day.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
-import { decision, inputsOf, type Collection } from '#kit/sync/collection.ts'
+import { decision, inputsOf, type Collection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { giveRound } from '../assign-round.ts'
 import { mayDrive, readDirectory, type Directory } from '#kit/directory.ts'
 import type { RoundRow } from '../feed-values.ts'
-import type { ManifestTables } from '../tables.ts'
+import { driverOn, giveDays, readGivenDays, type GivenDays } from '../round-days.ts'
+import type { ManifestTables, ManifestTransaction } from '../tables.ts'
 
 interface DeskRound {
   before: RoundRow
   courier: string | null
+  /** Days that are given apart. */
+  given: GivenDays
+  /** Of these, what commands have changed. */
+  changed: GivenDays
+  /** Days whose list is closed. */
+  closedDays: ReadonlySet<string>
   /** Of those whom the commands name. */
   directory: Directory
 }
@@ -19,48 +27,123 @@ interface DeskRound {
 /** Milliseconds: the directory is being read again. */
 const untilRead = 2_000
 
+async function readClosedDays(
+  tx: ManifestTransaction,
+  rounds: readonly RoundRow[],
+  days: readonly string[],
+): Promise<{ round_id: string; date: string }[]> {
+  if (rounds.length === 0 || days.length === 0) return []
+  return await tx
+    .selectFrom('manifests')
+    .select(['round_id', 'date'])
+    .where('sub_depot', '=', sql<string>`any(${[...new Set(rounds.map((round) => round.sub_depot))]}::text[])`)
+    .where('round_id', '=', sql<string>`any(${rounds.map(({ id }) => id)}::uuid[])`)
+    .where('date', '=', sql<string>`any(${days}::text[])`)
+    .where('closed_at', 'is not', null)
+    .execute()
+}
+
 /** @param readDirectoryAgain has the directory read at once, where somebody is named whom it does not have */
 export const staffRoundCollection = (
   readDirectoryAgain: () => void,
-): Collection<DeskRound, ManifestTables & KitTables> => ({
-  entity: 'staff-round',
+): Collection<DeskRound, ManifestTables & KitTables> => {
+  /** Why somebody cannot be given the round; undefined: they can. */
+  const refuseDriver = (
+    { directory, before }: DeskRound,
+    courier: string | null,
+    { occurredAt }: DecideContext,
+  ): Outcome<DeskRound> | undefined => {
+    const drives = mayDrive(directory, before.sub_depot, courier, Date.parse(occurredAt))
+    if (drives === 'no') return { rejected: 'courier-unknown' }
+    if (drives === 'yes') return undefined
+    readDirectoryAgain()
+    return { retryMs: untilRead, code: 'directory-not-read' }
+  }
 
-  async load(tx, caller, ids, asked) {
-    const directory = await readDirectory(
-      tx,
-      inputsOf(asked, giveRoundCommand).flatMap(({ courier }) => courier ?? []),
-    )
-    const rounds: RoundRow[] = await tx
-      .selectFrom('rounds')
-      .selectAll()
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .where('sub_depot', '=', sql<string>`any(${subDepotsOf(caller)}::text[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    return new Map(rounds.map((before) => [before.id, { before, courier: before.courier, directory }]))
-  },
+  const giveRoundDays = (
+    state: DeskRound | undefined,
+    { courier, seen, days }: GiveRoundDaysInput,
+    context: DecideContext,
+  ): Outcome<DeskRound> => {
+    if (!state) return { rejected: 'not-yours' }
+    const today = londonDay(new Date(context.occurredAt))
+    const about = {
+      round: state.before.number,
+      day: days[0] ?? '',
+      ...(days.length > 1 && { lastDay: days.at(-1) ?? '' }),
+    }
+    const usual = { courier: state.courier }
+    const drivers = days.map((day) => driverOn(usual, state.given, day))
+    const noted = { about, before: seen ?? 'nobody', after: courier ?? 'nobody' }
+    if (drivers.every((driver) => driver === courier)) return { state, noted }
+    if (days.some((day) => day < today)) return { rejected: 'day-over' }
+    if (days.some((day) => state.closedDays.has(day))) return { rejected: 'day-closed' }
+    const other = drivers.find((driver) => driver !== courier && driver !== seen)
+    if (other !== undefined) return { rejected: 'changed-meanwhile', current: { courier: other } }
+    const refused = refuseDriver(state, courier, context)
+    if (refused) return refused
+    const now = days.map((day): [string, string | null] => [day, courier])
+    return {
+      state: { ...state, given: new Map([...state.given, ...now]), changed: new Map([...state.changed, ...now]) },
+      noted,
+    }
+  }
 
-  decide: {
-    giveRound: decision(giveRoundCommand, (state: DeskRound | undefined, { courier, seen }, { occurredAt }) => {
-      if (!state) return { rejected: 'not-yours' }
-      if (state.courier === courier) return { state, noted: { about: { round: state.before.number } } }
-      if (state.courier !== seen) return { rejected: 'changed-meanwhile', current: { courier: state.courier } }
-      const drives = mayDrive(state.directory, state.before.sub_depot, courier, Date.parse(occurredAt))
-      if (drives === 'not-read-yet') {
-        readDirectoryAgain()
-        return { retryMs: untilRead, code: 'directory-not-read' }
+  return {
+    entity: 'staff-round',
+
+    async load(tx, caller, ids, asked) {
+      const ofDays = inputsOf(asked, giveRoundDaysCommand)
+      const directory = await readDirectory(
+        tx,
+        [...inputsOf(asked, giveRoundCommand), ...ofDays].flatMap(({ courier }) => courier ?? []),
+      )
+      const rounds: RoundRow[] = await tx
+        .selectFrom('rounds')
+        .selectAll()
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('sub_depot', '=', sql<string>`any(${subDepotsOf(caller)}::text[])`)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      const given = await readGivenDays(tx, rounds)
+      const closed = await readClosedDays(tx, rounds, [...new Set(ofDays.flatMap(({ days }) => days))])
+      return new Map(
+        rounds.map((before): [string, DeskRound] => [
+          before.id,
+          {
+            before,
+            courier: before.courier,
+            given: given.get(before.id) ?? new Map<string, string | null>(),
+            changed: new Map<string, string | null>(),
+            closedDays: new Set(closed.flatMap(({ round_id, date }) => (round_id === before.id ? [date] : []))),
+            directory,
+          },
+        ]),
+      )
+    },
+
+    decide: {
+      giveRound: decision(giveRoundCommand, (state: DeskRound | undefined, { courier, seen }, context) => {
+        if (!state) return { rejected: 'not-yours' }
+        const noted = { about: { round: state.before.number } }
+        if (state.courier === courier) return { state, noted }
+        if (state.courier !== seen) return { rejected: 'changed-meanwhile', current: { courier: state.courier } }
+        return refuseDriver(state, courier, context) ?? { state: { ...state, courier }, noted }
+      }),
+      giveRoundDays: decision(giveRoundDaysCommand, giveRoundDays),
+    },
+
+    async save(tx, _caller, changed, at) {
+      const rows: FeedRow[] = []
+      // A desk gives one round away at a time; each moves lists of its own.
+      for (const { state } of changed) {
+        const after = { ...state.before, courier: state.courier }
+        // Days first: those that were given apart stay when the round goes to somebody else.
+        rows.push(...(await giveDays(tx, state.before, state.changed, at)))
+        rows.push(...(await giveRound(tx, state.before, after, at)))
       }
-      if (drives === 'no') return { rejected: 'courier-unknown' }
-      return { state: { ...state, courier }, noted: { about: { round: state.before.number } } }
-    }),
-  },
-
-  async save(tx, _caller, changed, at) {
-    const rows: FeedRow[] = []
-    // A desk gives one round away at a time; each moves lists of its own.
-    for (const { state } of changed)
-      rows.push(...(await giveRound(tx, state.before, { ...state.before, courier: state.courier }, at)))
-    return rows
-  },
-})
+      return rows
+    },
+  }
+}

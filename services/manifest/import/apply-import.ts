@@ -5,7 +5,8 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { forgetSearched, noteSearched, saveSearched, searchedParcel } from '../desk/search-index.ts'
-import { feedOf, manifestOf, roundOf, type ManifestRow } from '../feed-values.ts'
+import { feedOf, manifestOf, roundOf, type ManifestRow, type RoundRow } from '../feed-values.ts'
+import { holdersOf, listsOfRound, recordHolders } from '../list-couriers.ts'
 import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
 import { renameRounds } from '../round-store.ts'
 import type { ManifestTransaction } from '../tables.ts'
@@ -29,7 +30,7 @@ export class ClosedDayError extends Error {
   }
 }
 
-function nextVersion({ manifest, plan, round, day }: ComparedDay, at: Date): ManifestRow {
+function nextVersion({ manifest, plan, round, day, courier }: ComparedDay, at: Date): ManifestRow {
   return {
     sub_depot: day.subDepot,
     id: plan.id,
@@ -41,6 +42,8 @@ function nextVersion({ manifest, plan, round, day }: ComparedDay, at: Date): Man
     closed_at: null,
     content_hash: plan.contentHash,
     expired_at: null,
+    courier,
+    closed_by: null,
   }
 }
 
@@ -101,15 +104,16 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
 }
 
 function feedRows({ round, row, merged }: ChangedDay): FeedRow[] {
-  const feed = feedOf(round.courier)
+  const feed = feedOf(row.courier)
   return [
+    ...(row.courier === round.courier ? [] : feed.round(roundOf(round))),
     ...feed.manifest(manifestOf(row, round)),
     ...merged.parcels.flatMap((parcel) => feed.parcel(parcel)),
     ...merged.removed.flatMap((id) => feed.gone('parcel', id)),
   ]
 }
 
-function summary({ plan, round, day, roundIsNew }: ComparedDay, merged: Partial<MergedParcels>) {
+function summary({ plan, round, day, roundIsNew, courier }: ComparedDay, merged: Partial<MergedParcels>) {
   return {
     manifestId: plan.id,
     roundId: round.id,
@@ -117,13 +121,22 @@ function summary({ plan, round, day, roundIsNew }: ComparedDay, merged: Partial<
     round: day.round,
     date: day.date,
     roundIsNew,
-    courier: round.courier,
+    courier,
     added: merged.added ?? 0,
     carried: merged.carried ?? 0,
     changed: merged.changed ?? 0,
     removed: merged.removed?.length ?? 0,
     unchanged: merged.unchanged ?? plan.parcels.length,
   }
+}
+
+/** What the feeds of all who have these rounds say of them. */
+async function renamedRows(tx: ManifestTransaction, rounds: ReadonlySet<RoundRow>): Promise<FeedRow[]> {
+  const rows: FeedRow[] = []
+  for (const round of rounds)
+    for (const holder of holdersOf(round, await listsOfRound(tx, round)))
+      rows.push(...feedOf(holder).round(roundOf(round)))
+  return rows
 }
 
 /**
@@ -148,8 +161,11 @@ export async function applyImport(
   if (!dry) {
     await renameRounds(tx, renamed)
     await saveDays(tx, changed, at)
-    const rounds = [...new Set(renamed)].flatMap((round) => feedOf(round.courier).round(roundOf(round)))
-    await appendRows(tx, [...rounds, ...changed.flatMap(feedRows)], at)
+    for (const { round, row, manifest } of changed)
+      // Whoever drives this day alone holds the round with its list.
+      if (!manifest && row.courier !== null && row.courier !== round.courier)
+        await recordHolders(tx, round, { lost: [], gained: [row.courier] }, at)
+    await appendRows(tx, [...(await renamedRows(tx, new Set(renamed))), ...changed.flatMap(feedRows)], at)
   }
   const mergedOf = new Map(changed.map(({ plan, merged }) => [plan.id, merged]))
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ManifestRow, RoundRow } from '../feed-values.ts'
+import { driverOn, readGivenDays } from '../round-days.ts'
 import { roundKey, takeRounds } from '../round-store.ts'
 import type { ManifestTransaction } from '../tables.ts'
 import { planManifest, type PlannedManifest, type RoundDay } from './plan-import.ts'
@@ -13,6 +14,8 @@ export interface ComparedDay {
   manifest: ManifestRow | undefined
   /** The file has the same parcels as the last one. */
   same: boolean
+  /** Whose list it is, or will be. */
+  courier: string | null
 }
 
 /** Finds or makes the rounds, finds the manifests, and locks both. */
@@ -32,8 +35,13 @@ export async function compareDays(tx: ManifestTransaction, days: readonly RoundD
     .forUpdate()
     .execute()
   const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]))
+  const given = await readGivenDays(
+    tx,
+    planned.map(({ round }) => round),
+  )
   return planned.map((each) => {
     const manifest = byId.get(each.plan.id)
-    return { ...each, manifest, same: manifest?.content_hash === each.plan.contentHash }
+    const courier = manifest ? manifest.courier : driverOn(each.round, given.get(each.round.id), each.day.date)
+    return { ...each, manifest, courier, same: manifest?.content_hash === each.plan.contentHash }
   })
 }

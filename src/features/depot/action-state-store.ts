@@ -28,6 +28,12 @@ export async function readActionWait(entity: string): Promise<string | null> {
   return delivery?.state === 'pending' ? delivery.code : null
 }
 
+/** The codes with which the service rejected this desk's newest actions on entities; none for those that it did not reject. */
+export async function readActionRejections(entities: readonly string[]): Promise<string[]> {
+  const rejections = await Promise.all(entities.map((entity) => readActionRejection(entity)))
+  return rejections.filter((rejection) => rejection !== null)
+}
+
 /** The code with which the service rejected this desk's newest action on an entity; null if it did not. */
 export async function readActionRejection(entity: string): Promise<string | null> {
   const delivery = await newestDelivery(entity)

@@ -3,6 +3,8 @@ import {
   type AddExtraInput,
   type CancelInput,
   type CancelRecallInput,
+  type CloseManifestInput,
+  type GiveRoundDaysInput,
   type GiveRoundInput,
   type MoveInput,
   type RecallInput,
@@ -13,6 +15,7 @@ import {
   type RecordLateEventInput,
   type SeeLateEventInput,
 } from '#contracts/late-events.ts'
+import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import type { Described } from './described.ts'
 import { readDescribed } from './described-store.ts'
@@ -22,6 +25,22 @@ const ofParcel = (action: string, parcelId: string, row: Described | undefined):
   title: `${action} ${row?.place ?? 'a parcel'}`,
   about: row?.place ?? 'A parcel',
   to: `/depot/parcels/${parcelId}`,
+  isStaff: true,
+})
+
+const roundTitle = (row: Described | undefined): string => (row?.round === undefined ? 'a round' : `round ${row.round}`)
+
+function givenTitle({ courier }: Pick<GiveRoundInput, 'courier'>, row: Described | undefined): string {
+  const name = courier === null ? undefined : row?.couriers.get(courier)
+  return courier === null
+    ? `Unassign ${roundTitle(row)}`
+    : `Assign ${roundTitle(row)}${name === undefined ? '' : ` to ${name}`}`
+}
+
+const ofRound = (title: string, to: string, row: Described | undefined): TapWords => ({
+  title,
+  about: row?.round === undefined ? 'A round' : `Round ${row.round}`,
+  to,
   isStaff: true,
 })
 
@@ -42,15 +61,15 @@ export const depotSync: FeatureSync = {
       title: `Change an address to ${`${address.house} ${address.street}`.trim()}`,
     }),
     addExtraParcel: ({ parcelId }: AddExtraInput, row?: Described) => ofParcel('Add to the round:', parcelId, row),
-    giveRound: ({ courier }: GiveRoundInput, row?: Described) => {
-      const round = row?.round === undefined ? 'a round' : `round ${row.round}`
-      const name = courier === null ? undefined : row?.couriers.get(courier)
-      return {
-        title: courier === null ? `Unassign ${round}` : `Assign ${round}${name === undefined ? '' : ` to ${name}`}`,
-        about: row?.round === undefined ? 'A round' : `Round ${row.round}`,
-        to: '/depot/rounds',
-        isStaff: true,
-      }
+    giveRound: (input: GiveRoundInput, row?: Described) => ofRound(givenTitle(input, row), '/depot/rounds', row),
+    giveRoundDays: (input: GiveRoundDaysInput, row?: Described) => {
+      const [first = '', ...more] = input.days
+      const days = more.length === 0 ? dayName(first) : `${more.length + 1} days from ${dayName(first)}`
+      return ofRound(`${givenTitle(input, row)} for ${days} only`, `/depot/rounds?day=${first}`, row)
+    },
+    closeManifest: ({ manifestId }: CloseManifestInput, row?: Described) => {
+      const day = row?.day === undefined ? 'the day' : dayName(row.day)
+      return ofRound(`Close ${day} of ${roundTitle(row)}`, `/depot/rounds/${manifestId}`, row)
     },
     recordLateEvent: ({ parcelId }: RecordLateEventInput, row?: Described) =>
       ofParcel('Record a late record on', parcelId, row),

@@ -51,13 +51,20 @@ export async function readDescribed(
   const own = [...new Set(entities)].filter((entity) => entity.startsWith('staff-'))
   if (own.length === 0) return new Map()
   const couriers = await readCouriers(db)
-  const rounds = ((await cacheTable(db).get('rounds'))?.value as DepotRounds | undefined)?.rounds ?? []
+  const days = await cacheTable(db)
+    .filter(({ id }) => id === 'rounds' || id.startsWith('day/'))
+    .toArray()
+  const rounds = days.flatMap(({ value }) => (value as DepotRounds).rounds)
   const described = async (entity: string): Promise<[string, Described]> => {
     const [kind = '', ...rest] = entity.split('/')
     const id = rest.join('/')
     if (kind === 'staff-round') {
       const round = rounds.find(({ roundId }) => roundId === id)
       return [entity, { round: round?.roundNumber, couriers }]
+    }
+    if (kind === 'staff-manifest') {
+      const round = rounds.find((each) => each.id === id)
+      return [entity, { round: round?.roundNumber, day: round?.date, couriers }]
     }
     if (kind === 'staff-parcel') return [entity, { place: await placeOf(db, id), couriers }]
     const row = await readRow(db, kind, id)

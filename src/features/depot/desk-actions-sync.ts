@@ -2,10 +2,13 @@ import {
   addExtraCommand,
   cancelParcelCommand,
   cancelRecallCommand,
+  closeManifestCommand,
   giveRoundCommand,
+  giveRoundDaysCommand,
   moveParcelCommand,
   recallParcelCommand,
   type CancelInput,
+  type GiveRoundDaysInput,
   type GiveRoundInput,
   type MoveInput,
   type RecallInput,
@@ -63,12 +66,19 @@ export const move = async (input: MoveInput): Promise<Saved> => await save([{ co
 export const addExtra = async (parcelId: string): Promise<Saved> =>
   await save([{ command: addExtraCommand, input: { parcelId } }])
 
+/** A round that is given to somebody, or to nobody: until further notice, or for days alone. */
+export type Assignment = GiveRoundInput | GiveRoundDaysInput
+
 /** Assigns rounds, or unassigns them, all at once. They are sent when they can be undone no more. */
-export const assignRounds = async (inputs: readonly GiveRoundInput[]): Promise<Saved> =>
+export const assignRounds = async (inputs: readonly Assignment[]): Promise<Saved> =>
   await save(
-    inputs.map((input) => ({ command: giveRoundCommand, input })),
+    inputs.map((input) => ({ command: 'days' in input ? giveRoundDaysCommand : giveRoundCommand, input })),
     undoMs,
   )
+
+/** Ends the day of rounds, by the ids of their manifests. */
+export const closeDays = async (manifestIds: readonly string[]): Promise<Saved> =>
+  await save(manifestIds.map((manifestId) => ({ command: closeManifestCommand, input: { manifestId } })))
 
 /** Says that somebody has looked at what arrived late. */
 export const seeLate = async (input: SeeLateEventInput): Promise<Saved> =>

@@ -8,6 +8,9 @@ export const deskRejections: Readonly<Record<string, string>> = {
   'moved-meanwhile': 'A colleague has changed the address meanwhile. Check it and try again.',
   'courier-unknown':
     'This courier is no longer at your sub-depot, or their account is closed. See People, and choose again.',
+  'day-over': 'That day was over by then, so its list stays where it is.',
+  'day-closed': 'That day was closed by then, so its list stays where it is.',
+  'not-begun': 'That day has not begun yet, so it can’t be closed.',
   'changed-meanwhile': 'A colleague has assigned the round to somebody else meanwhile. Check it and try again.',
   'parcel-recalled': 'The parcel is recalled. Cancel the recall to record this.',
   'transition-illegal': 'The parcel has changed since, and can’t have this status now.',

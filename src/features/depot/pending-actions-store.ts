@@ -1,4 +1,12 @@
-import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type {
+  CancelInput,
+  CloseManifestInput,
+  GiveRoundDaysInput,
+  GiveRoundInput,
+  MoveInput,
+  RecallInput,
+} from '#contracts/desk-commands.ts'
 import type { LateEvent, RecordLateEventInput } from '#contracts/late-events.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
@@ -67,11 +75,35 @@ export const withActions = (
     parcel,
   )
 
-/** Who drives each round once the service has this desk's actions, by the id of the round. */
-export const assignedHere = (actions: readonly PendingAction[]): ReadonlyMap<string, string | null> =>
-  new Map(
-    actions.flatMap(({ command, input }): [string, string | null][] => {
-      const { roundId, courier } = input as GiveRoundInput
-      return command === 'giveRound' ? [[roundId, courier]] : []
+function afterGiven(round: DepotRound, { roundId, courier }: GiveRoundInput): DepotRound {
+  if (roundId !== round.roundId) return round
+  return {
+    ...round,
+    courier: round.forDay ? round.courier : courier,
+    ...(round.usual !== undefined && { usual: courier }),
+    ...(round.otherDays && { otherDays: round.otherDays.map((each) => (each.forDay ? each : { ...each, courier })) }),
+  }
+}
+
+function afterGivenDays(round: DepotRound, { roundId, courier, days }: GiveRoundDaysInput): DepotRound {
+  if (roundId !== round.roundId) return round
+  const forDay = courier !== round.usual
+  return {
+    ...round,
+    ...(days.includes(round.date) && { courier, forDay }),
+    ...(round.otherDays && {
+      otherDays: round.otherDays.map((each) => (days.includes(each.day) ? { ...each, courier, forDay } : each)),
     }),
-  )
+  }
+}
+
+function afterRoundAction(round: DepotRound, { command, input, stamp }: PendingAction): DepotRound {
+  if (command === 'giveRound') return afterGiven(round, input as GiveRoundInput)
+  if (command === 'giveRoundDays') return afterGivenDays(round, input as GiveRoundDaysInput)
+  if (command !== 'closeManifest' || (input as CloseManifestInput).manifestId !== round.id) return round
+  return round.closedAt === null ? { ...round, closedAt: stamp.deviceTime } : round
+}
+
+/** A round's day as it will be once the service has this desk's actions. */
+export const roundAfter = (round: DepotRound, actions: readonly PendingAction[]): DepotRound =>
+  actions.reduce(afterRoundAction, round)

@@ -149,6 +149,7 @@ export const tapGiveRound: MakeDeskTap = async (making, work) => {
     .waitFor()
   if (!(await courier.isVisible())) return undefined
   await courier.selectOption({ index: 1 })
+  await page.getByText('Until further notice', { exact: true }).click()
   const give = page.getByRole('button', { name: /^(Assign|Reassign) to / })
   return {
     entity: `staff-round/${list.roundId}`,

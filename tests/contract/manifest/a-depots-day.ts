@@ -99,6 +99,29 @@ async function lateEvent(depot: Depot, parcelId: string): Promise<void> {
   )
 }
 
+/** To the other courier for the day, and back. */
+async function giveTheDay(depot: Depot): Promise<void> {
+  const give = async (courier: string, seen: string) =>
+    await depot.push(
+      staff,
+      depot.tap(
+        'giveRoundDays',
+        { parcelId: '' },
+        { entity: `staff-round/${roundA}`, input: { roundId: roundA, courier, seen, days: [today] } },
+      ),
+    )
+  await give(courierA.sub, courierB.sub)
+  await give(courierB.sub, courierA.sub)
+}
+
+async function closeTheDay(depot: Depot, manifestId: string): Promise<void> {
+  await depot.push(
+    staff,
+    depot.tap('closeManifest', { parcelId: '' }, { entity: `staff-manifest/${manifestId}`, input: { manifestId } }),
+  )
+  await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
+}
+
 async function courierAndStaff(depot: Depot): Promise<void> {
   const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: 'SAM' }))
   await refreshDirectory(depot.manifest, () => Promise.resolve({ couriers }) as never)
@@ -156,7 +179,8 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.call(staff, 'GET', '/v1/depot/parcels?words=sample')
   await lateEvent(depot, two ?? '')
   await callingCard(depot, three ?? '')
-  await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
+  await giveTheDay(depot)
+  await closeTheDay(depot, manifestId)
 }
 
 /** What staff have done, page by page, and of one kind. */

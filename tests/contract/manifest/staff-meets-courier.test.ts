@@ -14,6 +14,7 @@ import {
   roundA,
   staff,
   startDepot,
+  today,
   type Depot,
   type Person,
 } from './depot-under-test.ts'
@@ -59,6 +60,17 @@ const give = async (depot: Depot, more: object = {}): Promise<MutationResult | u
     )
   )[0]
 
+const giveDay = async (depot: Depot): Promise<MutationResult | undefined> =>
+  await give(depot, {
+    command: 'giveRoundDays',
+    input: { roundId: roundA, courier: courierB.sub, seen: courierA.sub, days: [today] },
+  })
+const closeDay: Deed = async (depot) => {
+  const [manifestId = ''] = (await depot.lists(courierA)).manifests.keys()
+  const more = { entity: `staff-manifest/${manifestId}`, input: { manifestId } }
+  return (await depot.push(staff, depot.tap('closeManifest', { parcelId: '' }, more)))[0]
+}
+
 const staffDo: Readonly<Record<string, Deed>> = {
   recall: async (depot, { id }) => await send(depot, 'recallParcel', id),
   cancel: async (depot, { id }) => await send(depot, 'cancelParcel', id),
@@ -66,6 +78,8 @@ const staffDo: Readonly<Record<string, Deed>> = {
   'cancel the recall': async (depot, { id }) => await send(depot, 'cancelRecall', id),
   'give the round away': async (depot) => await give(depot),
   'give the round away at a desk without a line': async (depot) => await give(depot, { age: 5 * 60_000 }),
+  'give the round away for the day': giveDay,
+  'close the day': closeDay,
   'close the account': isOnly(courierB),
   'record what arrived late': async (depot, parcel) => await recordLate(depot, parcel),
 }
@@ -163,6 +177,23 @@ const pairs: readonly Pair[] = [
     'applied: expected, with the other, missing kept from courier-a',
     'applied: missing, with the other',
   ],
+  [
+    'give the round away for the day',
+    'confirms',
+    'applied: expected, with the other, confirmed kept from courier-a',
+    'applied: confirmed, with the other',
+  ],
+  [
+    'give the round away for the day',
+    'delivers',
+    'applied: expected, with the other, delivered kept from courier-a',
+    'applied: delivered, with the other',
+  ],
+  ['close the day', 'confirms', 'applied: confirmed', 'applied: confirmed'],
+  ['close the day', 'delivers', 'applied: delivered', 'applied: delivered'],
+  ['close the day', 'is unable', 'applied: unable_to_deliver', 'applied: unable_to_deliver'],
+  ['close the day', 'carries forward', 'applied: carry_forward', 'applied: carry_forward'],
+  ['close the day', 'misses it', 'applied: missing', 'applied: missing'],
   [
     'give the round away at a desk without a line',
     'to whom it goes has left',

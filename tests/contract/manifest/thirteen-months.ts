@@ -8,7 +8,7 @@ const statements = [
     from generate_series(1, 20) as r`,
   `insert into round_holders select sub_depot, id, courier, '2025-01-01', null from rounds`,
   `insert into manifests
-    select sub_depot, uuid_of('manifest ' || number, n), id, date::text, 1, at, at, null, '', case when n > 9 then at + interval '8 days' end
+    select sub_depot, uuid_of('manifest ' || number, n), id, date::text, 1, at, at, null, '', case when n > 9 then at + interval '8 days' end, courier
     from rounds, day`,
   `create temporary table item as
     select m.sub_depot, m.id as manifest_id, m.date, m.created_at as at, r.courier, s, uuid_of('parcel ' || m.id, s) as id, m.expired_at is null as listed

@@ -71,6 +71,18 @@ describe('a line of the trail', () => {
     expect(said(older).what).toBe('Round 104 assigned to a courier who has left')
   })
 
+  it('names the day of a round that is given for it alone, and leads to that day', () => {
+    const about = { entity: `staff-round/${round}`, round: '104', day: '2026-05-15' }
+    const given = { deed: 'giveRoundDays', about, before: ada, after: 'ben' }
+    expect(said(given)).toMatchObject({
+      what: 'Round 104 on Friday 15 May reassigned from A. Example to B. Sample, for this day only',
+      place: '/depot/rounds?day=2026-05-15',
+    })
+    expect(said({ ...given, about: { ...about, lastDay: '2026-05-18' } }).what).toBe(
+      'Round 104 from Friday 15 May to Monday 18 May reassigned from A. Example to B. Sample, for these days only',
+    )
+  })
+
   it('says an address before and after, and leads to the parcel', () => {
     const entity = `staff-parcel/${numberedId(7)}`
     const line = said({

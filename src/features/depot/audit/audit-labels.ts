@@ -28,6 +28,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   importManifests: ['import', 'Manifest file imported'],
   assignRound: ['rounds', 'Round assigned'],
   giveRound: ['rounds', 'Round assigned'],
+  giveRoundDays: ['rounds', 'Round assigned for a day'],
   closeManifest: ['rounds', 'Day of a round closed'],
   recallParcel: ['rounds', 'Parcel recalled'],
   cancelRecall: ['rounds', 'Recall cancelled'],

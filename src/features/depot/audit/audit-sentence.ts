@@ -51,11 +51,14 @@ const nameOf = (id: string, { couriers, isRosterKnown }: AuditNames): string =>
 
 /** "round 104 on Thursday 26 November"; undefined where no round is known. */
 function roundOf(entry: Entry, { rounds }: AuditNames): string | undefined {
-  const { round, day, id } = entry.about
+  const { round, day, lastDay, id } = entry.about
   const [kind, entityId] = entityParts(entry)
   const number = round ?? rounds.get(kind === 'staff-round' && entityId !== undefined ? entityId : (id ?? ''))
   if (number === undefined) return undefined
-  return `round ${number}${day === undefined ? '' : ` on ${dayName(day)}`}`
+  if (day === undefined) return `round ${number}`
+  return lastDay === undefined
+    ? `round ${number} on ${dayName(day)}`
+    : `round ${number} from ${dayName(day)} to ${dayName(lastDay)}`
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -126,6 +129,16 @@ export function auditSentence(entry: Entry, names: AuditNames): AuditSentence {
   const place = placeOf(entry, courier)
   if (entry.deed === 'giveRound' || entry.deed === 'assignRound')
     return { what: assignedSentence(entry, names), before: '', after: '', place }
+  if (entry.deed === 'giveRoundDays') {
+    const only = entry.about['lastDay'] === undefined ? 'this day' : 'these days'
+    const { day } = entry.about
+    return {
+      what: `${assignedSentence(entry, names)}, for ${only} only`,
+      before: '',
+      after: '',
+      place: day === undefined ? place : `/depot/rounds?day=${day}`,
+    }
+  }
   // Names of a course or a feature; ids help nobody who reads a line.
   const { key, course, subDepot: _subDepot, entity: _entity, day: _day, round: _round, ...others } = entry.about
   const titles = [key, course, ...Object.values(others)].filter(

@@ -9,6 +9,7 @@ import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
+import { servicesNow } from '#offline/phone-clock.ts'
 
 /** The services that can work, and those that do not respond. */
 export interface Health {
@@ -25,6 +26,8 @@ export type InvoicePage = z.infer<typeof listInvoicesEndpoint.result>
 /** The cached values, by their ids. */
 export interface CachedValues {
   rounds: DepotRounds
+  /** The rounds of another day than today. */
+  [day: `day/${string}`]: DepotRounds
   health: Health
   late: Late
   [couriers: `couriers/${string}`]: Courier[]
@@ -52,6 +55,36 @@ export const cacheTable = (db: OfflineDatabase) => db.table<Cached<keyof CachedV
 export async function readCached<Id extends keyof CachedValues>(id: Id): Promise<Cached<Id> | undefined> {
   return (await cacheTable(currentEngine().db).get(id)) as Cached<Id> | undefined
 }
+
+/**
+ * What the services' clock showed beside this device's, both in milliseconds: in the last response about today, or as the
+ * device knows it before the first one.
+ */
+export async function readServicesClock(): Promise<{ services: number; device: number }> {
+  const today = await readCached('rounds')
+  if (today) return { services: Date.parse(today.value.at), device: today.at }
+  const device = currentEngine().clock.wall()
+  return { services: servicesNow(device), device }
+}
+
+/** The rounds of a day, "2026-05-14", as they were last told; undefined where that day was never asked for here. */
+export async function readDay(day: string): Promise<Cached<'rounds' | `day/${string}`> | undefined> {
+  const today = await readCached('rounds')
+  return today?.value.day === day ? today : await readCached(`day/${day}`)
+}
+
+/** All days whose rounds this desk was told. */
+export async function readDays(): Promise<DepotRounds[]> {
+  const [today, others] = await Promise.all([
+    readCached('rounds'),
+    cacheTable(currentEngine().db).where('id').startsWith('day/').toArray(),
+  ])
+  return [...(today ? [today.value] : []), ...others.map(({ value }) => value as DepotRounds)]
+}
+
+/** The day of a list, by the id of its manifest; undefined where no day that is here has it. */
+export const readDayOfList = async (manifestId: string): Promise<string | undefined> =>
+  (await readDays()).find(({ rounds }) => rounds.some(({ id }) => id === manifestId))?.day
 
 /** The rosters of sub-depots, also those whose account is closed. */
 export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {

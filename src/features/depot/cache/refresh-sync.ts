@@ -10,15 +10,25 @@ import {
 } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/late-events.ts'
+import { readManifest } from '#contracts/manifest-endpoints.ts'
 import { listInvoicesEndpoint, readInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
 import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
+import { londonDay } from '#domain/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { requestQuietly } from '../requests/request-quietly-sync.ts'
-import { cacheTable, readCached, readCouriers, type Cached, type CachedValues } from './cache-store.ts'
+import {
+  cacheTable,
+  readCached,
+  readCouriers,
+  readDayOfList,
+  readDays,
+  type Cached,
+  type CachedValues,
+} from './cache-store.ts'
 
 /** Refreshing a cached response gives nothing but its success: screens read the value from the cache. */
 export type Refreshed = ServiceResponse<null>
@@ -30,17 +40,43 @@ async function save<Id extends keyof CachedValues>(id: Id, value: CachedValues[I
   await cacheTable(db).put({ id, at: clock.wall(), value } satisfies Cached<Id>)
 }
 
-/** Refreshes the rounds of the day. When the day changes, the cached lists of the day before are deleted. */
-export async function refreshRounds(): Promise<Refreshed> {
-  const response = await requestQuietly('manifest', readDepotRoundsEndpoint.path, readDepotRoundsEndpoint.result)
+/** Deletes the lists of earlier days. The rounds of the day before stay, so that staff can open it as a day that is over. */
+async function endDay(before: DepotRounds, today: string): Promise<void> {
+  const upcoming = (await readDays()).filter(({ day }) => day >= today)
+  const lists = new Set(upcoming.flatMap(({ rounds }) => rounds.map(({ id }) => `list/${id}`)))
+  await cacheTable(currentEngine().db)
+    .where('id')
+    .startsWith('list/')
+    .filter(({ id }) => !lists.has(id))
+    .delete()
+  await save(`day/${before.day}`, before)
+}
+
+/** Refreshes the rounds of a day, "2026-05-14", or of today by the service's clock. */
+export async function refreshRounds(day?: string): Promise<Refreshed> {
+  const path = `${readDepotRoundsEndpoint.path}${day === undefined ? '' : `?day=${day}`}`
+  const response = await requestQuietly('manifest', path, readDepotRoundsEndpoint.result)
   if (!response.ok) return response
-  const before = await readCached('rounds')
-  if (before && before.value.day !== response.value.day)
-    await cacheTable(currentEngine().db).where('id').startsWith('list/').delete()
-  // Their names come first, so that nobody is called unknown who is on the roster by now.
+  // Names come first, so that nobody is called unknown who is on the roster by now.
   await refreshUnknownDrivers(response.value)
+  const today = londonDay(new Date(response.value.at))
+  if (response.value.day !== today) {
+    await save(`day/${response.value.day}`, response.value)
+    return refreshed
+  }
+  const before = await readCached('rounds')
+  if (before && before.value.day < today) await endDay(before.value, today)
   await save('rounds', response.value)
   return refreshed
+}
+
+/** The day of a list, "2026-05-14": from the cache, or from the service if no cached day has the list. */
+export async function requestDayOfList(manifestId: string): Promise<ServiceResponse<string>> {
+  const known = await readDayOfList(manifestId)
+  if (known !== undefined) return { ok: true, value: known }
+  const path = readManifest.path.replace('{id}', encodeURIComponent(manifestId))
+  const response = await requestQuietly('manifest', path, readManifest.result)
+  return response.ok ? { ok: true, value: response.value.date } : response
 }
 
 /** Milliseconds for which a cached roster is used, unless the service says that it has changed. */

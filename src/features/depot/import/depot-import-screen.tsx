@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { importLimit } from '#contracts/manifest-import.ts'
 import type { ImportProgress } from '#domain/import/read-import.ts'
+import { nearDayInSentence } from '#domain/near-day.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -12,6 +13,8 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { counted, figure } from '../figures.ts'
 import { errorLabel } from '../requests/error-labels.ts'
+import { addressOfDay } from '../today/day-address.ts'
+import { useDepotToday } from '../today/use-standing-rounds.ts'
 import { ChangeList } from './change-list.tsx'
 import { changesNothing, changeSums } from './change-sums.ts'
 import { ChooseFile } from './choose-file.tsx'
@@ -97,13 +100,16 @@ function Before({ choose, staff }: { choose: Import['choose']; staff: DeskStaff 
 }
 
 function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
-  if (file.stage.at !== 'done') return null
+  const today = useDepotToday()
+  if (file.stage.at !== 'done' || today === undefined) return null
   const { result } = file.stage
   const sums = changeSums(result)
   const title = changesNothing(sums)
     ? 'Already imported, nothing has changed'
     : `${counted(result.parcels, 'parcel')} imported`
   const unassigned = sums.withoutCourier.length
+  const unassignedDay = result.manifests.find(({ courier }) => courier === null)?.date
+  const days = [...new Set(result.manifests.map(({ date }) => date))].toSorted()
   return (
     <Section>
       <Stack gap={16}>
@@ -118,10 +124,15 @@ function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
         <RoundTable result={result} />
         <div className="import-actions">
           {unassigned > 0 && (
-            <ButtonLink kind="primary" fit to="/depot/rounds">
+            <ButtonLink kind="primary" fit to={addressOfDay('/depot/rounds', unassignedDay ?? today, today)}>
               Assign rounds
             </ButtonLink>
           )}
+          {days.map((day) => (
+            <ButtonLink key={day} fit to={addressOfDay('/depot/rounds', day, today)}>
+              See the rounds of {nearDayInSentence(day, today)}
+            </ButtonLink>
+          ))}
           <Button icon={RotateCw} fit onClick={leave}>
             Import another file
           </Button>

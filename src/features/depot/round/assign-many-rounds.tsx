@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Courier } from '#contracts/courier.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { readCouriers } from '../cache/cache-store.ts'
 import { assignRounds } from '../desk-actions-sync.ts'
 import { counted } from '../figures.ts'
+import { addressOfDay } from '../today/day-address.ts'
 import { lookWords } from '../today/round-words.ts'
 import type { StandingRound } from '../today/round-standing.ts'
 import type { DepotDay } from '../today/use-standing-rounds.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { assignments, roundsToAssign, usualDrivers, type Choices } from './assign-many.ts'
+import { assignments, chosenRounds, roundsToAssign, usualDrivers, type Choices } from './assign-many.ts'
+import { defaultGivenFor, givenForLabel, givenForOptions, isGivenFor, knowsDays, type GivenFor } from './given-for.ts'
 import { whoMayDrive } from './who-may-drive.ts'
 import './assign-many.css'
 
@@ -44,26 +47,33 @@ function RoundChoice({ standing: { round, left, look }, couriers, chosen, onChoo
 }
 
 /** Every round of the day that needs a courier, with the one that the roster names, and one button to assign them all. */
-export function AssignManyRounds({ day }: { day: DepotDay }) {
+export function AssignManyRounds({ day, today }: { day: DepotDay; today: string }) {
   const navigate = useNavigate()
   const saveAction = useSaveAction()
   const couriers = useLiveQuery(() => readCouriers(day.subDepots), [day.subDepots.join(',')])
   const [own, setOwn] = useState<Choices>(new Map())
+  const [ownFor, setOwnFor] = useState<GivenFor>()
   const rounds = roundsToAssign(day.rounds)
   if (couriers === undefined) return null
   if (rounds.length === 0)
     return <EmptyState title="Every round has a courier">Rounds without a courier are listed here.</EmptyState>
   const choices: Choices = new Map([...usualDrivers(rounds, couriers), ...own])
-  const inputs = assignments(rounds, choices)
+  const chosen = chosenRounds(rounds, choices)
+  const hasDays = rounds.every(({ round }) => knowsDays(round))
+  const closed = new Set(couriers.flatMap(({ id, closedAt }) => (closedAt === undefined ? [] : [id])))
+  // Where one of them has nobody for good, they are given for good, unless somebody says otherwise.
+  const fits = rounds.every(({ round }) => defaultGivenFor(round, (courier) => closed.has(courier)) === 'day')
+  const givenFor = ownFor ?? (hasDays && fits ? 'day' : 'standing')
   const assign = () =>
-    void saveAction(assignRounds(inputs), { text: `${counted(inputs.length, 'round')} assigned`, undo: true }).then(
-      (isSaved) => {
-        if (isSaved) void navigate('/depot/rounds')
-      },
-    )
+    void saveAction(assignRounds(assignments(chosen, choices, givenFor)), {
+      text: `${counted(chosen.length, 'round')} assigned${hasDays ? ` ${givenForLabel(givenFor, day.day, today)}` : ''}`,
+      undo: true,
+    }).then((isSaved) => {
+      if (isSaved) void navigate(addressOfDay('/depot/rounds', day.day, today))
+    })
   const button = (
-    <Button kind="primary" disabled={inputs.length === 0} onClick={assign}>
-      {inputs.length === 0 ? 'Choose couriers' : `Assign ${counted(inputs.length, 'round')}`}
+    <Button kind="primary" disabled={chosen.length === 0} onClick={assign}>
+      {chosen.length === 0 ? 'Choose couriers' : `Assign ${counted(chosen.length, 'round')}`}
     </Button>
   )
   return (
@@ -73,6 +83,23 @@ export function AssignManyRounds({ day }: { day: DepotDay }) {
           Each courier who has the round on the roster is already chosen. Check the list, change what you need to, and
           assign all of them at once.
         </p>
+        {hasDays && (
+          <RadioGroup
+            id="assign-for"
+            label="For how long"
+            name="assign-for"
+            options={givenForOptions(day.day, today)}
+            value={givenFor}
+            onChange={(value) => isGivenFor(value) && setOwnFor(value)}
+          />
+        )}
+        {hasDays && (
+          <p className="measure">
+            {givenFor === 'day'
+              ? 'Other days stay as they are, also those that are imported already.'
+              : 'Lists of later days that are imported already move as well, except of days that were given apart.'}
+          </p>
+        )}
         {button}
         <div className="assign-many">
           {rounds.map((standing) => (

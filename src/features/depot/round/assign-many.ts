@@ -1,6 +1,7 @@
-import type { GiveRoundInput } from '#contracts/desk-commands.ts'
 import type { Courier } from '#contracts/courier.ts'
+import type { Assignment } from '../desk-actions-sync.ts'
 import type { StandingRound } from '../today/round-standing.ts'
+import { assignmentsFor, type GivenFor } from './given-for.ts'
 
 /** The courier chosen for each round, by its id; empty: nobody. */
 export type Choices = ReadonlyMap<string, string>
@@ -8,7 +9,7 @@ export type Choices = ReadonlyMap<string, string>
 /** The rounds of the day that need a courier: those of nobody, and those whose courier's account is closed. By number. */
 export const roundsToAssign = (rounds: readonly StandingRound[]): StandingRound[] =>
   rounds
-    .filter(({ round, look }) => round.courier === null || look?.kind === 'closed')
+    .filter(({ round, look }) => round.closedAt === null && (round.courier === null || look?.kind === 'closed'))
     .toSorted((a, b) => a.round.roundNumber.localeCompare(b.round.roundNumber, 'en', { numeric: true }))
 
 /** Who drives each round by the roster; a round that several have, or nobody, is left to whoever chooses. */
@@ -24,9 +25,19 @@ export function usualDrivers(rounds: readonly StandingRound[], couriers: readonl
   )
 }
 
-/** What is sent for the rounds that have a choice. */
-export const assignments = (rounds: readonly StandingRound[], choices: Choices): GiveRoundInput[] =>
-  rounds.flatMap(({ round: { roundId, courier } }): GiveRoundInput[] => {
+/** The rounds that get another courier. */
+export const chosenRounds = (rounds: readonly StandingRound[], choices: Choices): StandingRound[] =>
+  rounds.filter(({ round: { roundId, courier } }) => {
     const chosen = choices.get(roundId) ?? ''
-    return chosen === '' || chosen === courier ? [] : [{ roundId, courier: chosen, seen: courier }]
+    return chosen !== '' && chosen !== courier
   })
+
+/** What is sent for the rounds that have a choice. */
+export const assignments = (
+  rounds: readonly StandingRound[],
+  choices: Choices,
+  givenFor: GivenFor = 'standing',
+): Assignment[] =>
+  chosenRounds(rounds, choices).flatMap(({ round }) =>
+    assignmentsFor(round, choices.get(round.roundId) ?? null, givenFor),
+  )

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
@@ -11,16 +12,27 @@ import { deskRejections } from '../desk-rejections.ts'
 import type { StandingRound } from '../today/round-standing.ts'
 import { useSyncState } from '../use-sync-state.ts'
 import { useSaveAction } from '../use-save-action.ts'
+import {
+  assignmentsFor,
+  defaultGivenFor,
+  givenForLabel,
+  givenForOptions,
+  givenForSentence,
+  isGivenFor,
+  knowsDays,
+  type GivenFor,
+} from './given-for.ts'
 import { closedWords, whoMayDrive } from './who-may-drive.ts'
 
 interface AssignRoundProps {
   standing: StandingRound
+  today: string
   /** The service has taken it: who drives the round can be asked for. */
   onSent: () => void
 }
 
 /** Assigns the round with its lists to another courier, or to nobody. It can be undone until it is sent. */
-export function AssignRound({ standing: { round, courierName }, onSent }: AssignRoundProps) {
+export function AssignRound({ standing: { round, courierName }, today, onSent }: AssignRoundProps) {
   const { roundId, roundNumber, subDepot, courier } = round
   const heading = useId()
   const saveAction = useSaveAction()
@@ -32,13 +44,23 @@ export function AssignRound({ standing: { round, courierName }, onSent }: Assign
     [entity],
   )
   const [chosen, setChosen] = useState('')
+  const [ownFor, setOwnFor] = useState<GivenFor>()
   const { open, closed } = whoMayDrive(couriers ?? [], courier)
   const nameOf = open.find(({ id }) => id === chosen)?.name
   const leftOut = closedWords(closed)
+  const known = new Map((couriers ?? []).map((each) => [each.id, each]))
+  const hasDays = knowsDays(round)
+  const givenFor =
+    ownFor ?? (hasDays ? defaultGivenFor(round, (id) => known.get(id)?.closedAt !== undefined) : 'standing')
+  const how = hasDays ? ` ${givenForLabel(givenFor, round.date, today)}` : ''
   const assign = (to: string | null, text: string) =>
-    void saveAction(assignRounds([{ roundId, courier: to, seen: courier }]), { text, undo: true }).then((isSaved) => {
-      if (isSaved) setChosen('')
-    })
+    void saveAction(assignRounds(assignmentsFor(round, to, givenFor)), { text: `${text}${how}`, undo: true }).then(
+      (isSaved) => {
+        if (!isSaved) return
+        setChosen('')
+        setOwnFor(undefined)
+      },
+    )
   const verb = courier === null ? 'Assign' : 'Reassign'
   return (
     <Section labelledBy={heading}>
@@ -52,6 +74,26 @@ export function AssignRound({ standing: { round, courierName }, onSent }: Assign
             <p>Waiting: the list of couriers is being updated. It is sent as soon as it knows this courier.</p>
           )}
         </output>
+        {hasDays && (open.length > 0 || courier !== null) && (
+          <RadioGroup
+            id={`${heading}-for`}
+            label="For how long"
+            name={`${heading}-for`}
+            options={givenForOptions(round.date, today)}
+            value={givenFor}
+            onChange={(value) => isGivenFor(value) && setOwnFor(value)}
+          />
+        )}
+        {hasDays && (open.length > 0 || courier !== null) && (
+          <p className="measure" aria-live="polite">
+            {givenForSentence(round, {
+              givenFor,
+              name: nameOf,
+              nameOf: (id) => known.get(id)?.name ?? 'an unknown courier',
+              today,
+            })}
+          </p>
+        )}
         {couriers !== undefined && open.length === 0 && <p>No other courier at {subDepot} can take this round.</p>}
         {open.length > 0 && (
           <Stack gap={12}>

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { londonTime } from '#domain/day.ts'
+import { dayName, nearDayInSentence } from '#domain/near-day.ts'
 import { isOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -14,10 +15,10 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
-import { refreshDay } from '../cache/refresh-day-sync.ts'
-import { refreshList } from '../cache/refresh-sync.ts'
+import { refreshRoundOfDay } from '../cache/refresh-day-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'
-import { readCached } from '../cache/cache-store.ts'
+import { readCached, readDayOfList } from '../cache/cache-store.ts'
+import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
@@ -26,17 +27,27 @@ import { silenceOf, type StandingRound } from '../today/round-standing.ts'
 import { agoWords, figure, lookWords } from '../today/round-words.ts'
 import { useStandingRounds } from '../today/use-standing-rounds.ts'
 import { AssignRound } from './assign-round.tsx'
+import { CloseDay } from './close-day.tsx'
 import { ParcelWindow } from './parcel-window.tsx'
 
 /** What was last heard of whoever drives the round now, and when anybody started it. */
-function updateLabel({ courier, startedAt }: StandingRound['round'], silence: number | null): string {
+function updateLabel(
+  { courier, startedAt, heardAt }: StandingRound['round'],
+  silence: number | null,
+  isOver: boolean,
+): string {
   const started = startedAt === null ? 'not started' : `started ${londonTime(new Date(startedAt))}`
   if (courier === null) return `None while it is unassigned, ${started}`
+  if (isOver && heardAt !== null) return `${londonTime(new Date(heardAt))}, ${started}`
   if (silence !== null) return `${agoWords(silence)}${silence < 60_000 ? '' : ' ago'}, ${started}`
   return startedAt === null ? 'Not started' : `None from this courier yet, ${started} before`
 }
 
-function RoundFacts({ standing, now }: { standing: StandingRound; now: number }) {
+/** "Round 104, tomorrow, B. Sample". */
+const roundTitle = ({ round, courierName }: StandingRound, day: string): string =>
+  `Round ${round.roundNumber}, ${day}, ${round.courier === null ? 'unassigned' : courierName}`
+
+function RoundFacts({ standing, now, isOver }: { standing: StandingRound; now: number; isOver: boolean }) {
   const { round, look, courierName } = standing
   const silence = silenceOf(round, now)
   return (
@@ -48,16 +59,17 @@ function RoundFacts({ standing, now }: { standing: StandingRound; now: number })
       )}
       <DefinitionRow icon={User} label="Courier">
         {courierName}
+        {round.forDay && ', for this day only'}
       </DefinitionRow>
       <DefinitionRow icon={Clock} label="Last update">
-        {updateLabel(standing.round, silence)}
+        {updateLabel(standing.round, silence, isOver)}
       </DefinitionRow>
       <DefinitionRow icon={Redo} label="Carried">
-        {figure(round.carried)} from earlier days, {figure(round.counts.carry_forward)} carried forward today
+        {figure(round.carried)} from earlier days, {figure(round.counts.carry_forward)} carried forward{' '}
+        {isOver ? 'that day' : 'today'}
       </DefinitionRow>
       <DefinitionRow icon={Download} label="Imported">
-        {londonTime(new Date(round.importedAt))}
-        {round.closedAt !== null && `, closed ${londonTime(new Date(round.closedAt))}`}
+        {momentLabel(round.importedAt)}
       </DefinitionRow>
     </Section>
   )
@@ -121,18 +133,17 @@ async function readList(manifestId: string): Promise<Parcel[] | null> {
 export function RoundScreen() {
   const { manifestId = '' } = useParams()
   const [params, setParams] = useSearchParams()
-  const day = useStandingRounds()
-  const { response, again } = useRequest(
-    async () => {
-      const [ofDay, ofList] = await Promise.all([refreshDay(), refreshList(manifestId)])
-      return ofList.ok ? ofDay : ofList
-    },
-    { key: manifestId, isRepeated: true },
-  )
+  const ofDay = useLiveQuery(async () => await readDayOfList(manifestId), [manifestId])
+  const shown = useStandingRounds(ofDay)
+  const { response, again } = useRequest(async () => await refreshRoundOfDay(manifestId), {
+    key: manifestId,
+    isRepeated: true,
+  })
   const list = useLiveQuery(async () => await readList(manifestId), [manifestId])
-  const standing = day?.rounds.find(({ round }) => round.id === manifestId)
-  const title = standing ? `Round ${standing.round.roundNumber}` : 'Round'
-  useTitle(title)
+  const standing = shown?.known?.rounds.find(({ round }) => round.id === manifestId)
+  const { day = '', today = '' } = shown ?? {}
+  const title = standing ? roundTitle(standing, nearDayInSentence(day, today)) : 'Round'
+  useTitle(standing ? roundTitle(standing, dayName(day)) : title)
   const left = (
     <>
       <StaleNote response={response} />
@@ -153,15 +164,23 @@ export function RoundScreen() {
   )
   const meta =
     standing && `${standing.round.roundName}, ${figure(standing.left)} left of ${figure(standing.round.total)}`
+  const isToday = !standing || day === today
+  const back = {
+    to: isToday ? `/depot?round=${manifestId}` : `/depot?day=${day}&round=${manifestId}`,
+    label: isToday ? 'Back to Today' : `Back to the rounds of ${nearDayInSentence(day, today)}`,
+  }
   return (
-    <DeskPage title={title} meta={meta} back={{ to: `/depot?round=${manifestId}`, label: 'Back to Today' }}>
+    <DeskPage title={title} meta={meta} back={back}>
       <TwoPanes
         left={left}
         right={
-          standing && day ? (
+          standing && shown?.known ? (
             <>
-              <RoundFacts standing={standing} now={day.now} />
-              <AssignRound key={standing.round.roundId} standing={standing} onSent={again} />
+              <RoundFacts standing={standing} now={shown.known.now} isOver={day < today} />
+              {day >= today && standing.round.closedAt === null && (
+                <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />
+              )}
+              <CloseDay rounds={[standing]} day={day} today={today} />
             </>
           ) : null
         }

@@ -1,38 +1,76 @@
 import { PackageSearch, UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { dayName, fullNearDay, nearDayInSentence } from '#domain/near-day.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { londonTime } from '#domain/day.ts'
-import { dayName } from '#domain/near-day.ts'
 import { refreshDay } from '../cache/refresh-day-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'
 import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { counted } from '../figures.ts'
+import { addressOfDay, dayOfAddress } from '../today/day-address.ts'
+import { DayOver, dayMeta, DayWithoutRounds } from '../today/day-state.tsx'
+import { DayStrip } from '../today/day-strip.tsx'
 import { RoundsTable } from '../today/rounds-table.tsx'
-import { useStandingRounds } from '../today/use-standing-rounds.ts'
+import { useStandingRounds, type ShownDay } from '../today/use-standing-rounds.ts'
 import { roundsToAssign } from './assign-many.ts'
 import { AssignManyRounds } from './assign-many-rounds.tsx'
+import { CloseDay } from './close-day.tsx'
 import '../today/depot-today.css'
 
-/** The rounds of the day by number, and the way to any parcel. */
+const path = '/depot/rounds'
+
+function Rounds({ shown: { day, today, known } }: { shown: ShownDay }) {
+  if (!known || known.rounds.length === 0) return null
+  const toAssign = day < today ? 0 : roundsToAssign(known.rounds).length
+  const assignTo = addressOfDay(`${path}?assign=yes`, day, today)
+  return (
+    <>
+      <DayOver day={day} today={today} />
+      {toAssign > 0 && (
+        <NavRow
+          icon={UserPlus}
+          to={assignTo}
+          label="Assign rounds"
+          meta={`${counted(toAssign, 'round')} without a courier`}
+        />
+      )}
+      <div className="depot-rounds">
+        <RoundsTable rounds={known.rounds} now={known.now} selected={null} firstBy="number" isOver={day < today} />
+      </div>
+      <CloseDay rounds={known.rounds} day={day} today={today} />
+    </>
+  )
+}
+
+/** The rounds of a day by number, and the way to any parcel. */
 export function RoundsScreen() {
-  useTitle('Rounds')
-  const day = useStandingRounds()
-  const { response } = useRequest(refreshDay, { isRepeated: true })
-  const isAssigning = useSearchParams()[0].has('assign')
-  const toAssign = day ? roundsToAssign(day.rounds).length : 0
-  if (day && isAssigning)
+  const [params] = useSearchParams()
+  const asked = dayOfAddress(params)
+  const shown = useStandingRounds(asked)
+  const { response } = useRequest(async () => await refreshDay(asked), { key: asked, isRepeated: true })
+  const isAssigning = params.has('assign')
+  const isToday = !shown || shown.day === shown.today
+  const title = isAssigning
+    ? 'Assign rounds'
+    : isToday
+      ? 'Rounds'
+      : `Rounds, ${nearDayInSentence(shown.day, shown.today)}`
+  useTitle(title)
+  if (shown?.known && isAssigning && shown.day >= shown.today)
     return (
-      <DeskPage title="Assign rounds" meta={dayName(day.day)} back={{ to: '/depot/rounds', label: 'Back to Rounds' }}>
+      <DeskPage
+        title={title}
+        meta={isToday ? dayName(shown.day) : fullNearDay(shown.day, shown.today)}
+        back={{ to: addressOfDay(path, shown.day, shown.today), label: 'Back to Rounds' }}
+      >
         <StaleNote response={response} />
-        <AssignManyRounds day={day} />
+        <AssignManyRounds day={shown.known} today={shown.today} />
       </DeskPage>
     )
   return (
-    <DeskPage title="Rounds" meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
+    <DeskPage title={title} meta={shown?.known ? dayMeta(shown) : undefined}>
+      {shown && <DayStrip day={shown.day} today={shown.today} path={path} />}
       <StaleNote response={response} />
       <NavRow
         icon={PackageSearch}
@@ -40,26 +78,8 @@ export function RoundsScreen() {
         label="Find a parcel"
         meta="By name, address, postcode or barcode"
       />
-      {toAssign > 0 && (
-        <NavRow
-          icon={UserPlus}
-          to="/depot/rounds?assign=yes"
-          label="Assign rounds"
-          meta={`${counted(toAssign, 'round')} without a courier`}
-        />
-      )}
-      {day && day.rounds.length > 0 && (
-        <div className="depot-rounds">
-          <RoundsTable rounds={day.rounds} now={day.now} selected={null} firstBy="number" />
-        </div>
-      )}
-      {day?.rounds.length === 0 && (
-        <EmptyState title="No rounds today">Rounds appear here once today’s manifests are imported.</EmptyState>
-      )}
-      {day === null && !response && <LoadingState label="Loading the rounds" rows={6} />}
-      {day === null && response && (
-        <EmptyState title="Not loaded yet">Rounds are shown here once they have loaded.</EmptyState>
-      )}
+      {shown && <Rounds shown={shown} />}
+      {shown && <DayWithoutRounds shown={shown} first={response === null} />}
     </DeskPage>
   )
 }

@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
-import { londonTime } from '#domain/day.ts'
-import { dayName } from '#domain/near-day.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { nearDay } from '#domain/near-day.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { refreshToday } from '../cache/refresh-day-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'
 import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
+import { CloseDay } from '../round/close-day.tsx'
+import { dayOfAddress } from './day-address.ts'
+import { DayOver, dayMeta, DayWithoutRounds } from './day-state.tsx'
+import { DayStrip } from './day-strip.tsx'
 import { DepotHero } from './depot-hero.tsx'
 import { NeedsStaff } from './needs-staff.tsx'
 import { RoundsTable } from './rounds-table.tsx'
@@ -17,48 +18,48 @@ import { SpokenSummary } from './spoken-summary.tsx'
 import { useStandingRounds, type DepotDay } from './use-standing-rounds.ts'
 import './depot-today.css'
 
-function Rounds({ day }: { day: DepotDay }) {
-  const [params] = useSearchParams()
-  if (day.rounds.length === 0) {
-    return <EmptyState title="No rounds today">Rounds appear here once today’s manifests are imported.</EmptyState>
-  }
+function Rounds({ day, isOver, selected }: { day: DepotDay; isOver: boolean; selected: string | null }) {
+  if (day.rounds.length === 0) return null
   return (
     <>
       <DepotHero day={day} />
       <div className="depot-rounds">
-        <RoundsTable rounds={day.rounds} now={day.now} selected={params.get('round')} />
+        <RoundsTable rounds={day.rounds} now={day.now} selected={selected} isOver={isOver} />
       </div>
       <SpokenSummary rounds={day.rounds} />
     </>
   )
 }
 
-/** All rounds of the sub-depot as they stand now, and what waits for it. */
+/** All rounds of the sub-depot on a day as they stand now, and what waits for it. */
 export function DepotTodayScreen() {
-  const day = useStandingRounds()
-  const { response } = useRequest(refreshToday, { isRepeated: true })
-  const title = day ? `Today at ${day.name || 'no sub-depot'}` : 'Today'
+  const [params] = useSearchParams()
+  const asked = dayOfAddress(params)
+  const shown = useStandingRounds(asked)
+  const { response } = useRequest(async () => await refreshToday(asked), { key: asked, isRepeated: true })
+  const name = shown?.known?.name
+  const dayLabel = shown ? nearDay(shown.day, shown.today) : 'Today'
+  const title = name === undefined ? dayLabel : `${dayLabel} at ${name || 'no sub-depot'}`
   useTitle(title)
+  const known = shown?.known ?? null
   const left = (
     <>
+      {shown && <DayStrip day={shown.day} today={shown.today} path="/depot" />}
       <StaleNote response={response} />
-      {day && <Rounds day={day} />}
-      {day === null && !response && <LoadingState label="Loading the rounds" rows={6} />}
-      {day === null && response && (
-        <EmptyState title="Not loaded yet">
-          Today’s rounds appear here when this device is online, and stay when it is not.
-        </EmptyState>
-      )}
+      {shown && known && known.rounds.length > 0 && <DayOver day={shown.day} today={shown.today} />}
+      {shown && known && <Rounds day={known} isOver={shown.day < shown.today} selected={params.get('round')} />}
+      {shown && <DayWithoutRounds shown={shown} first={response === null} />}
     </>
   )
   const right = (
     <>
       <NeedsStaff />
-      <ServicesHealth day={day ?? null} />
+      <ServicesHealth day={known} />
+      {shown && known && <CloseDay rounds={known.rounds} day={shown.day} today={shown.today} />}
     </>
   )
   return (
-    <DeskPage title={title} meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
+    <DeskPage title={title} meta={shown && known ? dayMeta(shown) : undefined}>
       <TwoPanes left={left} right={right} />
     </DeskPage>
   )

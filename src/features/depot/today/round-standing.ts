@@ -1,4 +1,5 @@
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import { londonDay } from '#domain/day.ts'
 import { countOpen, type CountStatus } from '#domain/parcel/open-parcels.ts'
 
 /** Milliseconds without a sign after which a courier with work open is silent. */
@@ -34,9 +35,12 @@ export const silenceOf = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number)
 /** What wants to be looked at first of a round with so many parcels open, at `now` of the services' time in milliseconds. `isClosed`: its courier's account is. */
 function roundLook(round: DepotRound, open: number, now: number, isClosed: boolean): RoundLook | null {
   if (round.extra > 0) return { kind: 'needs-you', count: round.extra }
-  if (open === 0 || round.closedAt !== null) return null
+  const today = londonDay(new Date(now))
+  if (open === 0 || round.closedAt !== null || round.date < today) return null
   if (round.courier === null) return { kind: 'nobody' }
   if (isClosed) return { kind: 'closed', open }
+  // Nobody has to have begun a day that is still to come.
+  if (round.date > today) return null
   const silence = silenceOf(round, now)
   if (silence !== null && silence >= silentAfter) return { kind: 'silent', open }
   if (round.carriedLately >= manyCarried) return { kind: 'carried', count: round.carriedLately }
@@ -49,6 +53,8 @@ export interface StandingRound {
   left: number
   look: RoundLook | null
   courierName: string
+  /** This desk has closed its day, and the service does not know it yet. */
+  isClosing?: boolean
 }
 
 export function standingRound(

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo } from 'lucide-react'
 import { useState } from 'react'
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import { londonTime } from '#domain/day.ts'
 import { countDelivered } from '#domain/parcel/open-parcels.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
@@ -50,16 +51,20 @@ interface RoundsTableProps {
   selected: string | null
   /** How they are sorted until a heading is pressed. */
   firstBy?: SortKey
+  /** The day is over: the time of the last update says more than how long ago it was. */
+  isOver?: boolean
 }
 
 function Row({
   standing: { round, left, look, courierName },
   now,
   selected,
+  isOver,
 }: {
   standing: StandingRound
   now: number
   selected: boolean
+  isOver: boolean
 }) {
   const recordsDeliveries = useRecordsDeliveries()
   return (
@@ -85,7 +90,9 @@ function Row({
         />
       </td>
       <td className="rounds-left text-figure">{figure(left)}</td>
-      <td className="rounds-heard text-meta">{agoWords(silenceOf(round, now))}</td>
+      <td className="rounds-heard text-meta">
+        {isOver && round.heardAt !== null ? londonTime(new Date(round.heardAt)) : agoWords(silenceOf(round, now))}
+      </td>
       <td className="rounds-look">
         {look && (
           <StatusChip {...chips[look.kind]} onSelected={selected}>
@@ -98,7 +105,7 @@ function Row({
 }
 
 /** All rounds of a day; each row leads to its round. Rows keep their order while somebody points at them. */
-export function RoundsTable({ rounds, now, selected, firstBy = 'look' }: RoundsTableProps) {
+export function RoundsTable({ rounds, now, selected, firstBy = 'look', isOver = false }: RoundsTableProps) {
   const [sort, setSort] = useState<{ key: SortKey; reversed: boolean }>({ key: firstBy, reversed: false })
   // What is pointed at stays where it is while figures change.
   const [held, setHeld] = useState<readonly string[] | null>(null)
@@ -139,7 +146,13 @@ export function RoundsTable({ rounds, now, selected, firstBy = 'look' }: RoundsT
         onBlur={release}
       >
         {shown.map((standing) => (
-          <Row key={standing.round.id} standing={standing} now={now} selected={standing.round.id === selected} />
+          <Row
+            key={standing.round.id}
+            standing={standing}
+            now={now}
+            selected={standing.round.id === selected}
+            isOver={isOver}
+          />
         ))}
       </tbody>
     </table>

@@ -11,7 +11,7 @@ import type { DepotDay } from './use-standing-rounds.ts'
 /** "Last import 04:42, 3,410 parcels." */
 function importWords({ rounds, day, total }: DepotDay): string {
   const last = rounds.reduce<string>((latest, { round }) => (round.importedAt > latest ? round.importedAt : latest), '')
-  if (last === '') return 'Nothing imported for today.'
+  if (last === '') return 'Nothing imported for this day.'
   const at = new Date(last)
   const when =
     londonDay(at) === day ? londonTime(at) : `${nearDay(londonDay(at), day).toLowerCase()} at ${londonTime(at)}`

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
+import { londonDay } from '#domain/day.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
-import { nameIn, readCached, readRoster } from '../cache/cache-store.ts'
-import { assignedHere, readPendingActions } from '../pending-actions-store.ts'
+import { nameIn, readDay, readRoster, readServicesClock } from '../cache/cache-store.ts'
+import { readPendingActions, roundAfter } from '../pending-actions-store.ts'
 import { standingRound, type StandingRound } from './round-standing.ts'
 
 /** Milliseconds after which "4 min" may have become "5 min". */
@@ -32,33 +33,63 @@ export interface DepotDay {
   total: number
 }
 
-/** The day of the depot as this device was last told it; undefined while that is read, null before it was told anything. */
-export function useStandingRounds(): DepotDay | null | undefined {
+/** A day of the depot as this device was last told it. */
+export interface ShownDay {
+  /** The depot's day by the services' clock: "2026-05-14". */
+  today: string
+  /** Which day it is. */
+  day: string
+  /** Null: it was never told here; undefined while it is read. */
+  known: DepotDay | null | undefined
+}
+
+/** The services' time in milliseconds; undefined while it is read. This device's clock only says how long ago it was told. */
+function useServicesNow(): number | undefined {
   const deviceNow = useNow()
+  const clock = useLiveQuery(readServicesClock)
+  return clock && clock.services + Math.max(0, deviceNow - clock.device)
+}
+
+/** The depot's day by the services' clock, "2026-05-14"; undefined while it is read. */
+export function useDepotToday(): string | undefined {
+  const now = useServicesNow()
+  return now === undefined ? undefined : londonDay(new Date(now))
+}
+
+/** @param asked "2026-05-14"; today where it is left out. Undefined while it is read. */
+export function useStandingRounds(asked?: string): ShownDay | undefined {
   const recordsDeliveries = useRecordsDeliveries()
+  const now = useServicesNow()
+  const today = londonDay(new Date(now ?? 0))
+  const day = asked ?? today
   const kept = useLiveQuery(async () => {
-    const answer = await readCached('rounds')
-    return {
-      answer,
-      roster: await readRoster(answer?.value.subDepots ?? []),
-      assigned: assignedHere(answer ? await readPendingActions('staff-round/', answer.at) : []),
-    }
-  })
-  if (!kept) return undefined
-  if (!kept.answer) return null
-  const { value, at } = kept.answer
-  const now = Date.parse(value.at) + Math.max(0, deviceNow - at)
-  const { roster, assigned } = kept
+    const answer = await readDay(day)
+    const actions = answer
+      ? [
+          ...(await readPendingActions('staff-round/', answer.at)),
+          ...(await readPendingActions('staff-manifest/', answer.at)),
+        ]
+      : []
+    return { day, answer, roster: await readRoster(answer?.value.subDepots ?? []), actions }
+  }, [day])
+  if (now === undefined) return undefined
+  // The days stay in sight while another one is read, so that the keyboard does not lose its place among them.
+  if (kept?.day !== day) return { today, day, known: undefined }
+  const { answer, roster, actions } = kept
+  if (!answer) return { today, day, known: null }
+  const { value, at } = answer
   const rounds = value.rounds.map((told): StandingRound => {
-    const courier = assigned.has(told.roundId) ? (assigned.get(told.roundId) ?? null) : told.courier
+    const after = roundAfter(told, actions)
+    const { courier } = after
     // What was last heard was heard of whoever had the round before.
-    const round = courier === told.courier ? told : { ...told, courier, heardAt: null }
-    return standingRound(round, now, recordsDeliveries, {
+    const round = courier === told.courier ? after : { ...after, heardAt: null }
+    const standing = standingRound(round, now, recordsDeliveries, {
       courierName: courier === null ? 'Unassigned' : nameIn(roster, courier, at),
       isClosed: courier !== null && roster.closed.has(courier),
     })
+    return told.closedAt === null && round.closedAt !== null ? { ...standing, isClosing: true } : standing
   })
-  return {
+  const known: DepotDay = {
     day: value.day,
     name: new Intl.ListFormat('en-GB').format(value.subDepots),
     subDepots: value.subDepots,
@@ -68,4 +99,5 @@ export function useStandingRounds(): DepotDay | null | undefined {
     left: rounds.reduce((sum, { left }) => sum + left, 0),
     total: rounds.reduce((sum, { round }) => sum + round.total, 0),
   }
+  return { today, day, known }
 }

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { feedOf, manifestOf, roundOf, type ManifestRow, type RoundRow } from './feed-values.ts'
+import { parcelOfRow } from './parcel-row.ts'
+import type { ParcelPlace } from './parcel-state.ts'
+import { lockParcelsOfManifests } from './parcel-store.ts'
+import type { ManifestTransaction } from './tables.ts'
+
+/** Whose list a manifest is, behind the lock of its round; null: nobody's. */
+export async function courierOfList(
+  tx: ManifestTransaction,
+  { subDepot, manifestId }: ParcelPlace,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('manifests')
+    .select('courier')
+    .where('sub_depot', '=', subDepot)
+    .where('id', '=', manifestId)
+    .executeTakeFirst()
+  return row?.courier ?? null
+}
+
+/** The lists of a round that have not left yet, the earliest day first. */
+export const listsOfRound = async (tx: ManifestTransaction, { sub_depot, id }: RoundRow): Promise<ManifestRow[]> =>
+  await tx
+    .selectFrom('manifests')
+    .selectAll()
+    .where('sub_depot', '=', sub_depot)
+    .where('round_id', '=', id)
+    .where('expired_at', 'is', null)
+    .orderBy('date')
+    .execute()
+
+/** Whoever has the round on their phone: who drives it until further notice, and who has a list of it. */
+export const holdersOf = (round: RoundRow, lists: readonly Pick<ManifestRow, 'courier'>[]): Set<string> =>
+  new Set([round.courier, ...lists.map(({ courier }) => courier)].filter((courier) => courier !== null))
+
+/** Who has held a round, and until when: what they record late is kept for the depot. */
+export async function recordHolders(
+  tx: ManifestTransaction,
+  { sub_depot, id: round_id }: RoundRow,
+  { lost, gained }: { lost: readonly string[]; gained: readonly string[] },
+  at: Date,
+): Promise<void> {
+  if (lost.length > 0)
+    await tx
+      .updateTable('round_holders')
+      .set({ until: at.toISOString() })
+      .where('sub_depot', '=', sub_depot)
+      .where('round_id', '=', round_id)
+      .where('courier', '=', sql<string>`any(${lost}::text[])`)
+      .where('until', 'is', null)
+      .execute()
+  const held = gained.map((courier) => ({ sub_depot, round_id, courier, since: at.toISOString(), until: null }))
+  if (held.length > 0)
+    await tx
+      .insertInto('round_holders')
+      .values(held)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+interface Moving {
+  before: RoundRow
+  after: RoundRow
+  /** All lists of the round as they were. */
+  lists: readonly ManifestRow[]
+  /** Whose each of them becomes. */
+  courierOf: (list: ManifestRow) => string | null
+}
+
+/**
+ * Moves lists of a locked round to other couriers, with all that is still on them.
+ * @returns what the feeds are to say of it, in the order in which they are to say it
+ */
+export async function moveLists(
+  tx: ManifestTransaction,
+  { before, after, lists, courierOf }: Moving,
+  at: Date,
+): Promise<FeedRow[]> {
+  const moved = lists.flatMap((list) => {
+    const courier = courierOf(list)
+    return courier === list.courier ? [] : [{ list, courier }]
+  })
+  const had = holdersOf(before, lists)
+  const has = holdersOf(
+    after,
+    lists.map((list) => ({ courier: courierOf(list) })),
+  )
+  const lost = [...had].filter((courier) => !has.has(courier))
+  const gained = [...has].filter((courier) => !had.has(courier))
+  const rows = await lockParcelsOfManifests(
+    tx,
+    moved.map(({ list }) => list),
+  )
+  for (const courier of new Set(moved.map((each) => each.courier))) {
+    const ids = moved.flatMap((each) => (each.courier === courier ? [each.list.id] : []))
+    await tx
+      .updateTable('manifests')
+      .set({ courier })
+      .where('sub_depot', '=', after.sub_depot)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .returning(tellDesks.as('told'))
+      .execute()
+  }
+  await recordHolders(tx, after, { lost, gained }, at)
+  const parcelsOf = ({ id }: ManifestRow) =>
+    rows.flatMap((row) => (row.manifest_id === id ? (parcelOfRow(row) ?? []) : []))
+  return [
+    ...moved.flatMap(({ list }) => parcelsOf(list).flatMap(({ id }) => feedOf(list.courier).gone('parcel', id))),
+    ...moved.flatMap(({ list }) => feedOf(list.courier).gone('manifest', list.id)),
+    ...lost.flatMap((courier) => feedOf(courier).gone('round', after.id)),
+    ...gained.flatMap((courier) => feedOf(courier).round(roundOf(after))),
+    ...moved.flatMap(({ list, courier }) => feedOf(courier).manifest(manifestOf(list, after))),
+    ...moved.flatMap(({ list, courier }) => parcelsOf(list).flatMap((parcel) => feedOf(courier).parcel(parcel))),
+  ]
+}

@@ -1,0 +1,64 @@
+import { Upload } from 'lucide-react'
+import { londonDay, londonTime } from '#domain/day.ts'
+import { dayName, fullNearDay, nearDayInSentence } from '#domain/near-day.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { ShownDay } from './use-standing-rounds.ts'
+
+/** "Tomorrow, Friday 15 May, as of 14:02". What was told on another day says which. */
+export function dayMeta({ day, today, known }: ShownDay): string {
+  if (!known) return fullNearDay(day, today)
+  const told = londonDay(known.asOf)
+  const on = told === today ? '' : ` on ${dayName(told)}`
+  return `${day === today ? dayName(day) : fullNearDay(day, today)}, as of ${londonTime(known.asOf)}${on}`
+}
+
+/** Says that a day is over; nothing of any other day. */
+export function DayOver({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
+  if (day >= today) return null
+  return (
+    <Section tight line>
+      <p>This day is over. Its rounds can be read, and not assigned any more.</p>
+    </Section>
+  )
+}
+
+function NoRounds({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
+  if (day < today)
+    return (
+      <EmptyState title={`Nothing was imported for ${nearDayInSentence(day, today)}`}>
+        This day is over, and it had no rounds.
+      </EmptyState>
+    )
+  const toImport = (
+    <ButtonLink icon={Upload} fit to="/depot/import">
+      Import a file
+    </ButtonLink>
+  )
+  return day === today ? (
+    <EmptyState title="No rounds today" action={toImport}>
+      Rounds appear here once today’s manifests are imported.
+    </EmptyState>
+  ) : (
+    <EmptyState title={`Nothing has been imported for ${nearDayInSentence(day, today)} yet`} action={toImport}>
+      Rounds appear here once the manifests of that day are imported.
+    </EmptyState>
+  )
+}
+
+/** What stands in place of the rounds of a day: that there are none, or that they were never loaded here. */
+export function DayWithoutRounds({ shown, first }: { shown: ShownDay; first: boolean }) {
+  const { day, today, known } = shown
+  if (known === undefined) return null
+  if (known) return known.rounds.length === 0 ? <NoRounds day={day} today={today} /> : null
+  if (first) return <LoadingState label="Loading the rounds" rows={6} />
+  return (
+    <EmptyState title="Not loaded yet">
+      {day === today
+        ? 'Today’s rounds appear here when this device is online, and stay when it is not.'
+        : `The rounds of ${dayName(day)} were never loaded on this device. They appear here when it is online.`}
+    </EmptyState>
+  )
+}
