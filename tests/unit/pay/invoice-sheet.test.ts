@@ -5,7 +5,7 @@ import { invoiceRows, invoiceTemplateRows } from '#domain/pay/invoice-sheet-rows
 import { readInvoiceSheet } from '#domain/pay/invoice-sheet.ts'
 import { usualRates } from '#domain/pay/usual-rates.ts'
 import { manifestIdOf, parcelIdOf, roundIdOf } from '#domain/parcel/stable-id.ts'
-import { csvFile } from '#features/depot/fresh/csv.ts'
+import { csvFile } from '#features/depot/csv.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const courier = (id: string, courierNumber: string, name: string): ListedCourier => ({
