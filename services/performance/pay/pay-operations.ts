@@ -22,7 +22,10 @@ export const payOperations = (store: PerformanceStore): Operation[] => [
     return { invoices: rows, next }
   }),
   implement(readInvoiceEndpoint, async ({ caller, params: { courier, id } }) => {
-    const [invoice, home] = await Promise.all([readInvoice(store.db, courier, id), courierHomes.read(store.db, courier)])
+    const [invoice, home] = await Promise.all([
+      readInvoice(store.db, courier, id),
+      courierHomes.read(store.db, courier),
+    ])
     if (!invoice || home === undefined || !serves(caller, home)) throw new ProblemError('not-found')
     return { ...invoice.body, courier, subDepot: home, days: invoice.entry.days }
   }),

@@ -20,15 +20,7 @@ import { beginClaim, claimDrafts, sendClaim } from './make-claim-sync.ts'
 import { OwnClaims } from './own-claims.tsx'
 import { readClaimRules, readClaims } from './own-claims-store.ts'
 
-function ClaimForm({
-  tool,
-  begun,
-  onSent,
-}: {
-  tool: ClaimTool
-  begun: BegunClaim
-  onSent: (claimId: string) => void
-}) {
+function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: BegunClaim; onSent: (claimId: string) => void }) {
   const toast = useToast()
   const rules = useLiveQuery(readClaimRules) ?? usualClaimRules
   const form = useRequestForm({

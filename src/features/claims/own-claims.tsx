@@ -31,7 +31,11 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   const first = refused.code === 'already-claimed' ? findSameClaim(row.evidence, standing) : undefined
   const change = async () => {
     const photos = await takenAgain(row.photos, await readClaimBytes(refused.n))
-    const edited = await editRejectedClaim(refused.n, { ...beginClaim(tool.kind), typed: tool.typed(row.evidence), photos })
+    const edited = await editRejectedClaim(refused.n, {
+      ...beginClaim(tool.kind),
+      typed: tool.typed(row.evidence),
+      photos,
+    })
     setProblem(edited.ok ? undefined : edited.error.message)
     if (edited.ok) onChanged()
   }

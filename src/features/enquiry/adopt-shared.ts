@@ -4,7 +4,7 @@ import { downscale } from '#device/photo/downscale.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { typedFor } from './fields/field-kinds.ts'
 import { readEnquiryDraft } from './own-enquiries-store.ts'
-import { beginDraft, keepEnquiryDraft } from './send-enquiry-sync.ts'
+import { beginDraft, enquiryDrafts } from './send-enquiry-sync.ts'
 import { sharedPhotos } from './shared-photos-sync.ts'
 
 export interface Adopted {
@@ -30,7 +30,7 @@ export async function adoptShared(form: Form): Promise<Adopted | null> {
     if (result?.ok) photos.push({ ...result.photo, size: result.photo.bytes.byteLength })
   }
   const added = photos.length - before
-  if (added > 0) await keepEnquiryDraft({ ...draft, typed: { ...draft.typed, [field.id]: photos } })
+  if (added > 0) await enquiryDrafts.save({ ...draft, typed: { ...draft.typed, [field.id]: photos } })
   await sharedPhotos.drop()
   return { added, left: files.length - added }
 }

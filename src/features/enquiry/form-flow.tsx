@@ -46,10 +46,10 @@ function OpenForm({ form, stored, choices, step, captcha, onStartAgain }: OpenFo
   const send = async (): Promise<string | undefined> => {
     const { answers, bytes } = readAnswers(form, open.draft.typed)
     open.sending(true)
-    const fault = await sendEnquiry(form, open.draft.id, askedAnswers(form.fields, answers), bytes)
-    if (fault !== undefined) {
+    const saved = await sendEnquiry(form, open.draft.id, askedAnswers(form.fields, answers), bytes)
+    if (!saved.ok) {
       open.sending(false)
-      return fault
+      return saved.error.message
     }
     toast({ text: 'Enquiry saved on this phone' })
     await navigate(`/success?enquiry=${open.draft.id}`, { replace: true })

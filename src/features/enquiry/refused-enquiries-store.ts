@@ -1,7 +1,7 @@
 import { submitEnquiry } from '#contracts/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { readRefusedTaps, readTapBytes } from '#offline/outbox/refused-taps.ts'
+import { readRejected } from '#offline/requests/rejected.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'
 
 export interface RefusedEnquiry {
@@ -14,12 +14,8 @@ export interface RefusedEnquiry {
 
 /** By the ids of the enquiries, within one moment with what else is read of them. */
 export async function readRefusedEnquiries(): Promise<Map<string, RefusedEnquiry>> {
-  const taps = await readRefusedTaps(currentEngine(), submitEnquiry)
+  const taps = await readRejected(currentEngine(), submitEnquiry)
   return new Map(
     taps.map(({ n, code, input, deviceTime }) => [input.id, { n, code, row: waitingEnquiry(input, { deviceTime }) }]),
   )
 }
-
-/** The bytes of its photos, by blob id. */
-export const readRefusedBytes = async ({ n }: RefusedEnquiry): Promise<Map<string, ArrayBuffer>> =>
-  await readTapBytes(currentEngine(), n)

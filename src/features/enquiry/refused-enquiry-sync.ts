@@ -1,10 +1,11 @@
 import { passCaptchaEndpoint } from '#contracts/form-endpoints.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { takeUpRefused } from '#offline/outbox/refused-taps.ts'
 import { retry } from '#offline/outbox/resolve.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
-import type { BegunDraft, EnquiryDraft } from './enquiry-draft.ts'
+import { editRejected, readRejectedBytes } from '#offline/requests/rejected.ts'
+import type { Result, SaveError } from '#domain/result.ts'
+import type { BegunDraft } from './enquiry-draft.ts'
+import { enquiryDrafts } from './send-enquiry-sync.ts'
 
 /** Milliseconds that somebody waits for the service's word on a captcha. */
 const patience = 10_000
@@ -26,16 +27,13 @@ export async function sendRefused(n: number): Promise<void> {
   engine.onQueued()
 }
 
-const begun = 'You have begun another one of this form. Send it or discard it first, then change this one.'
+/** The bytes of a rejected enquiry's photos, by blob id. */
+export const readEnquiryBytes = readRejectedBytes
 
-/** Makes a draft of what was refused, in the place of the refused one. Returns why it was not; undefined where it was. */
-export async function changeRefused(n: number, draft: BegunDraft): Promise<string | undefined> {
-  const engine = currentEngine()
-  const row: EnquiryDraft = { ...draft, savedAt: new Date(engine.clock.wall()).toISOString() }
-  try {
-    return (await takeUpRefused(engine, n, 'enquiryDrafts', row)) ? undefined : begun
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
+/** Turns a rejected enquiry back into a draft. */
+export const editRejectedEnquiry = async (n: number, draft: BegunDraft): Promise<Result<unknown, SaveError>> =>
+  await editRejected(n, {
+    table: 'enquiryDrafts',
+    draft: enquiryDrafts.row(draft),
+    taken: 'You have begun another one of this form. Send it or discard it first, then change this one.',
+  })

@@ -9,8 +9,8 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { enquiryRefusals } from './enquiry-refusals.ts'
 import { typedAnswers } from './read-answers.ts'
-import { readRefusedBytes, type RefusedEnquiry } from './refused-enquiries-store.ts'
-import { changeRefused, sendRefused } from './refused-enquiry-sync.ts'
+import type { RefusedEnquiry } from './refused-enquiries-store.ts'
+import { editRejectedEnquiry, readEnquiryBytes, sendRefused } from './refused-enquiry-sync.ts'
 import { newEnquiryId } from './send-enquiry-sync.ts'
 import { usePersonCheck } from './use-person-check.ts'
 
@@ -68,10 +68,15 @@ function ChangeStep({ refused, form }: { refused: RefusedEnquiry; form: Form | n
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const change = async (asked: Form) => {
-    const typed = typedAnswers(asked, refused.row.answers, await readRefusedBytes(refused))
-    const fault = await changeRefused(refused.n, { formId: asked.id, id: newEnquiryId(), typed, asked: asked.fields })
-    setProblem(fault)
-    if (fault === undefined) await navigate(`/form?type=${asked.id}`, { state: { judged: true } })
+    const typed = typedAnswers(asked, refused.row.answers, await readEnquiryBytes(refused.n))
+    const edited = await editRejectedEnquiry(refused.n, {
+      formId: asked.id,
+      id: newEnquiryId(),
+      typed,
+      asked: asked.fields,
+    })
+    setProblem(edited.ok ? undefined : edited.error.message)
+    if (edited.ok) await navigate(`/form?type=${asked.id}`, { state: { judged: true } })
   }
   return (
     <Stack gap={16}>

@@ -16,8 +16,7 @@ interface SayFormProps {
   hint: string
   action: string
   withPhotos: boolean
-  /** Why nothing was kept; undefined where it was. */
-  onSay: (text: string, photos: readonly TakenPhoto[]) => Promise<string | undefined>
+  onSay: (text: string, photos: readonly TakenPhoto[]) => ReturnType<typeof sendReply>
 }
 
 function faultOf(text: string, label: string): string | undefined {
@@ -35,7 +34,9 @@ function SayForm({ id, label, hint, action, withPhotos, onSay }: SayFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reading) return
-    const fault = faultOf(text, label) ?? (await onSay(text, photos))
+    const wrong = faultOf(text, label)
+    const saved = wrong === undefined ? await onSay(text, photos) : undefined
+    const fault = saved && !saved.ok ? saved.error.message : wrong
     setProblem(fault)
     setAttempt(attempt + 1)
     if (fault !== undefined) return

@@ -1,8 +1,8 @@
 import type { Form } from '#contracts/form.ts'
-import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
+import { useDraft } from '#ui/fields/use-draft.ts'
 import type { BegunDraft, EnquiryDraft, Typed } from './enquiry-draft.ts'
 import { withGiven, type GivenAnswers } from './given-answers.ts'
-import { beginDraft, discardEnquiryDraft, keepEnquiryDraft } from './send-enquiry-sync.ts'
+import { beginDraft, enquiryDrafts } from './send-enquiry-sync.ts'
 
 export interface OpenDraft {
   draft: BegunDraft
@@ -16,10 +16,12 @@ export interface OpenDraft {
 
 /** One enquiry while it is filled in; `given`: what another screen has filled in. */
 export function useEnquiryDraft(form: Form, stored: EnquiryDraft | null, given: GivenAnswers): OpenDraft {
-  const { draft, change, keep, end } = useKeptDraft<BegunDraft>(
-    () => withGiven(form, stored ?? beginDraft(form), given),
-    keepEnquiryDraft,
-  )
+  const {
+    draft,
+    change,
+    save: keep,
+    stop: end,
+  } = useDraft<BegunDraft>(() => withGiven(form, stored ?? beginDraft(form), given), enquiryDrafts.save)
   return {
     draft,
     change(fieldId, typed) {
@@ -32,7 +34,7 @@ export function useEnquiryDraft(form: Form, stored: EnquiryDraft | null, given: 
     sending: end,
     async discard() {
       end(true)
-      await discardEnquiryDraft(form.id)
+      await enquiryDrafts.discard(form.id)
     },
   }
 }

@@ -70,48 +70,52 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
   }
   return (
     <RequestFields form={form}>
-        <div>
-          {ruleWords(leave.rules, today).map((text) => (
-            <p key={text} className="measure">
-              {text}
-            </p>
-          ))}
-        </div>
-        {isDraft && <StartedEarlier onStartAgain={form.startAgain} />}
-        <Stack gap={8}>
-          <DateField {...dateOf('from', 'First day', 'For example, 14 5 2027')} />
-          <Checkbox
-            label="Afternoon only"
-            checked={typed.fromMidday}
-            onChange={({ target }) => set({ fromMidday: target.checked })}
+      <div>
+        {ruleWords(leave.rules, today).map((text) => (
+          <p key={text} className="measure">
+            {text}
+          </p>
+        ))}
+      </div>
+      {isDraft && <StartedEarlier onStartAgain={form.startAgain} />}
+      <Stack gap={8}>
+        <DateField {...dateOf('from', 'First day', 'For example, 14 5 2027')} />
+        <Checkbox
+          label="Afternoon only"
+          checked={typed.fromMidday}
+          onChange={({ target }) => set({ fromMidday: target.checked })}
+        />
+      </Stack>
+      <Stack gap={8}>
+        <DateField {...dateOf('to', 'Last day', 'Leave blank for one day')} />
+        <Checkbox
+          label="Morning only"
+          checked={typed.untilMidday}
+          onChange={({ target }) => set({ untilMidday: target.checked })}
+        />
+      </Stack>
+      <output>
+        {span && (
+          <HolidayPreview
+            span={span}
+            grounds={grounds}
+            errors={form.errors.length > 0 ? [] : spanErrors(span, grounds)}
+            clashes={clashes}
           />
-        </Stack>
-        <Stack gap={8}>
-          <DateField {...dateOf('to', 'Last day', 'Leave blank for one day')} />
-          <Checkbox
-            label="Morning only"
-            checked={typed.untilMidday}
-            onChange={({ target }) => set({ untilMidday: target.checked })}
-          />
-        </Stack>
-        <output>
-          {span && (
-            <HolidayPreview
-              span={span}
-              grounds={grounds}
-              errors={form.errors.length > 0 ? [] : spanErrors(span, grounds)}
-              clashes={clashes}
-            />
-          )}
-        </output>
-        <CoverChoice colleagues={leave.colleagues} invited={invitable(typed)} onChange={(chosen) => set({ invited: chosen })} />
-        <Button {...form.button} kind="primary" type="submit">
-          Send the request
-        </Button>
-        <p className="text-meta">
-          Without signal it’s saved on this phone and sent automatically. The date of your request is the day you press
-          this.
-        </p>
+        )}
+      </output>
+      <CoverChoice
+        colleagues={leave.colleagues}
+        invited={invitable(typed)}
+        onChange={(chosen) => set({ invited: chosen })}
+      />
+      <Button {...form.button} kind="primary" type="submit">
+        Send the request
+      </Button>
+      <p className="text-meta">
+        Without signal it’s saved on this phone and sent automatically. The date of your request is the day you press
+        this.
+      </p>
     </RequestFields>
   )
 }

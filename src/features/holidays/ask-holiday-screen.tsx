@@ -34,12 +34,7 @@ export function AskHolidayScreen() {
       )}
       {leave && opened.value && isKnown(leave) && (
         <Section tight>
-          <AskHolidayForm
-            key={opened.key}
-            leave={leave}
-            {...opened.value}
-            onStartAgain={opened.startAgain}
-          />
+          <AskHolidayForm key={opened.key} leave={leave} {...opened.value} onStartAgain={opened.startAgain} />
         </Section>
       )}
     </Page>

@@ -41,7 +41,10 @@ const personal = (what: string, text: string): string =>
   `Take ${detailsWords(personalDetails(text))} out of the ${what}. Couriers write to you here`
 
 /** What is typed as an advert, or what is wrong with it: each input once, in their order. `subDepot`: the seller's, empty where it is not known. */
-export function checkAdvert(typed: TypedAdvert, subDepot: string): { fields: AdvertFields } | { errors: AdvertError[] } {
+export function checkAdvert(
+  typed: TypedAdvert,
+  subDepot: string,
+): { fields: AdvertFields } | { errors: AdvertError[] } {
   const title = typed.title.trim()
   const description = typed.description.trim()
   const area = typed.area.trim().toUpperCase()

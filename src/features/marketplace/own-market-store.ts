@@ -22,9 +22,7 @@ export interface OwnAdvert extends Overlaid<Advert> {
 
 async function refusedDeeds(): Promise<Map<string, OwnAdvert['refused']>> {
   const engine = currentEngine()
-  const taps = (
-    await Promise.all([readRejected(engine, sellAdvert), readRejected(engine, withdrawAdvert)])
-  ).flat()
+  const taps = (await Promise.all([readRejected(engine, sellAdvert), readRejected(engine, withdrawAdvert)])).flat()
   const byAdvert = new Map<string, { n: number; code: string | null }[]>()
   for (const { n, code, input } of [...taps, ...(await readRejected(engine, sendAdvert))])
     byAdvert.set(input.id, [...(byAdvert.get(input.id) ?? []), { n, code }])

@@ -55,9 +55,7 @@ function FillAdvert({ begun, from, subDepot, onStartAgain }: FillAdvertProps) {
     form.change((now) => ({ ...now, typed: { ...now.typed, ...next } }), what)
   const checked = check(form.draft)
   if (checking && 'fields' in checked)
-    return (
-      <CheckAdvert fields={checked.fields} photos={typed.photos} form={form} onChange={() => setChecking(false)} />
-    )
+    return <CheckAdvert fields={checked.fields} photos={typed.photos} form={form} onChange={() => setChecking(false)} />
   return (
     <RequestFields form={form}>
       {from === 'draft' && <StartedEarlier onStartAgain={form.startAgain} />}

@@ -18,7 +18,11 @@ export const sendMarketMessage = async (
   })
 
 export const sendReport = async (draft: string, given: Omit<ReportAdvertInput, 'id'>): Promise<Saved> =>
-  await saveCommand({ command: reportAdvert, input: { ...given, id: currentEngine().newId() }, draft: marketDrafts.of(draft) })
+  await saveCommand({
+    command: reportAdvert,
+    input: { ...given, id: currentEngine().newId() },
+    draft: marketDrafts.of(draft),
+  })
 
 export async function discardMessage(n: number): Promise<void> {
   await discard(currentEngine(), n)

@@ -89,7 +89,8 @@ function WriteForm({
 export function WriteMessage({ draft, conversation, label, to }: WriteProps) {
   const opened = useOpened(
     draft,
-    async () => (await readMarketDraft<TypedMessage>(draft)) ?? { id: draft, typed: { conversation: conversation(), text: '' } },
+    async () =>
+      (await readMarketDraft<TypedMessage>(draft)) ?? { id: draft, typed: { conversation: conversation(), text: '' } },
   )
   return opened.value ? (
     <WriteForm key={opened.key} begun={opened.value} label={label} to={to} onSent={opened.startAgain} />

@@ -33,32 +33,32 @@ export function Composer({ stored, onSaved }: { stored: MessageDraft; onSaved: (
   })
   return (
     <RequestFields form={form} gap={16} className="messages-write">
-        <TextArea
-          {...form.field('text')}
-          label="Message to your depot"
-          rows={3}
-          dir="auto"
-          value={form.draft.text}
-          onChange={({ target }) => form.change((now) => ({ ...now, text: target.value }))}
+      <TextArea
+        {...form.field('text')}
+        label="Message to your depot"
+        rows={3}
+        dir="auto"
+        value={form.draft.text}
+        onChange={({ target }) => form.change((now) => ({ ...now, text: target.value }))}
+      />
+      {withPhotos ? (
+        <PhotoField
+          id="message-photos"
+          label="Photos (optional)"
+          photos={form.draft.photos}
+          most={messagePhotosLimit}
+          several
+          onPhotos={(photos) => form.change((now) => ({ ...now, photos }), 'picture')}
+          {...form.photos}
         />
-        {withPhotos ? (
-          <PhotoField
-            id="message-photos"
-            label="Photos (optional)"
-            photos={form.draft.photos}
-            most={messagePhotosLimit}
-            several
-            onPhotos={(photos) => form.change((now) => ({ ...now, photos }), 'picture')}
-            {...form.photos}
-          />
-        ) : (
-          <Button kind="inline" fit icon={ImagePlus} onClick={() => setWithPhotos(true)}>
-            Add photos
-          </Button>
-        )}
-        <Button {...form.button} type="submit" kind="primary">
-          Send
+      ) : (
+        <Button kind="inline" fit icon={ImagePlus} onClick={() => setWithPhotos(true)}>
+          Add photos
         </Button>
+      )}
+      <Button {...form.button} type="submit" kind="primary">
+        Send
+      </Button>
     </RequestFields>
   )
 }

@@ -34,10 +34,7 @@ export async function openDocument({
 }
 
 /** Saves the document on this phone until the depot has it, in the place of what was rejected of the step. */
-export async function sendDocument(
-  { step, id, photos: taken }: BegunDocument,
-  stated: DocumentFields,
-): Promise<Saved> {
+export async function sendDocument({ step, id, photos: taken }: BegunDocument, stated: DocumentFields): Promise<Saved> {
   const engine = currentEngine()
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   return await resubmitCommand({

@@ -64,38 +64,38 @@ function ChangeForm({
   const wants = [...new Set([...wantsOf(pension, today), ...(typed.want ? [typed.want] : [])])]
   return (
     <RequestFields form={form}>
-        {last && <p>{pensionRefusal(last.code)} What you typed is kept below.</p>}
-        {resumed && <StartedEarlier onStartAgain={form.startAgain} />}
-        <RadioGroup
-          {...form.field('want')}
-          name="pension-want"
-          label="What to change"
-          options={wants.map((want) => ({ value: want, ...wantWords[want] }))}
-          value={typed.want}
-          onChange={(value) => set({ want: value as PensionForm['want'] })}
+      {last && <p>{pensionRefusal(last.code)} What you typed is kept below.</p>}
+      {resumed && <StartedEarlier onStartAgain={form.startAgain} />}
+      <RadioGroup
+        {...form.field('want')}
+        name="pension-want"
+        label="What to change"
+        options={wants.map((want) => ({ value: want, ...wantWords[want] }))}
+        value={typed.want}
+        onChange={(value) => set({ want: value as PensionForm['want'] })}
+      />
+      {typed.want === 'rate' && (
+        <TextField
+          {...form.field('percent')}
+          label="Your share in per cent"
+          hint={`${own.rules.ownPercent} or more, such as 7.5`}
+          inputMode="decimal"
+          value={typed.percent}
+          onChange={(event) => set({ percent: event.target.value })}
         />
-        {typed.want === 'rate' && (
-          <TextField
-            {...form.field('percent')}
-            label="Your share in per cent"
-            hint={`${own.rules.ownPercent} or more, such as 7.5`}
-            inputMode="decimal"
-            value={typed.percent}
-            onChange={(event) => set({ percent: event.target.value })}
-          />
-        )}
-        <TextArea
-          {...form.field('note')}
-          label="Anything else (optional)"
-          value={typed.note}
-          onChange={(event) => set({ note: event.target.value })}
-        />
-        <Button {...form.button} kind="primary" type="submit">
-          Send to the office
-        </Button>
-        <p className="text-meta">
-          Without signal it’s saved on this phone and sent automatically. We use the date you sent it.
-        </p>
+      )}
+      <TextArea
+        {...form.field('note')}
+        label="Anything else (optional)"
+        value={typed.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+      <Button {...form.button} kind="primary" type="submit">
+        Send to the office
+      </Button>
+      <p className="text-meta">
+        Without signal it’s saved on this phone and sent automatically. We use the date you sent it.
+      </p>
     </RequestFields>
   )
 }

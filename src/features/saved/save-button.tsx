@@ -20,8 +20,7 @@ export function SaveButton({ item }: { item: SaveItemInput }) {
   const press = async () => {
     const change = await changeSaved(item, !saved)
     setFault(change.ok ? undefined : change.error.message)
-    if (change.ok)
-      toast({ text: saved ? 'No longer saved on this phone' : 'Saved for later on this phone' })
+    if (change.ok) toast({ text: saved ? 'No longer saved on this phone' : 'Saved for later on this phone' })
   }
   return (
     <div className="save-line">

@@ -12,7 +12,12 @@ interface RequestFieldsProps {
 }
 
 /** The fields of a form that `useRequestForm` drives, below the summary of what is wrong. */
-export function RequestFields({ form: { onSubmit, attempt, errors }, gap = 24, className, children }: RequestFieldsProps) {
+export function RequestFields({
+  form: { onSubmit, attempt, errors },
+  gap = 24,
+  className,
+  children,
+}: RequestFieldsProps) {
   return (
     <form noValidate className={className} onSubmit={onSubmit}>
       <Stack gap={gap}>
@@ -24,7 +29,13 @@ export function RequestFields({ form: { onSubmit, attempt, errors }, gap = 24, c
 }
 
 /** Says that the form holds what was typed at an earlier visit. `until`: what ends the draft. */
-export function StartedEarlier({ until = 'send', onStartAgain }: { until?: 'send' | 'save'; onStartAgain?: () => void }) {
+export function StartedEarlier({
+  until = 'send',
+  onStartAgain,
+}: {
+  until?: 'send' | 'save'
+  onStartAgain?: () => void
+}) {
   return (
     <div>
       <p>You started this earlier. It’s saved on this phone until you {until} it.</p>

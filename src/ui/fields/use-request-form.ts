@@ -58,8 +58,8 @@ export interface RequestForm<Draft, Field extends string = string> {
 }
 
 /**
- * A form that is filled in, checked, sent once and never loses what was typed. Errors show when it is sent, then at each
- * key until all is right. One that could not be saved keeps its draft and says why.
+ * A form that is filled in, checked, sent once and never loses what was typed. Errors show when it is sent, and at each
+ * key from then on. One that could not be saved keeps its draft and says why.
  */
 export function useRequestForm<Draft, Checked extends object>({
   id,
@@ -80,8 +80,6 @@ export function useRequestForm<Draft, Checked extends object>({
   const [reading, setReading] = useState(false)
   const sendingRef = useRef(false)
   const checked = check(draft) as Valid<Checked> | WithErrors
-  // Once all is right, nothing is said before the next press: a summary that came back would take the focus from a key.
-  if (judging && !('errors' in checked)) setJudging(false)
   const wrong = 'errors' in checked && judging ? checked.errors : failure ? [failure] : []
   const errorAt = (field: string) => wrong.find((error) => error.field === field)?.text
 
@@ -130,6 +128,7 @@ export function useRequestForm<Draft, Checked extends object>({
     send,
     restart(next) {
       sendingRef.current = false
+      setJudging(false)
       stop(false)
       change(() => next)
     },

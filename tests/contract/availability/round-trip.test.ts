@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DayAvailability } from '#contracts/availability.ts'
-import { askForRound, declineRound, discardRejectedAnswers, markSeen } from '#features/availability/answer-offer-sync.ts'
+import {
+  askForRound,
+  declineRound,
+  discardRejectedAnswers,
+  markSeen,
+} from '#features/availability/answer-offer-sync.ts'
 import { availabilityStore } from '#features/availability/availability-store.ts'
 import { availabilitySync } from '#features/availability/availability-sync.ts'
 import { saveDay, saveWeek } from '#features/availability/change-days-sync.ts'

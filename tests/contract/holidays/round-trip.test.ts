@@ -217,7 +217,9 @@ describe('a holiday from the phone to the depot and back', () => {
     await sendHoliday({ ...begun, typed: typedAgain(days('2026-10-05'), []) }, days('2026-10-05'))
     expect(await editRejectedHoliday(first)).toMatchObject({ ok: true })
     expect(await cancellations()).toBe(0)
-    expect(await holidayDrafts.read('own')).toMatchObject({ typed: { from: { day: '03', month: '08' }, invited: ['ben'] } })
+    expect(await holidayDrafts.read('own')).toMatchObject({
+      typed: { from: { day: '03', month: '08' }, invited: ['ben'] },
+    })
     expect((await readOwnLeave()).refused).toEqual([])
   })
 

@@ -10,7 +10,13 @@ import {
 } from '#features/marketplace/market-drafts-sync.ts'
 import { readMarketPhoto } from '#features/marketplace/market-photo-sync.ts'
 import { readAdvert, readMarket, readTalk, readYours } from '#features/marketplace/own-market-store.ts'
-import { saveAdvert, discardRejectedAdvert, markSold, openAdvert, withdraw } from '#features/marketplace/send-advert-sync.ts'
+import {
+  saveAdvert,
+  discardRejectedAdvert,
+  markSold,
+  openAdvert,
+  withdraw,
+} from '#features/marketplace/send-advert-sync.ts'
 import { discardMessage, newConversation, sendReport, sendMarketMessage } from '#features/marketplace/talk-sync.ts'
 import type { AdvertFields } from '#contracts/marketplace.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'

@@ -9,7 +9,7 @@ import {
   keepReply,
   keepReplyDraft,
   markRead,
-  takeUpReply,
+  editRejectedReply,
 } from '#features/depot/messages/reply-sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
@@ -90,11 +90,12 @@ it('one that was not taken stays in sight, and is taken up again or discarded', 
       .find(({ courier }) => courier === 'ben')
       ?.messages.filter(({ tap }) => tap?.sync === 'attention') ?? []
   expect(refused).toMatchObject({ row: { text: 'Use gate 2.' }, tap: { code: 'not-yours' } })
-  if (!refused) return
+  if (!refused?.tap) return
+  const rejected = { row: refused.row, n: refused.tap.n }
   await keepReplyDraft(beginReply('ben', 'Another one'))
-  expect(await takeUpReply(refused)).toBe(false)
+  expect(await editRejectedReply(rejected)).toMatchObject({ ok: false })
   await keepReplyDraft(beginReply('ben'))
-  expect(await takeUpReply(refused)).toBe(true)
+  expect(await editRejectedReply(rejected)).toMatchObject({ ok: true })
   expect(await readReplyDraft('ben')).toMatchObject({ text: 'Use gate 2.' })
   await forgetReply(refused)
   expect(await shown('ben')).toBeUndefined()

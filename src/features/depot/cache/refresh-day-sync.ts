@@ -31,10 +31,7 @@ export async function refreshToday(day?: string): Promise<Refreshed> {
 /** Refreshes the list of a round and the day that it is of, whichever that is. */
 export async function refreshRoundOfDay(manifestId: string): Promise<Refreshed> {
   const found = await requestDayOfList(manifestId)
-  const [ofDay, ofList] = await Promise.all([
-    refreshDay(found.ok ? found.value : undefined),
-    refreshList(manifestId),
-  ])
+  const [ofDay, ofList] = await Promise.all([refreshDay(found.ok ? found.value : undefined), refreshList(manifestId)])
   if (!ofList.ok) return ofList
   return found.ok ? ofDay : found
 }

@@ -2,7 +2,7 @@ import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import { publishOffer } from '#contracts/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
-import { dropRefused } from '#offline/outbox/keep-tap.ts'
+import { discardRejectedOf } from '#offline/requests/rejected.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { decidedHere } from './waiting-store.ts'
@@ -47,7 +47,7 @@ export async function decideOn(
     async () => {
       const decided = await decidedHere(engine, items)
       const undecided = items.filter((item) => !decided.has(item))
-      await dropRefused(engine, undecided.map(entityOf))
+      await discardRejectedOf(engine, undecided.map(entityOf))
       const taps = undecided.map((item) => toCommand(item, verdict, { text, to, newId: () => engine.newId() }))
       return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))
     },

@@ -4,7 +4,7 @@ import { publishOffer, publishOfferInputSchema } from '#contracts/staff-offer-co
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
-import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
+import { readRejected as readRejectedCommands } from '#offline/requests/rejected.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 import { readRoundsOfCouriers } from '../cache/cache-store.ts'
 import { readKnownCouriers, type KnownCourier } from '../cache/known-couriers-store.ts'
@@ -68,7 +68,7 @@ export async function decidedHere<Item extends Waiting>({ db }: Engine, items: r
 
 async function readRejected(engine: Engine, items: readonly WaitingItem[]): Promise<RejectedDecision[]> {
   const readCommand = async (kind: Kind, command: Command) =>
-    (await readRefusedTaps(engine, command)).map(({ n, code, input }) => {
+    (await readRejectedCommands(engine, command)).map(({ n, code, input }) => {
       const entity = command.entity(input)
       // A holiday and its cover are one entity.
       const item = items.find((each) => entityOf(each) === entity && each.kind === kind) ?? null

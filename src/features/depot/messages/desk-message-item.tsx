@@ -6,7 +6,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { Conversation, DeskMessage } from './own-conversations-store.ts'
 import { replyRejections } from './reply-rejections.ts'
-import { forgetReply, takeUpReply } from './reply-sync.ts'
+import { forgetReply, editRejectedReply } from './reply-sync.ts'
 
 const words = {
   saved: 'Saved here, waiting to be sent',
@@ -19,8 +19,10 @@ const words = {
 function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () => void }) {
   const toast = useToast()
   const takeUp = async () => {
-    if (await takeUpReply(message)) onTakenUp()
-    else toast({ text: 'Send or clear the message you have started first.' })
+    if (!message.tap) return
+    const edited = await editRejectedReply({ row: message.row, n: message.tap.n })
+    if (edited.ok) onTakenUp()
+    else toast({ text: edited.error.message })
   }
   return (
     <>

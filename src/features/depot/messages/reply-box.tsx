@@ -2,7 +2,7 @@ import { useCallback, useState, type KeyboardEvent, type SyntheticEvent } from '
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
+import { useDraft } from '#ui/fields/use-draft.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { replyError, type ReplyDraft } from './reply-draft.ts'
@@ -14,7 +14,7 @@ const replyField = 'reply-text'
 export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name: string; isTakenUp: boolean }) {
   const toast = useToast()
   const wide = useWide()
-  const { draft, change, end } = useKeptDraft<ReplyDraft>(() => stored, keepReplyDraft)
+  const { draft, change, stop: end } = useDraft<ReplyDraft>(() => stored, keepReplyDraft)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const focus = useCallback(

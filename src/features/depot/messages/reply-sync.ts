@@ -3,7 +3,7 @@ import type { StaffMessageRow } from '#contracts/staff-messages.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { takeUpRefused } from '#offline/outbox/refused-taps.ts'
+import { editRejected } from '#offline/requests/rejected.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
@@ -53,10 +53,13 @@ export async function markRead(courier: string, known: number): Promise<void> {
   })
 }
 
-/** Makes a draft of a message that the service has not taken. False: another one was begun, and nothing is changed. */
-export async function takeUpReply({ row, tap }: DeskMessage): Promise<boolean> {
-  return tap !== null && (await takeUpRefused(currentEngine(), tap.n, drafts, beginReply(row.courier, row.text)))
-}
+/** Turns a message that the service rejected back into a draft. */
+export const editRejectedReply = async ({ row, n }: { row: DeskMessage['row']; n: number }) =>
+  await editRejected(n, {
+    table: drafts,
+    draft: beginReply(row.courier, row.text),
+    taken: 'Send or clear the message you have started first.',
+  })
 
 /** Forgets a message that the service has not taken. */
 export async function forgetReply({ tap }: DeskMessage): Promise<void> {

@@ -9,7 +9,7 @@ import { orderDraftKey } from './order-draft.ts'
 
 /**
  * Saves the order of a round and puts its lists on this phone into it, in one transaction. No runs: the depot's order
- * holds again. Doors that have no parcel today keep their places; moves that were not saved on the list go. 
+ * holds again. Doors that have no parcel today keep their places; moves that were not saved on the list go.
  */
 export async function saveOrder(
   { id, roundId }: Pick<Manifest, 'id' | 'roundId'>,
@@ -19,16 +19,16 @@ export async function saveOrder(
   const orders = db.table<RoundOrder, string>('roundOrders')
   const outlines = db.table<Outline, string>('outlines')
   return await saveCommands(['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
-      const before = (await orders.get(roundId))?.runs ?? []
-      const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
-      const lists = await db
-        .table<Manifest, string>('manifests')
-        .filter((manifest) => manifest.roundId === roundId)
-        .primaryKeys()
-      const kept = await outlines.bulkGet(lists)
-      await outlines.bulkPut(kept.flatMap((outline) => (outline ? [orderedOutline(outline, input.runs)] : [])))
-      await orders.put(input)
-      await db.meta.delete(orderDraftKey(id))
-      return [{ command: saveRoundOrder, input }]
-    })
+    const before = (await orders.get(roundId))?.runs ?? []
+    const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
+    const lists = await db
+      .table<Manifest, string>('manifests')
+      .filter((manifest) => manifest.roundId === roundId)
+      .primaryKeys()
+    const kept = await outlines.bulkGet(lists)
+    await outlines.bulkPut(kept.flatMap((outline) => (outline ? [orderedOutline(outline, input.runs)] : [])))
+    await orders.put(input)
+    await db.meta.delete(orderDraftKey(id))
+    return [{ command: saveRoundOrder, input }]
+  })
 }

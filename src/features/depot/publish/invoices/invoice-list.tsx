@@ -122,7 +122,8 @@ function Found({ search, query, roster }: FoundProps) {
   const [more, setMore] = useState<{ invoices: StaffInvoice[]; next: string | null } | null>(null)
   const paging = useAction()
   const exporting = useAction()
-  if (cached === undefined || (cached === null && response === null)) return <LoadingState label="Loading the invoices" rows={6} />
+  if (cached === undefined || (cached === null && response === null))
+    return <LoadingState label="Loading the invoices" rows={6} />
   if (cached === null)
     return (
       <>

@@ -75,7 +75,8 @@ export function InvoicePane({ courier, id, closeTo }: InvoicePaneProps) {
       Close
     </ButtonLink>
   )
-  if (!known || (!invoice && response === null)) return <LoadingState label="Opening the invoice" shape="line" rows={8} />
+  if (!known || (!invoice && response === null))
+    return <LoadingState label="Opening the invoice" shape="line" rows={8} />
   if (!invoice || !known.cached)
     return (
       <>

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
-import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
+import { useDraft } from '#ui/fields/use-draft.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { beginNotice, isOutrun, newKey, typed, type NoticeDraft } from './notice-draft.ts'
@@ -56,7 +56,7 @@ function NoticeEditor({
   onLeave,
   onOutrun,
 }: WriteNoticeProps & { stored: NoticeDraft }) {
-  const { draft, change: write, keep, end } = useKeptDraft<NoticeDraft>(() => stored, keepNoticeDraft)
+  const { draft, change: write, save: keep, stop: end } = useDraft<NoticeDraft>(() => stored, keepNoticeDraft)
   const { form } = draft
   // Another notice may be turned to before the pause that writes this one down.
   const keepRef = useRef(keep)

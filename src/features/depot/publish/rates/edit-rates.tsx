@@ -12,7 +12,7 @@ import { DateField } from '#ui/fields/date-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
+import { useDraft } from '#ui/fields/use-draft.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
@@ -76,7 +76,7 @@ function amountHint(written: string, before: number | undefined): string | undef
 function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRatesProps & { stored: RateDraft }) {
   const id = rateDraftId(table, changes)
   const [write] = useState(() => async (draft: RateDraft) => await saveDeskDraft(id, draft))
-  const { draft, change, keep, end } = useKeptDraft<RateDraft>(() => stored, write)
+  const { draft, change, save: keep, stop: end } = useDraft<RateDraft>(() => stored, write)
   const [faults, setFaults] = useState<RateFaults>({})
   const [attempt, setAttempt] = useState(0)
   const periods: readonly RatePeriod[] = table?.periods ?? []
