@@ -1,4 +1,4 @@
-import type { Result, SaveError } from '#domain/result.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
 /** That a version of an article was read. */

@@ -3,7 +3,7 @@ import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { retry } from '#offline/outbox/resolve.ts'
 import { editRejected, readRejectedBytes } from '#offline/requests/rejected.ts'
-import type { Result, SaveError } from '#domain/result.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import type { BegunDraft } from './enquiry-draft.ts'
 import { enquiryDrafts } from './send-enquiry-sync.ts'
 

@@ -11,7 +11,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
 import { discardRejected, editRejected, type RejectedCommand } from '#offline/requests/rejected.ts'
 import { resubmitCommand, saveCommand, type Saved } from '#offline/requests/save-command.ts'
-import type { Result, SaveError } from '#domain/result.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import { nothingTyped, typedAgain, type BegunHoliday } from './holiday-draft.ts'
 
 /** There is one, under the key `own`. */

@@ -11,7 +11,8 @@ export const discardPensionDraft = async (): Promise<void> => await pensionDraft
 
 /** Saves the request on this phone until the office has it, in the place of one that was rejected. */
 export async function sendPensionRequest(asked: AskedChange): Promise<Saved> {
-  const { actor, newId } = currentEngine()
-  const input = { ...asked, courier: actor, id: newId() }
+  const engine = currentEngine()
+  const { actor } = engine
+  const input = { ...asked, courier: actor, id: engine.newId() }
   return await resubmitCommand({ command: requestPensionChange, input, draft: pensionDrafts.of(actor) })
 }

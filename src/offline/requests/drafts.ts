@@ -3,14 +3,14 @@ import { saveOrSayFull } from '../room/save-or-say-full.ts'
 
 /** What was typed into a form and not sent, by the key that its table has. */
 export interface Drafts<Draft> {
-  read(key: string): Promise<(Draft & { savedAt: string }) | undefined>
+  read: (key: string) => Promise<(Draft & { savedAt: string }) | undefined>
   /** Saves it with the device's time; one that holds nothing is discarded. Error: StorageFullError where the device is full. */
-  save(draft: Draft): Promise<void>
-  discard(key: string): Promise<void>
+  save: (draft: Draft) => Promise<void>
+  discard: (key: string) => Promise<void>
   /** For a command that the draft goes with. */
-  of(key: string): { table: string; key: string }
+  of: (key: string) => { table: string; key: string }
   /** The row as it is saved. */
-  row(draft: Draft): Draft & { savedAt: string }
+  row: (draft: Draft) => Draft & { savedAt: string }
 }
 
 /** The drafts in a table of the courier's store. */

@@ -1,6 +1,6 @@
 import type { AttachmentRef } from '#contracts/attachment.ts'
 import type { Command } from '#contracts/command.ts'
-import { saveError, type Result, type SaveError } from '#domain/result.ts'
+import { saveError, type Result, type SaveError } from '#domain/saving/result.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '../current-engine.ts'
 import type { Engine } from '../engine.ts'

@@ -1,4 +1,4 @@
-import type { Result, SaveError } from '#domain/result.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import { currentEngine } from '../current-engine.ts'
 import { enqueueFrom, type Tap } from '../outbox/enqueue.ts'
 import { trySave } from '../room/try-save.ts'

@@ -1,4 +1,4 @@
-import { saveError, type Result, type SaveError } from '#domain/result.ts'
+import { saveError, type Result, type SaveError } from '#domain/saving/result.ts'
 import { StorageFullError } from './storage-full-error.ts'
 
 /** Runs a write. A full phone is something to tell a person, so it is a result; every other error is thrown. */
