@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffOfferRow } from '#contracts/staff-waiting.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'
 import { lockOffers, staffOffersOf, type OfferRow } from './offer-rows.ts'
 

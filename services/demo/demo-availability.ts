@@ -1,8 +1,8 @@
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import type { WeekDays } from '#contracts/availability.ts'
-import { londonDay } from '#domain/day.ts'
-import { londonMoment } from '#domain/london-moment.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { londonMoment } from '#domain/dates/london-moment.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 
 const [first, second] = demoCouriers

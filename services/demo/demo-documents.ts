@@ -1,6 +1,6 @@
 import type { CourierDocument, Submission } from '#contracts/document.ts'
-import { londonDay } from '#domain/day.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 
 const [first] = demoCouriers

@@ -1,9 +1,9 @@
 import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { askForCover } from '#domain/holidays/cover.ts'
 import { leaveYearOf } from '#domain/holidays/leave-year.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 import { demoProfiles } from './demo-profiles.ts'
 

@@ -1,6 +1,6 @@
 import type { Proof } from '#contracts/parcel.ts'
-import { londonDay } from '#domain/day.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import type { DemoManifestStore, DemoStatus } from './demo-manifest-store.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'

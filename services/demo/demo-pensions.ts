@@ -1,5 +1,5 @@
 import type { PensionEntry } from '#contracts/pension-endpoints.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { recentPeriods } from '#domain/pay-period.ts'
 import { demoCouriers } from './demo-accounts.ts'
 

@@ -1,5 +1,5 @@
 import { listAcknowledgementsEndpoint } from '#contracts/saved-endpoints.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 

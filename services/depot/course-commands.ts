@@ -9,7 +9,7 @@ import {
   type TrainingResult,
 } from '#contracts/training-endpoints.ts'
 import { courseFieldsSchema } from '#contracts/training.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'

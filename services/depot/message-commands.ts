@@ -7,7 +7,7 @@ import {
   type StaffThread,
 } from '#contracts/message-endpoints.ts'
 import type { Message } from '#contracts/message.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'

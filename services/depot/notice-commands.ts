@@ -9,8 +9,8 @@ import {
   type StaffNotice,
 } from '#contracts/notice-endpoints.ts'
 import type { NoticeGroup } from '#contracts/notice.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { londonMoment } from '#domain/london-moment.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { londonMoment } from '#domain/dates/london-moment.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'

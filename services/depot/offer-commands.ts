@@ -8,8 +8,8 @@ import {
   type SendOfferBody,
   type StaffOffer,
 } from '#contracts/availability-endpoints.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { londonMoment } from '#domain/london-moment.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { londonMoment } from '#domain/dates/london-moment.ts'
 import { pounds } from '#domain/money.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'

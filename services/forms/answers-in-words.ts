@@ -1,7 +1,7 @@
 import type { BlobRef } from '#contracts/blob.ts'
 import { answerSchemas, type Answers } from '#contracts/form-answer.ts'
 import type { Form } from '#contracts/form.ts'
-import { longDay } from '#domain/day.ts'
+import { longDay } from '#domain/dates/day.ts'
 
 interface AnsweredForm {
   lines: { label: string; text: string }[]

@@ -1,6 +1,6 @@
 import { cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
 import type { Colleague, Holiday, HolidayRules, HolidaySpan } from '#contracts/holidays.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { askForCover, endCover } from '#domain/holidays/cover.ts'
 import { faultsOfHoliday } from '#domain/holidays/judge-holiday.ts'

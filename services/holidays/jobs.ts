@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { expireCover } from '#domain/holidays/cover.ts'
 import { changeDue } from '#kit/sync/change-entities.ts'
 import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'

@@ -6,7 +6,7 @@ import {
   type HolidayRulesRow,
   type LeaveTermsRow,
 } from '#contracts/holidays.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { leaveYearOf } from '#domain/holidays/leave-year.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Holiday } from '#contracts/holidays.ts'
 import type { StaffCoverRow } from '#contracts/staff-waiting.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { coverDueOn, wantsCover } from '#domain/holidays/want-cover.ts'
 import { defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'
 import { decidedShownMs, type Decided, type DecisionEntry } from '#kit/sync/decision-table.ts'

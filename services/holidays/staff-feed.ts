@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Holiday, HolidayRules } from '#contracts/holidays.ts'
 import type { StaffCourierRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
 import { defineCourierDecisionFeed, defineCourierDecisions } from '#kit/sync/courier-decision-feeds.ts'
 import type { Decided } from '#kit/sync/decision-table.ts'

@@ -1,5 +1,5 @@
 import type { Round } from '#contracts/manifest.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { noteAbout, noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'

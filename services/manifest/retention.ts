@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { londonDay } from '#domain/day.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { dayByDay, forgetOld } from '#kit/database/day-by-day.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'

@@ -1,7 +1,7 @@
 import { submitDocument } from '#contracts/document-commands.ts'
 import type { CourierDocument } from '#contracts/document.ts'
 import type { StepSet } from '#contracts/onboarding.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { askedFields, faultsOf } from '#domain/onboarding/judge-document.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'

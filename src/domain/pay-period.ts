@@ -1,4 +1,4 @@
-import { addDays, dayName } from './near-day.ts'
+import { addDays, dayName } from './dates/near-day.ts'
 
 /** Weeks of the periods of a quarter. */
 const quarter = [4, 4, 5]

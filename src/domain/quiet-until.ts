@@ -1,6 +1,6 @@
-import { londonDay, londonTime } from './day.ts'
-import { londonMoment } from './london-moment.ts'
-import { addDays } from './near-day.ts'
+import { londonDay, londonTime } from './dates/day.ts'
+import { londonMoment } from './dates/london-moment.ts'
+import { addDays } from './dates/near-day.ts'
 
 /** The end of the quiet hours that a moment lies in, times of every day in the United Kingdom; null: in none. */
 export function quietUntil(at: Date, hours: { from: string; to: string } | null): Date | null {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'

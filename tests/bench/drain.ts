@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { demoRoundRows } from '#support/demo-import.ts'
 import { drainByApp, type AppDrain } from './drain-app.ts'

@@ -10,7 +10,6 @@ const WITHOUT_ROOMS: ReadonlySet<string> = new Set([
   'src/features/content',
   'src/features/enquiry',
   'src/features/holidays',
-  'src/features/pay',
   'src/features/sign-in',
   'src/offline',
   'tests/bench',

@@ -7,7 +7,7 @@ import {
   readPayableAccountEndpoint,
 } from '#contracts/bank-account-endpoints.ts'
 import type { OwnBankAccount, PayableAccount } from '#contracts/bank-account.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { nextPeriod } from '#domain/pay-period.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'

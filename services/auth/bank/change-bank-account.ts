@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { BankDetails, ShownAccount } from '#contracts/bank-account.ts'
 import { checkModulus } from '#domain/bank/modulus-check.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { nextPeriod } from '#domain/pay-period.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'

@@ -1,6 +1,6 @@
 import { requestPensionChange } from '#contracts/pension-commands.ts'
 import type { PensionRules } from '#contracts/pension.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { requestFault } from '#domain/pension/judge-request.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import type { AuthTables } from '../migrations.ts'

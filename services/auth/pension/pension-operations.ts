@@ -7,7 +7,7 @@ import {
   type PensionEntry,
 } from '#contracts/pension-endpoints.ts'
 import { pensionRulesId, type Pension, type PensionRulesRow } from '#contracts/pension.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { payPeriod } from '#domain/pay-period.ts'
 import { afterEarnings, enrolled } from '#domain/pension/enrol.ts'
 import { afterRequest } from '#domain/pension/judge-request.ts'

@@ -1,6 +1,6 @@
 import type { PublishCourseBody } from '#contracts/training-endpoints.ts'
-import { londonDay } from '#domain/day.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { demoSubDepot } from '../demo-accounts.ts'
 import { demoPackage } from './demo-package.ts'
 import { liftingSafely } from './lifting-safely.ts'

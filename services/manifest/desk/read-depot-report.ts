@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
 import { unableReasonSchema } from '#contracts/parcel.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { wasAttempt } from '#domain/parcel/attempts.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { manifestOf } from '../feed-values.ts'
 import type { FoundManifest } from '../find-manifest.ts'

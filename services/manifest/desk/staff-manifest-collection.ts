@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closeManifestCommand } from '#contracts/desk-commands.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportResult } from '#contracts/manifest-import.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'

@@ -1,5 +1,5 @@
 import { readForecastEndpoint, writeVolumesEndpoint } from '#contracts/forecast-endpoints.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { type Caller, subDepotsOf } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'

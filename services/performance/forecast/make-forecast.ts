@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/forecast.ts'
 import { forecastDays, forecastLength, historyDays } from '#domain/forecast/forecast-days.ts'
 import { lastError } from '#domain/forecast/forecast-error.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { roundsCarried, volumesOf, type RoundDays } from './volume-store.ts'
 
 /** Days that are shown of what was. */

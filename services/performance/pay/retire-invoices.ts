@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { londonDay } from '#domain/day.ts'
-import { addMonths } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addMonths } from '#domain/dates/near-day.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { PerformanceStore } from '../performance-store.ts'

@@ -1,6 +1,6 @@
 import type { ParcelFinding, QualityEntry } from '#contracts/quality-endpoints.ts'
 import type { QualityDay, QualityParcel } from '#contracts/quality.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { parcelFigures } from '#domain/quality/measures.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'

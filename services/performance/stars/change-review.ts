@@ -1,7 +1,7 @@
 import type { AppealDecision, ReviewEntry, StaffReview } from '#contracts/star-endpoints.ts'
 import { decideAppeal as command } from '#contracts/staff-star-commands.ts'
 import type { Review } from '#contracts/stars.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { takeCommand } from '#kit/sync/change-entities.ts'
 import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'

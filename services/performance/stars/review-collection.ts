@@ -1,6 +1,6 @@
 import { appealReview } from '#contracts/star-commands.ts'
 import type { Review, StarRules } from '#contracts/stars.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { appealFault } from '#domain/stars/judge-appeal.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'

@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import type { Drawn } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'

@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { lastScreenPrefix, type LastScreen } from './last-screen.ts'

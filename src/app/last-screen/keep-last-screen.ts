@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import type { Engine } from '#offline/engine.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'

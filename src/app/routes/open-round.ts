@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { warmRoundList } from '#features/manifest/list/round-list-store.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerRefusal } from '#contracts/availability-commands.ts'
 import type { OfferState, RoundOffer } from '#contracts/availability.ts'
-import { londonMoment } from '../london-moment.ts'
-import { addDays } from '../near-day.ts'
+import { londonMoment } from '../dates/london-moment.ts'
+import { addDays } from '../dates/near-day.ts'
 
 export type OfferAnswer = 'see' | 'accept' | 'decline'
 

@@ -1,6 +1,6 @@
 import type { DayRefusal } from '#contracts/availability-commands.ts'
 import type { AvailabilityException, DayAvailability, WeekDays, WeeklyPattern } from '#contracts/availability.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 
 /** In the order of the JavaScript week. */
 const weekdays = [

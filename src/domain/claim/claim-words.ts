@@ -1,5 +1,5 @@
 import type { Claim, ClaimEvidence, ClaimKind, ClaimState } from '#contracts/claim.ts'
-import { dayName } from '../near-day.ts'
+import { dayName } from '../dates/near-day.ts'
 import { pounds } from '../money.ts'
 import { bandWords } from '../parcel/words.ts'
 

@@ -2,7 +2,7 @@ import type { ClaimRefusal } from '#contracts/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claim-rules.ts'
 import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claim.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
-import { londonDay } from '../day.ts'
+import { londonDay } from '../dates/day.ts'
 
 /** A position cannot be told from a depot, nor from another position: the phone finds each a little differently. So it counts as the same place. */
 const isSamePlace = (a: WastedJourney['place'], b: WastedJourney['place']): boolean =>

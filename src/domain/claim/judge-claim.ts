@@ -1,7 +1,7 @@
 import type { ClaimRefusal } from '#contracts/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claim-rules.ts'
 import type { BandChange, ClaimEvidence, WastedJourney } from '#contracts/claim.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 
 /** Pictures that a claim of each kind needs at least. */
 export const photosNeeded: Readonly<Record<ClaimEvidence['kind'], number>> = {

@@ -1,4 +1,4 @@
-import { dayName } from '../near-day.ts'
+import { dayName } from './near-day.ts'
 
 /** "Thursday 14 May 2026" of a day as stored, "2026-05-14". */
 export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`

@@ -1,5 +1,5 @@
 import type { Enquiry, EnquiryState } from '#contracts/enquiry.ts'
-import { dayName } from '../near-day.ts'
+import { dayName } from '../dates/near-day.ts'
 
 export const stateWords: Readonly<Record<EnquiryState, string>> = {
   received: 'Received',

@@ -1,6 +1,6 @@
 import type { DayParcelCount } from '#contracts/forecast.ts'
-import { addDays } from '#domain/near-day.ts'
-import { bankHolidays } from '#domain/working-days.ts'
+import { addDays } from '#domain/dates/near-day.ts'
+import { bankHolidays } from '#domain/dates/working-days.ts'
 import { averageOf, medianOf } from './robust.ts'
 
 /** Days that are looked back on: ten weeks. */

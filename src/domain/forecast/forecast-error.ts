@@ -1,5 +1,5 @@
 import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { forecastDays, forecastLength } from './forecast-days.ts'
 import { naiveForecast } from './naive-forecast.ts'
 

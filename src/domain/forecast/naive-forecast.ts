@@ -1,5 +1,5 @@
 import type { DayParcelCount } from '#contracts/forecast.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { forecastLength } from './forecast-days.ts'
 
 /** The forecast to be better than: each day has what the last known one of its weekday had. */

@@ -1,5 +1,5 @@
 import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
-import { bankHolidays } from '#domain/working-days.ts'
+import { bankHolidays } from '#domain/dates/working-days.ts'
 import { eachDay, leaveYearOf } from './leave-year.ts'
 
 interface LeaveDay {

@@ -1,7 +1,7 @@
 import type { Holiday } from '#contracts/holidays.ts'
-import { londonDay } from '../day.ts'
-import { addDays } from '../near-day.ts'
-import { addWorkingDays } from '../working-days.ts'
+import { londonDay } from '../dates/day.ts'
+import { addDays } from '../dates/near-day.ts'
+import { addWorkingDays } from '../dates/working-days.ts'
 
 /** Working days that a request may wait. */
 const answerDays = 5

@@ -1,6 +1,6 @@
 import type { HolidayFault } from '#contracts/holiday-commands.ts'
 import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { halvesOf, leaveByYear, leaveDays, noticeDays } from './count-leave.ts'
 import { leaveStanding } from './entitlement.ts'
 import { isEmbargoed } from './embargo.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 
 const day = 24 * 60 * 60 * 1000
 

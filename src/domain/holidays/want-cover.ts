@@ -1,6 +1,6 @@
 import type { Holiday } from '#contracts/holidays.ts'
-import { londonDay } from '../day.ts'
-import { addDays } from '../near-day.ts'
+import { londonDay } from '../dates/day.ts'
+import { addDays } from '../dates/near-day.ts'
 
 /** Whether the depot has to find somebody for days that are not over: it stands, it has working days, and it waits in the pool. */
 export const wantsCover = (

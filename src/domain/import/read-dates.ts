@@ -1,4 +1,4 @@
-import { addDays } from '../near-day.ts'
+import { addDays } from '../dates/near-day.ts'
 import type { HowRead } from './how-read.ts'
 import type { ImportIssue, RawRow } from './import-row.ts'
 import { isoDate, readWrittenDate, type WrittenDate } from './read-date.ts'

@@ -1,6 +1,6 @@
 import { importLimit } from '#contracts/manifest-import.ts'
-import { londonDay } from '../day.ts'
-import { addDays } from '../near-day.ts'
+import { londonDay } from '../dates/day.ts'
+import { addDays } from '../dates/near-day.ts'
 import { crossCheck } from './cross-checks.ts'
 import type { ImportIssue, ImportRow, RawRow } from './import-row.ts'
 import { unread, type HowRead } from './how-read.ts'

@@ -1,5 +1,5 @@
 import type { AdvertCategory, AdvertCondition, AdvertState, ReportReason } from '#contracts/marketplace.ts'
-import { londonDay } from '../day.ts'
+import { londonDay } from '../dates/day.ts'
 import type { PersonalDetail } from './personal-details.ts'
 import { pounds } from '../money.ts'
 

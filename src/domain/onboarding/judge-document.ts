@@ -1,7 +1,7 @@
 import type { DocumentFault } from '#contracts/document-commands.ts'
 import type { DocumentFields } from '#contracts/document.ts'
 import type { StepEntry } from '#contracts/onboarding.ts'
-import { addMonths } from '#domain/near-day.ts'
+import { addMonths } from '#domain/dates/near-day.ts'
 
 /** The last day of a document, itself included; null: it has none. */
 export function lastDay({ expiry, standsMonths }: StepEntry, { issuedOn, expiresOn }: DocumentFields): string | null {

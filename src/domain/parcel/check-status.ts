@@ -1,6 +1,6 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel.ts'
-import { checkProof } from './proof-matrix.ts'
+import { checkProof } from './proof/proof-matrix.ts'
 import { standingEvents } from './standing-events.ts'
 import { checkTransition, isGone } from './state-machine.ts'
 import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'

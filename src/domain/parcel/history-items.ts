@@ -1,6 +1,6 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
-import { londonDay, londonTime } from '../day.ts'
-import { nearDay } from '../near-day.ts'
+import { londonDay, londonTime } from '../dates/day.ts'
+import { nearDay } from '../dates/near-day.ts'
 import { addressLine } from './address-line.ts'
 import { historyWords, type HistoryReader } from './history-words.ts'
 import { unableReasons } from './unable-reasons.ts'

@@ -1,5 +1,5 @@
 import type { WholeInvoice } from '#contracts/pay-endpoints.ts'
-import { addDays } from '../near-day.ts'
+import { addDays } from '../dates/near-day.ts'
 import { weekStart } from '../pay-period.ts'
 import { invoiceColumnNames, type InvoiceColumn } from './invoice-sheet-format.ts'
 import { typedAmount } from './read-amount.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../near-day.ts'
+import { addDays } from '../dates/near-day.ts'
 import { weekStart } from '../pay-period.ts'
 
 export interface PayWeek {

@@ -1,7 +1,7 @@
 import type { InvoiceType } from '#contracts/form-answer.ts'
 import type { Invoice, PaySum } from '#contracts/pay.ts'
 import { amountWords } from '../money.ts'
-import { addDays, dayName, nearDay } from '../near-day.ts'
+import { addDays, dayName, nearDay } from '../dates/near-day.ts'
 import { bandWords } from '../parcel/words.ts'
 import type { ExpectedPay, PayRule } from './expected-pay.ts'
 import type { PayWeek } from './pay-week.ts'

@@ -1,6 +1,6 @@
 import { sizeBandSchema, type SizeBand } from '#contracts/parcel.ts'
 import type { RatePeriod } from '#contracts/rates.ts'
-import { addDays } from '../near-day.ts'
+import { addDays } from '../dates/near-day.ts'
 import { inOrder, periodOn } from './rate-table.ts'
 
 /** What a parcel of one band paid and will pay; null: there is no rate. Tenths of a penny. */

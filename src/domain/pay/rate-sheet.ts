@@ -4,7 +4,7 @@ import type { HowRead } from '../import/how-read.ts'
 import type { ImportIssue, RawRow } from '../import/import-row.ts'
 import { readSheet } from '../import/read-sheet.ts'
 import type { SheetFormat } from '../import/sheet-format.ts'
-import { addDays } from '../near-day.ts'
+import { addDays } from '../dates/near-day.ts'
 import { inOrder, rateTableFaults } from './rate-table.ts'
 import { readAmount, typedAmount } from './read-amount.ts'
 

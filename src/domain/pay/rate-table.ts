@@ -1,6 +1,6 @@
 import type { RatePeriod } from '#contracts/rates.ts'
 import { dateLabel } from '../dates/day-labels.ts'
-import { addDays } from '../near-day.ts'
+import { addDays } from '../dates/near-day.ts'
 
 const byStart = (periods: readonly RatePeriod[]): RatePeriod[] =>
   [...periods].sort((a, b) => a.from.localeCompare(b.from))

@@ -1,5 +1,5 @@
 import type { Pension, PensionRules } from '#contracts/pension.ts'
-import { addMonths } from '#domain/near-day.ts'
+import { addMonths } from '#domain/dates/near-day.ts'
 import type { PayPeriod } from '#domain/pay-period.ts'
 import { contributionOf, weeksOf } from './contributions.ts'
 import { statePensionDay } from './state-pension-age.ts'

@@ -1,6 +1,6 @@
 import type { PensionFault } from '#contracts/pension-commands.ts'
 import type { Pension, PensionRequest, PensionRules, PensionWant } from '#contracts/pension.ts'
-import { addMonths } from '#domain/near-day.ts'
+import { addMonths } from '#domain/dates/near-day.ts'
 import { payPeriod } from '#domain/pay-period.ts'
 import { enrolled } from './enrol.ts'
 

@@ -1,4 +1,4 @@
-import { addMonths } from '#domain/near-day.ts'
+import { addMonths } from '#domain/dates/near-day.ts'
 
 const years = (count: number): number => count * 12
 

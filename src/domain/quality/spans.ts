@@ -1,4 +1,4 @@
-import { addDays, dayName } from '#domain/near-day.ts'
+import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { payPeriod, recentPeriods, weekStart } from '#domain/pay-period.ts'
 
 /** By what figures are gathered: weeks from Sunday to Saturday, or the 4-4-5 periods of pay. */

@@ -1,7 +1,7 @@
 import type { AppealRefusal } from '#contracts/star-commands.ts'
 import type { Review, StarRules } from '#contracts/stars.ts'
-import { londonDay } from '#domain/day.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 
 type Appealed = Pick<Review, 'publishedAt' | 'excluded' | 'appeal'>
 

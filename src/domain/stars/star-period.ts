@@ -1,6 +1,6 @@
 import type { Tally } from '#contracts/quality.ts'
 import type { Review, StarPeriod, StarRules } from '#contracts/stars.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { rateOf } from '#domain/quality/measures.ts'
 
 /** First and last day of the period that a day lies in. */

@@ -16,7 +16,7 @@ import {
   type WeekDays,
   type WeeklyPattern,
 } from '#contracts/availability.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import { availabilityWords } from './day-words.ts'
 import { dayRefusals, offerRefusals } from './refusals.ts'

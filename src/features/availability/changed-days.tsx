@@ -1,4 +1,4 @@
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'

@@ -1,5 +1,5 @@
 import { dayRefusal, patternOn } from '#domain/availability/day-availability.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'

@@ -1,5 +1,5 @@
-import { londonDay, londonTime } from '#domain/day.ts'
-import { dayName, nearDay } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { dayName, nearDay } from '#domain/dates/near-day.ts'
 
 const second = 1000
 const minute = 60 * second

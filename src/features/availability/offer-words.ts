@@ -1,5 +1,5 @@
 import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { Standing } from './offer-standing.ts'
 
 /** "Round 118, Saturday 16 May". */

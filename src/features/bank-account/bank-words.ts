@@ -1,5 +1,5 @@
 import type { PeriodStart, ShownAccount } from '#contracts/bank-account.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 
 export const bankTitle = 'Change bank account'
 

@@ -3,7 +3,7 @@ import type { ContentDocument } from '#contracts/content.ts'
 import { newsDataSchema } from '#contracts/content-types.ts'
 import { textOf, wordsOf } from '#domain/content/text-of.ts'
 import { millisecondsOf } from '#domain/content/date-parts.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 
 /** Words that most people read in a minute. */
 const wordsPerMinute = 200

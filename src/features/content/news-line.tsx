@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { nearDay } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { nearDay } from '#domain/near-day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { newsAddress, type NewsItem } from './news-item.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { londonTime, longDay } from '#domain/day.ts'
+import { londonTime, longDay } from '#domain/dates/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'

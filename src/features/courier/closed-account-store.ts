@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { Courier } from '#contracts/courier.ts'
-import { londonTime } from '#domain/day.ts'
+import { londonTime } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
 /** Since when the depot has closed the account of whoever works here; undefined: it has not, as far as this phone was told. */

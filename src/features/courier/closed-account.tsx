@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { nearDay } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'

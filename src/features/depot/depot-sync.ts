@@ -15,7 +15,7 @@ import {
   type RecordLateEventInput,
   type SeeLateEventInput,
 } from '#contracts/late-events.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import type { Described } from './described.ts'
 import { readDescribed } from './described-store.ts'

@@ -1,5 +1,5 @@
 import type { TapWords } from '#offline/feature-sync.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 
 /** What the outbox of a desk says of the thing that an action is on, as far as this desk knows it. */
 export interface Described {

@@ -1,6 +1,6 @@
 import type { FormField } from '#contracts/form-field.ts'
 import type { Form } from '#contracts/form.ts'
-import type { TypedDate } from '#domain/read-date.ts'
+import type { TypedDate } from '#domain/dates/read-date.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 /** What stands in the inputs, as typed, so that bad input is never lost. */

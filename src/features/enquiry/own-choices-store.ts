@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { recentPeriods, type PayPeriod } from '#domain/pay-period.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { readManifests } from '#features/manifest/manifest-store.ts'

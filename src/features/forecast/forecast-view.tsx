@@ -1,5 +1,5 @@
 import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
-import { dayName, nearDay } from '#domain/near-day.ts'
+import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'

@@ -1,6 +1,6 @@
 import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
 import { shortDay } from '#domain/dates/day-labels.ts'
-import { addDays, dayName } from '#domain/near-day.ts'
+import { addDays, dayName } from '#domain/dates/near-day.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 
 export const number = (count: number): string => Math.round(count).toLocaleString('en-GB')

@@ -1,5 +1,5 @@
 import type { RoundOffer } from '#contracts/availability.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 
 /** A round that this courier has agreed to work. */
 export type AcceptedRound = Pick<RoundOffer, 'id' | 'round' | 'roundName' | 'date'>

@@ -6,7 +6,7 @@ import {
   type RequestHolidayInput,
 } from '#contracts/holiday-commands.ts'
 import type { CoverRow, HolidaySpan } from '#contracts/holidays.ts'
-import { typedDate } from '#domain/read-date.ts'
+import { typedDate } from '#domain/dates/read-date.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
 import { discardRejected, editRejected, type RejectedCommand } from '#offline/requests/rejected.ts'

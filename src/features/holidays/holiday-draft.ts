@@ -1,5 +1,5 @@
 import type { HolidaySpan } from '#contracts/holidays.ts'
-import { typedDate, type TypedDate } from '#domain/read-date.ts'
+import { typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 
 /** What stands in the inputs, as typed, so that bad input is never lost. */
 export interface TypedHoliday {

@@ -8,8 +8,8 @@ import { faultsOfHoliday, type HolidayGrounds } from '#domain/holidays/judge-hol
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
 import { isEmbargoed } from '#domain/holidays/embargo.ts'
 import { overlap } from '#domain/holidays/overlap.ts'
-import { addDays } from '#domain/near-day.ts'
-import { readDate, type TypedDate } from '#domain/read-date.ts'
+import { addDays } from '#domain/dates/near-day.ts'
+import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedHoliday } from './holiday-draft.ts'
 import { rangeWords, spanWords, yearWords } from './holiday-words.ts'
 

@@ -3,8 +3,8 @@ import { fullDay } from '#domain/dates/day-labels.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { noticeDays } from '#domain/holidays/count-leave.ts'
 import { type Entitlement, mostDays } from '#domain/holidays/entitlement.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { dayName, nearDay } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { dayName, nearDay } from '#domain/dates/near-day.ts'
 
 /** "Monday 8 June to Friday 12 June 2026", with where it begins or ends at midday. */
 export function spanWords({ from, to, firstDay, lastDay }: HolidaySpan): string {

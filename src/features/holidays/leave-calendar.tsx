@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { MonthGrid } from '#ui/calendar/month-grid.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

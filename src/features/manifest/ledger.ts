@@ -1,7 +1,7 @@
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { rateTableId } from '#contracts/rates.ts'
-import { addDays, addMonths } from '#domain/near-day.ts'
+import { addDays, addMonths } from '#domain/dates/near-day.ts'
 
 /** Days for which names, addresses, notes and photos stay on the device. */
 export const personalDays = 7

@@ -1,5 +1,5 @@
 import type { Thread } from '#contracts/message.ts'
-import { londonTime } from '#domain/day.ts'
+import { londonTime } from '#domain/dates/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Link } from '#ui/controls/link.tsx'

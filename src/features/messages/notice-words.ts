@@ -1,5 +1,5 @@
 import type { Notice } from '#contracts/notice.ts'
-import { londonTime, longDay } from '#domain/day.ts'
+import { londonTime, longDay } from '#domain/dates/day.ts'
 
 /** "Thursday 14 May, 09:00". */
 export function momentWords(at: string): string {

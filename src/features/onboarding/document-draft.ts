@@ -1,5 +1,5 @@
 import type { DocumentFields } from '#contracts/document.ts'
-import { typedDate, type TypedDate } from '#domain/read-date.ts'
+import { typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 /** What stands in the inputs, as typed, so that bad input is never lost. */

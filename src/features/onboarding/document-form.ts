@@ -2,7 +2,7 @@ import type { DocumentFault } from '#contracts/document-commands.ts'
 import type { DocumentFields } from '#contracts/document.ts'
 import type { StepEntry } from '#contracts/onboarding.ts'
 import { askedFields, faultsOf } from '#domain/onboarding/judge-document.ts'
-import { readDate, type TypedDate } from '#domain/read-date.ts'
+import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedDocument } from './document-draft.ts'
 import { faultFields } from './document-refusals.ts'
 

@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '#contracts/onboarding.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { lastDay } from '#domain/onboarding/judge-document.ts'
-import { readDate } from '#domain/read-date.ts'
+import { readDate } from '#domain/dates/read-date.ts'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { TypedDocument } from './document-draft.ts'

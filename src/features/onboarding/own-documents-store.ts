@@ -1,7 +1,7 @@
 import { submitDocument, type SubmitDocumentInput } from '#contracts/document-commands.ts'
 import type { CourierDocument } from '#contracts/document.ts'
 import { onboardingStepSchema, type DocumentReminder, type OnboardingStep } from '#contracts/onboarding.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import { servicesNow } from '#offline/phone-clock.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { longDay } from '#domain/day.ts'
+import { longDay } from '#domain/dates/day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { longDay, londonDay, londonTime } from '#domain/day.ts'
+import { longDay, londonDay, londonTime } from '#domain/dates/day.ts'
 import type { Outbox, OutboxGroup, OutboxItem } from './outbox-store.ts'
 import type { SendOutcome } from './outbox-sync.ts'
 

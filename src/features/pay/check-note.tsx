@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { amountWords } from '#domain/money.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'

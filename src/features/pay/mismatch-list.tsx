@@ -1,4 +1,4 @@
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { Invoice } from '#contracts/pay.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'

@@ -1,6 +1,6 @@
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { amountWords } from '#domain/money.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
 import { parcelCount, ruleWords } from '#domain/pay/pay-words.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { pounds } from '#domain/money.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { TriangleAlert } from 'lucide-react'
-import { londonTime, longDay } from '#domain/day.ts'
+import { londonTime, longDay } from '#domain/dates/day.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { pounds } from '#domain/money.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { periodWords } from '#domain/pay-period.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'

@@ -1,5 +1,5 @@
 import { pounds } from '#domain/money.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { daysOf, type PayWeek } from '#domain/pay/pay-week.ts'
 import { total } from '#domain/pay/sum-lines.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
-import { longDay } from '#domain/day.ts'
+import { longDay } from '#domain/dates/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DownloadButtons, DownloadState } from './download-controls.tsx'
 import type { Episode } from './episode.ts'

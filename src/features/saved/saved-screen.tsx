@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { BookmarkX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { londonTime, longDay } from '#domain/day.ts'
+import { londonTime, longDay } from '#domain/dates/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'

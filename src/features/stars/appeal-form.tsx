@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { appealTextLimit } from '#contracts/star-commands.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'

@@ -1,7 +1,7 @@
 import type { StarPeriod, StarRules } from '#contracts/stars.ts'
 import { pounds } from '#domain/money.ts'
 import { percentWords } from '#domain/figures/percent.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { rateOf } from '#domain/quality/measures.ts'
 import { averageOf, nextStep } from '#domain/stars/star-period.ts'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'

@@ -1,6 +1,6 @@
 import { appealReview, type AppealReviewInput } from '#contracts/star-commands.ts'
 import { reviewSchema, starPeriodSchema, starRulesRowSchema, type Review } from '#contracts/stars.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { appealRefusals } from './appeal-refusals.ts'
 import { starWords } from '#domain/stars/star-words.ts'

@@ -1,6 +1,6 @@
 import type { StarPeriod } from '#contracts/stars.ts'
 import { shortDay } from '#domain/dates/day-labels.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { averageOf } from '#domain/stars/star-period.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { averageWords } from '#domain/stars/star-words.ts'

@@ -1,4 +1,4 @@
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { useReach } from '#ui/timing/use-reach.ts'
 import { useWaited } from '#ui/timing/use-waited.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'

@@ -1,7 +1,7 @@
 import { CheckCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Manifest } from '#contracts/manifest.ts'
-import { dayName, nearDay } from '#domain/near-day.ts'
+import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { CountGrid } from '#ui/rows/count-grid.tsx'
 import { Marks } from '#ui/feedback/mark.tsx'

@@ -1,5 +1,5 @@
 import type { Attempt, Course } from '#contracts/training.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { blockingCourse, journeyOf, missingCourse, type CourseStanding } from '#domain/training/journey.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'

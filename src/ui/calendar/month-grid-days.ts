@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#domain/near-day.ts'
+import { addDays, addMonths } from '#domain/dates/near-day.ts'
 
 /** What a grid of days shows at once: a week from Monday to Sunday, as British calendars have it, or the weeks of a month. */
 export type GridSpan = 'week' | 'month'

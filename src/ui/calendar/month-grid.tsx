@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon, type IconType } from '../theme/icon.tsx'
 import { dayAfterKey, gridWeeks, pageBy, within, type GridSpan, type GridWeek } from './month-grid-days.ts'

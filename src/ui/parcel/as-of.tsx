@@ -1,4 +1,4 @@
-import { londonDay, londonTime, longDay } from '#domain/day.ts'
+import { londonDay, londonTime, longDay } from '#domain/dates/day.ts'
 import { useToday } from './use-today.ts'
 
 /** "Round 104, as of 05:40 today": how old what is shown may be. Nothing where it never came. */

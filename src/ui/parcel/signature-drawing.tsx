@@ -1,5 +1,5 @@
 import type { Stroke } from '#contracts/parcel.ts'
-import { glass } from '#domain/parcel/signature.ts'
+import { glass } from '#domain/parcel/proof/signature.ts'
 import './signature-drawing.css'
 
 /** A touch without a move is a dot: a line needs two points to be seen. */

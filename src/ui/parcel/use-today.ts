@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 
 /** Where the time comes from. Someone may have set the phone's own clock, so the app gives the services' time. */
 export interface ShownClock {

@@ -1,6 +1,6 @@
 import type { Invoice, PaySum } from '#contracts/pay.ts'
 import { pounds } from '#domain/money.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { standingWords, typeWords, weekWords } from '#domain/pay/pay-words.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { Section, SectionHeading } from '../layout/section.tsx'

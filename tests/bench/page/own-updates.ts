@@ -1,7 +1,7 @@
 import { type Mutation, mutationSchema } from '#contracts/sync.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'

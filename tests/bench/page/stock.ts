@@ -1,6 +1,6 @@
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline, type Outline } from '#features/manifest/list/outline.ts'
 import { matches } from '#domain/search/parcel-search.ts'

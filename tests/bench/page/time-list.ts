@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
 import {
   knownCounts,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { importRound } from '../../e2e/support/import-round.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { signIn } from '../../e2e/support/sign-in.ts'

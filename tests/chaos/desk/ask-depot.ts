@@ -11,9 +11,9 @@ import { recordParcelStatus, reportExtraParcel } from '#contracts/parcel-command
 import type { Parcel } from '#contracts/parcel.ts'
 import { appealReview } from '#contracts/star-commands.ts'
 import type { Review } from '#contracts/stars.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { eachDay } from '#domain/holidays/leave-year.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 import { demoCourier, type DemoCourier } from './demo-courier.ts'
 

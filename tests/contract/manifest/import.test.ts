@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportResult } from '#contracts/manifest-import.ts'
 import type { Problem } from '#contracts/problem.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoundVolume } from '#contracts/forecast-endpoints.ts'
 import type { DepotForecast, RoundForecast } from '#contracts/forecast.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { callAs, feedOf, type Person } from '#support/people.ts'

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
 import type { ReadForm } from '#contracts/form.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { cardCodeOf } from '#domain/parcel/calling-card.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { testConfig } from '#support/test-config.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'

@@ -7,7 +7,7 @@ import {
   type WeeklyPattern,
 } from '#contracts/availability.ts'
 import { availabilityOn, dayRefusal, isAvailable } from '#domain/availability/day-availability.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 
 const between = { kind: 'between', from: '07:00', to: '12:30' } as const
 const said = constantFrom<DayAvailability>({ kind: 'available' }, { kind: 'unavailable' }, between)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { londonDay, londonTime, longDay } from '#domain/day.ts'
+import { londonDay, londonTime, longDay } from '#domain/dates/day.ts'
 
 describe('days and times as the United Kingdom has them', () => {
   it('counts the hour after midnight in summer time to the new day', () => {

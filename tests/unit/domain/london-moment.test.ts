@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { londonMoment } from '#domain/london-moment.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { londonMoment } from '#domain/dates/london-moment.ts'
 
 describe('a clock time in the United Kingdom', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, addMonths, nearDay } from '#domain/near-day.ts'
+import { addDays, addMonths, nearDay } from '#domain/dates/near-day.ts'
 
 it('days are counted across months and the change of the clocks', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')

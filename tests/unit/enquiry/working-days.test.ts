@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addWorkingDays, bankHolidays, easterSunday, isWorkingDay } from '#domain/working-days.ts'
+import { addWorkingDays, bankHolidays, easterSunday, isWorkingDay } from '#domain/dates/working-days.ts'
 
 test('Easter is where the calendar has it', () => {
   expect([2024, 2025, 2026, 2027, 2028, 2038, 2049].map(easterSunday)).toEqual([

@@ -3,7 +3,7 @@ import type { DayParcelCount } from '#contracts/forecast.ts'
 import { forecastDays } from '#domain/forecast/forecast-days.ts'
 import { lastError, missesOf } from '#domain/forecast/forecast-error.ts'
 import { naiveForecast } from '#domain/forecast/naive-forecast.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { generatedSeries, type SeriesPlan } from './generated-series.ts'
 
 const week = [0.35, 1.25, 1.15, 1.1, 1.1, 1.2, 0.85]

@@ -1,6 +1,6 @@
 import type { DayParcelCount } from '#contracts/forecast.ts'
-import { addDays } from '#domain/near-day.ts'
-import { bankHolidays } from '#domain/working-days.ts'
+import { addDays } from '#domain/dates/near-day.ts'
+import { bankHolidays } from '#domain/dates/working-days.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 
 export interface SeriesPlan {

@@ -5,8 +5,8 @@ import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/c
 import { accruedHours, carryOver, entitlement, leaveStanding } from '#domain/holidays/entitlement.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { daysFrom, eachDay, leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
-import { addDays } from '#domain/near-day.ts'
-import { bankHolidays } from '#domain/working-days.ts'
+import { addDays } from '#domain/dates/near-day.ts'
+import { bankHolidays } from '#domain/dates/working-days.ts'
 
 const week = [1, 2, 3, 4, 5]
 const rules = usualHolidayRules

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
-import { readDate, typedDate } from '#domain/read-date.ts'
+import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import { nothingTyped, typedAgain, type TypedHoliday } from '#features/holidays/holiday-draft.ts'
 import { checkHoliday, typedSpan } from '#features/holidays/holiday-form.ts'
 import { groundsOf, type KnownLeave } from '#features/holidays/leave-figures.ts'

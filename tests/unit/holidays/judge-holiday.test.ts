@@ -7,7 +7,7 @@ import { leaveStanding } from '#domain/holidays/entitlement.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { faultsOfHoliday, type HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear } from '#domain/holidays/leave-year.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const today = '2026-05-14'

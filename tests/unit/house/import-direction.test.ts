@@ -13,12 +13,12 @@ describe('one way only', () => {
   const hook = 'src/features/manifest/use-parcels.ts'
 
   test.each([
-    ['src/contracts/parcel.ts', '#domain/day.ts', 'src/domain/day.ts'],
-    ['src/domain/day.ts', '#offline/pull.ts', 'src/offline/pull.ts'],
+    ['src/contracts/parcel.ts', '#domain/dates/day.ts', 'src/domain/dates/day.ts'],
+    ['src/domain/dates/day.ts', '#offline/pull.ts', 'src/offline/pull.ts'],
     ['src/offline/pull.ts', '#device/camera.ts', 'src/device/camera.ts'],
     ['src/offline/pull.ts', '#features/manifest/manifest-sync.ts', sync],
     ['src/device/camera.ts', '#offline/pull.ts', 'src/offline/pull.ts'],
-    ['src/ui/row.tsx', '#domain/day.ts', 'src/domain/day.ts'],
+    ['src/ui/row.tsx', '#domain/dates/day.ts', 'src/domain/dates/day.ts'],
     ['src/ui/row.tsx', './parcel/parcel-row.tsx', 'src/ui/parcel/parcel-row.tsx'],
     ['src/ui/parcel/parcel-row.tsx', '#features/manifest/manifest-store.ts', store],
     [store, '#ui/row.tsx', 'src/ui/row.tsx'],
@@ -43,8 +43,8 @@ describe('one way only', () => {
   })
 
   test.each([
-    ['src/domain/day.ts', '#contracts/parcel.ts', 'src/contracts/parcel.ts'],
-    ['src/offline/pull.ts', '#domain/day.ts', 'src/domain/day.ts'],
+    ['src/domain/dates/day.ts', '#contracts/parcel.ts', 'src/contracts/parcel.ts'],
+    ['src/offline/pull.ts', '#domain/dates/day.ts', 'src/domain/dates/day.ts'],
     [sync, '#offline/pull.ts', 'src/offline/pull.ts'],
     [sync, './manifest-store.ts', store],
     [hook, './manifest-sync.ts', sync],
@@ -57,7 +57,7 @@ describe('one way only', () => {
     ['sw/service-worker.ts', '#src/features.ts', 'src/features.ts'],
     ['services/pay/rates.ts', '#kit/push.ts', 'services/kit/push.ts'],
     ['services/run.ts', '#services/pay/rates.ts', 'services/pay/rates.ts'],
-    ['tests/unit/day.test.ts', '#domain/day.ts', 'src/domain/day.ts'],
+    ['tests/unit/day.test.ts', '#domain/dates/day.ts', 'src/domain/dates/day.ts'],
   ])('%s may import %s', (from, specifier, to) => {
     expect(faultsOf(from, specifier, to)).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('one way only', () => {
 test('a type import goes against the direction like any other', () => {
   const graph = inHouse(
     {
-      'src/domain/day.ts': "import type { here } from '#offline/pull.ts'",
+      'src/domain/dates/day.ts': "import type { here } from '#offline/pull.ts'",
       'src/domain/week.ts': "export type Pull = import('#offline/pull.ts').here",
       'src/domain/year.ts': "export type { here } from '#offline/pull.ts'",
     },
@@ -99,7 +99,7 @@ test('what a store imports of its own feature runs in the worker too, and is hel
 
 test.each([
   ['src/contracts/parcel.ts', 'dexie'],
-  ['src/domain/day.ts', 'zod/mini'],
+  ['src/domain/dates/day.ts', 'zod/mini'],
   ['src/offline/pull.ts', 'react-dom/client'],
   ['sw/service-worker.ts', 'dexie-react-hooks'],
   ['services/kit/push.ts', '@tanstack/react-virtual'],
@@ -119,6 +119,6 @@ test('an import without its extension is named with its line', () => {
 })
 
 test('imports in comments and strings are no imports', () => {
-  const graph = inHouse({ 'src/domain/day.ts': "// import 'react'\nexport const text = \"import 'react'\"" })
+  const graph = inHouse({ 'src/domain/dates/day.ts': "// import 'react'\nexport const text = \"import 'react'\"" })
   expect(checkDirection(graph)).toEqual([])
 })

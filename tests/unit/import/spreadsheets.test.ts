@@ -5,7 +5,7 @@ import { howReadSentences } from '#domain/import/how-read.ts'
 import { importTemplate } from '#domain/import/import-format.ts'
 import { readBarcodes } from '#domain/import/read-barcodes.ts'
 import { importSteps, type ReadImport } from '#domain/import/read-import.ts'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 
 const today = '2026-11-26'
 const oldest = addDays(today, -7)

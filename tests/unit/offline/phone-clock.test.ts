@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import type * as Clock from '#offline/phone-clock.ts'
 
 const hour = 3_600_000

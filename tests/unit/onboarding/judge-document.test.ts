@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stepSetSchema, type StepEntry } from '#contracts/onboarding.ts'
-import { addDays, addMonths } from '#domain/near-day.ts'
+import { addDays, addMonths } from '#domain/dates/near-day.ts'
 import { askedFields, faultsOf, lastDay } from '#domain/onboarding/judge-document.ts'
 import { daysLeft, dueReminder } from '#domain/onboarding/reminders.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'

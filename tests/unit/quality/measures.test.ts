@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { againstTarget, measures, parcelFigures, parcelsBehind, rateOf, sumTally } from '#domain/quality/measures.ts'
 import { recentSpans, spanName, spanOf, spanWords, weekNumber } from '#domain/quality/spans.ts'
 import { qualityParcel } from '#support/quality-parcel.ts'

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#domain/near-day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { dayAfterKey, gridWeeks, pageBy, within } from '#ui/calendar/month-grid-days.ts'
 
 // Over both changes of the clocks, leap days and week 53, for thirty years.

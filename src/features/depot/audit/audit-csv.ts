@@ -1,4 +1,4 @@
-import { londonDay, londonTime } from '#domain/day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { csvFile } from '../csv.ts'
 import { auditSentence, type AuditNames } from './audit-sentence.ts'
 import type { TrailLine } from './trail.ts'

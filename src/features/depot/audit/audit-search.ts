@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { auditSearchSchema } from '#contracts/audit.ts'
-import { londonMoment } from '#domain/london-moment.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonMoment } from '#domain/dates/london-moment.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { actionsLabelled, actionsOfKind, kindLabels, type ActionKind } from './audit-labels.ts'
 
 /** What narrows the trail, as the address of the screen has it. */

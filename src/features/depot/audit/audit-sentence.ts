@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contracts/audit.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
 import { actionLabel, kindOf, type ActionKind } from './audit-labels.ts'
 

@@ -15,7 +15,7 @@ import { listInvoicesEndpoint, readInvoiceEndpoint } from '#contracts/pay-endpoi
 import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useCallback } from 'react'
-import { londonTime, longDay } from '#domain/day.ts'
+import { londonTime, longDay } from '#domain/dates/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'

@@ -1,5 +1,5 @@
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
-import { addDays, dayName } from '#domain/near-day.ts'
+import { addDays, dayName } from '#domain/dates/near-day.ts'
 
 interface Due {
   label: string

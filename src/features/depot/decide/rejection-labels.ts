@@ -1,5 +1,5 @@
-import { londonDay, londonTime } from '#domain/day.ts'
-import { nearDay } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import { allKinds } from './kinds/kinds.ts'
 
 const decidedBefore = 'It was already decided.'

@@ -1,5 +1,5 @@
 import type { ImportResult } from '#contracts/manifest-import.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { changeSums } from './change-sums.ts'

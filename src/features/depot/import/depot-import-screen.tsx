@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { importLimit } from '#contracts/manifest-import.ts'
 import type { ImportProgress } from '#domain/import/read-import.ts'
-import { nearDayInSentence } from '#domain/near-day.ts'
+import { nearDayInSentence } from '#domain/dates/near-day.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuditEntry } from '#contracts/audit.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useWhen } from '#ui/timing/use-when.ts'
 import { refreshRounds } from '../cache/refresh-sync.ts'

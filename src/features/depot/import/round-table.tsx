@@ -1,5 +1,5 @@
 import type { ImportResult } from '#contracts/manifest-import.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { figure } from '../figures.ts'
 
 /** What becomes of each round of a file. */

@@ -1,6 +1,6 @@
 import type { LateEvent } from '#contracts/late-events.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { dayName, nearDay } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
 import { doneLabel, markWords, statusLabels } from '#domain/parcel/words.ts'
 import { deskRejections } from '../desk-rejections.ts'

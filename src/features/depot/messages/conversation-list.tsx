@@ -1,5 +1,5 @@
-import { londonDay, londonTime } from '#domain/day.ts'
-import { nearDay } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

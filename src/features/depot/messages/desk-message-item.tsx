@@ -1,4 +1,4 @@
-import { londonTime } from '#domain/day.ts'
+import { londonTime } from '#domain/dates/day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'

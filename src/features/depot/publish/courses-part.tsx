@@ -1,5 +1,5 @@
 import type { StaffCourse } from '#contracts/training-endpoints.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'

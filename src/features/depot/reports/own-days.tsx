@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { readDate, typedDate } from '#domain/read-date.ts'
+import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { daysBetween } from '#contracts/depot-report.ts'
 import type { DepotForecast } from '#contracts/forecast.ts'
 import { pounds } from '#domain/money.ts'
-import { addDays, dayName } from '#domain/near-day.ts'
+import { addDays, dayName } from '#domain/dates/near-day.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { figure } from '../figures.ts'
 import type { FullDay, FullReport } from './full-report.ts'

@@ -1,5 +1,5 @@
 import { daysBetween, longestReport } from '#contracts/depot-report.ts'
-import { addDays, dayName } from '#domain/near-day.ts'
+import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { recentSpans, spanWords } from '#domain/quality/spans.ts'
 
 /** What a report is about: a day, a week, a period of pay, or days of one's own choice. */

@@ -1,5 +1,5 @@
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
-import { dayName, nearDay, nearDayInSentence } from '#domain/near-day.ts'
+import { dayName, nearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
 import type { Assignment } from '../desk-actions-sync.ts'
 
 /** For how long a round is given: for the day that is looked at, or until further notice. */

@@ -1,6 +1,6 @@
 import { PackageSearch, UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { dayName, fullNearDay, nearDayInSentence } from '#domain/near-day.ts'
+import { dayName, fullNearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { refreshDay } from '../cache/refresh-day-sync.ts'

@@ -3,7 +3,7 @@ import { Clock, DoorOpen, KeyRound, MapPin, Package, ScanBarcode, Truck, Users }
 import { useParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { addressLine } from '#domain/parcel/address-line.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { sizeWords } from '#domain/parcel/size-words.ts'

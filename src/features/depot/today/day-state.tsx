@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { dayName, fullNearDay, nearDayInSentence } from '#domain/near-day.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { dayName, fullNearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'

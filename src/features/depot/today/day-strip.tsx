@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays, fullNearDay } from '#domain/near-day.ts'
+import { addDays, fullNearDay } from '#domain/dates/near-day.ts'
 import { IconLink } from '#ui/controls/icon-button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { addressOfDay } from './day-address.ts'

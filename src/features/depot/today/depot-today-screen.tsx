@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { nearDay } from '#domain/near-day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { refreshToday } from '../cache/refresh-day-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'

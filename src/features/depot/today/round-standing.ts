@@ -1,5 +1,5 @@
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { countOpen, type CountStatus } from '#domain/parcel/open-parcels.ts'
 
 /** Milliseconds without a sign after which a courier with work open is silent. */

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { nameIn, readDay, readRoster, readServicesClock } from '../cache/cache-store.ts'
 import { readPendingActions, roundAfter } from '../pending-actions-store.ts'

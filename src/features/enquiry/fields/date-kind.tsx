@@ -1,5 +1,5 @@
-import { dayName } from '#domain/near-day.ts'
-import { readDate, type TypedDate } from '#domain/read-date.ts'
+import { dayName } from '#domain/dates/near-day.ts'
+import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import { DateField } from '#ui/fields/date-field.tsx'
 import type { FieldInputProps, FieldKind } from './field-kind.ts'
 

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { readManifests, readOutline, readParcels } from '../manifest-store.ts'

@@ -1,6 +1,6 @@
 import type { Handover, Parcel, ServiceFlag } from '#contracts/parcel.ts'
 import { kilometresBetween } from '#domain/content/kilometres.ts'
-import { proofNeeds } from '#domain/parcel/proof-matrix.ts'
+import { proofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
 
 /** "Not today: this one needs a signature." where the services forbid a handover; null where it may be. */
 export function notToday(services: readonly ServiceFlag[], handover: Handover): string | null {

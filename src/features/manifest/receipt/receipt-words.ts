@@ -1,7 +1,7 @@
 import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
 import type { Manifest } from '#contracts/manifest.ts'
-import { londonTime } from '#domain/day.ts'
-import { dayName } from '#domain/near-day.ts'
+import { londonTime } from '#domain/dates/day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 
 /** "Thursday 14 May, round 104". */
 export const receiptTitle = ({ date, roundNumber }: Pick<Manifest, 'date' | 'roundNumber'>): string =>

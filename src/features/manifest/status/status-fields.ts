@@ -1,7 +1,7 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Handover, Parcel, ParcelStatus, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
 import { checkStatus } from '#domain/parcel/check-status.ts'
-import { allowedHandovers, proofFaults, proofNeeds, type ProofNeeds } from '#domain/parcel/proof-matrix.ts'
+import { allowedHandovers, proofFaults, proofNeeds, type ProofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import { carryForwardReasons, reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'

@@ -1,6 +1,6 @@
 import type { LoadScan } from '#contracts/load-scan.ts'
-import { londonDay } from '#domain/day.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { CareTime } from '#offline/feature-care.ts'
 import type { LoadRun } from './load-run.ts'

@@ -1,6 +1,6 @@
 import { ScanLine } from 'lucide-react'
 import type { Manifest } from '#contracts/manifest.ts'
-import { longDay } from '#domain/day.ts'
+import { longDay } from '#domain/dates/day.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'

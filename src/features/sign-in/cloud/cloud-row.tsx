@@ -1,6 +1,6 @@
 import { Cloud } from 'lucide-react'
 import { useState } from 'react'
-import { londonTime } from '#domain/day.ts'
+import { londonTime } from '#domain/dates/day.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
 import type { CloudCredentials } from './cloud-credentials.ts'

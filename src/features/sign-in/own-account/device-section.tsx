@@ -1,4 +1,4 @@
-import { longDay, londonTime } from '#domain/day.ts'
+import { longDay, londonTime } from '#domain/dates/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

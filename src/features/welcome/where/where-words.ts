@@ -1,6 +1,6 @@
 import type { Handover } from '#contracts/parcel.ts'
 import type { ParcelWhere, Where } from '#contracts/where.ts'
-import { nearDay } from '#domain/near-day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import type { WhereAnswer } from './where-sync.ts'
 
 export interface Told {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { doorPicture } from '../../../chaos/app/door-picture.ts'
 import { expectAllSent, findSignal, loseSignal, openPhone, openReadyDesk, test } from './on-two-sides.ts'
 

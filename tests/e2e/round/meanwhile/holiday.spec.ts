@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { londonDay } from '#domain/day.ts'
-import { addDays, dayName } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { invitedAndIn } from '../desk-and-phone.ts'
 import { findSignal, loseSignal, openPhone, openReadyDesk, test } from './on-two-sides.ts'
 

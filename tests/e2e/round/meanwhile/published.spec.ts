@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { londonDay } from '#domain/day.ts'
-import { addDays } from '#domain/near-day.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { addDays } from '#domain/dates/near-day.ts'
 import { usualRates } from '#domain/pay/usual-rates.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'

@@ -8,8 +8,8 @@ import {
   type ServiceFlag,
   type Signature,
 } from '#contracts/parcel.ts'
-import { allowedHandovers, checkProof, proofNeeds } from '#domain/parcel/proof-matrix.ts'
-import { isSigned, keptStrokes } from '#domain/parcel/signature.ts'
+import { allowedHandovers, checkProof, proofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
+import { isSigned, keptStrokes } from '#domain/parcel/proof/signature.ts'
 import { unableReasons } from '#domain/parcel/unable-reasons.ts'
 import { presentInput } from '#domain/present-input.ts'
 import { photoOf } from '#support/parcels.ts'

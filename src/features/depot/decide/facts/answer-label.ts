@@ -1,4 +1,4 @@
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { payPeriod } from '#domain/pay-period.ts'
 
 /** An answer of a form for reading: "2026-P08" is "Period 8, 2026", a date has its month's name, and "next_day" is "Next day". */

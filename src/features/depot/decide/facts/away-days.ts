@@ -1,6 +1,6 @@
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
-import { addDays, dayName } from '#domain/near-day.ts'
+import { addDays, dayName } from '#domain/dates/near-day.ts'
 
 /** Days at most that are shown one by one. */
 const shownDays = 10

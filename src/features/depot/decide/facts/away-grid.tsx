@@ -1,4 +1,4 @@
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import type { KnownCourier } from '../../cache/known-couriers-store.ts'
 import { awayDays } from './away-days.ts'

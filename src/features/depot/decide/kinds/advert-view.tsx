@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
-import { londonTime, longDay } from '#domain/day.ts'
+import { londonTime, longDay } from '#domain/dates/day.ts'
 import { marketPhotos } from '#features/marketplace/market-photos-store.ts'
 import { categoryWords, conditionWords, priceWords, reasonWords, stateWords } from '#domain/marketplace/market-words.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'

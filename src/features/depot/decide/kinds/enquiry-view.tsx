@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import type { StaffEnquiryRow } from '#contracts/staff-waiting.ts'
-import { londonTime, longDay } from '#domain/day.ts'
+import { londonTime, longDay } from '#domain/dates/day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'

@@ -1,6 +1,6 @@
 import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import { staffOfferRowSchema, type StaffOfferRow } from '#contracts/staff-waiting.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, toTap, type DecisionKind } from '../decision-kind.ts'
 import { repliesLabel, chosenFor, requestsFor } from '../offer/offer-replies.ts'

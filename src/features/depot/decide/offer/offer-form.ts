@@ -1,7 +1,7 @@
 import { sendOfferBodySchema, type SendOfferBody } from '#contracts/availability-endpoints.ts'
-import { londonDay } from '#domain/day.ts'
-import { londonMoment } from '#domain/london-moment.ts'
-import { readDate, type TypedDate } from '#domain/read-date.ts'
+import { londonDay } from '#domain/dates/day.ts'
+import { londonMoment } from '#domain/dates/london-moment.ts'
+import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 
 /** As typed. */
 export interface OfferForm {

@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import type { WaitingItem } from '../waiting-item.ts'
 

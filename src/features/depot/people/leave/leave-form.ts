@@ -1,6 +1,6 @@
 import { leaveEntrySchema, type LeaveEntry, type StaffLeave } from '#contracts/holiday-endpoints.ts'
 import { mostDays } from '#domain/holidays/entitlement.ts'
-import { readDate, typedDate, type TypedDate } from '#domain/read-date.ts'
+import { readDate, typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 
 /** As typed. */
 export interface LeaveForm {

@@ -3,7 +3,7 @@ import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
 import type { StepEntry } from '#contracts/onboarding.ts'
 import type { StaffCourse, TrainingResult } from '#contracts/training-endpoints.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
-import { londonDay } from '#domain/day.ts'
+import { londonDay } from '#domain/dates/day.ts'
 import { daysLeft } from '#domain/onboarding/reminders.ts'
 import { isPassed } from '#domain/training/merge-attempt.ts'
 

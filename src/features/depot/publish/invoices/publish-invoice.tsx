@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { invoiceEntrySchema, type InvoiceEntry, type StaffInvoice } from '#contracts/pay-endpoints.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { invoiceFaults } from '#domain/pay/invoice-rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'

@@ -1,8 +1,8 @@
 import { noticeTextSchema, type NoticeGroup } from '#contracts/notice.ts'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { londonMoment } from '#domain/london-moment.ts'
-import { readDate, typedDate, type TypedDate } from '#domain/read-date.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { londonMoment } from '#domain/dates/london-moment.ts'
+import { readDate, typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 
 /** As typed. `to`: "everyone", or the code of a sub-depot. */
 export interface NoticeForm {

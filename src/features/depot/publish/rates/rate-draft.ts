@@ -5,7 +5,7 @@ import { rateTableFaults } from '#domain/pay/rate-table.ts'
 import { withPeriod } from '#domain/pay/rate-changes.ts'
 import type { SheetRates } from '#domain/pay/rate-sheet.ts'
 import { readAmount, typedAmount } from '#domain/pay/read-amount.ts'
-import { readDate, typedDate } from '#domain/read-date.ts'
+import { readDate, typedDate } from '#domain/dates/read-date.ts'
 
 const bands = sizeBandSchema.options
 const textSchema = z.string()

@@ -1,5 +1,5 @@
 import type { RatePeriod } from '#contracts/rates.ts'
-import { dayName } from '#domain/near-day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
 import { shareOfChange, type BandChange } from '#domain/pay/rate-changes.ts'
 import { figure } from '../../figures.ts'
 
