@@ -1,5 +1,5 @@
 import type { Migration } from '#kit/database/migrate.ts'
-import { pensionMigration, type PensionTables } from './pension/pension-store.ts'
+import { pensionMigration, type PensionTables } from './pension/pension-tables.ts'
 
 export const authMigrations: readonly Migration[] = [
   {

@@ -1,6 +1,6 @@
 import type { SourceGraph } from './source-graph.ts'
 
-/** Rings of modules that need one another to start. Types are erased and lazy imports wait, so neither counts. */
+/** Import cycles. Type imports and lazy imports count: a reader cannot take such files apart either. */
 export function checkCycles(graph: SourceGraph): string[] {
   const faults: string[] = []
   const done = new Set<string>()
@@ -11,8 +11,8 @@ export function checkCycles(graph: SourceGraph): string[] {
     if (start >= 0) faults.push([...path.slice(start), file].join(' → '))
     if (start >= 0 || done.has(file)) return
     path.push(file)
-    for (const { target, kind } of graph.edges.get(file) ?? []) {
-      if (kind === 'value' && 'file' in target) visit(target.file)
+    for (const { target } of graph.edges.get(file) ?? []) {
+      if ('file' in target) visit(target.file)
     }
     path.pop()
     done.add(file)

@@ -3,6 +3,7 @@ import { checkDecisions } from './check-decisions.ts'
 import { checkDirection } from './check-direction.ts'
 import { checkEffects } from './check-effects.ts'
 import { checkFolders } from './check-folders.ts'
+import { checkGlossary } from './check-glossary.ts'
 import { checkLength } from './check-length.ts'
 import { checkNames } from './check-names.ts'
 import { checkWaits } from './check-waits.ts'
@@ -11,7 +12,11 @@ import { sourceGraph } from './source-graph.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The rules of docs/architecture.md that no compiler knows. */
-export function checkHouse({ paths, texts, pages }: Sources, aliases: Readonly<Record<string, string>>): Verdict[] {
+export function checkHouse(
+  { paths, texts, pages }: Sources,
+  aliases: Readonly<Record<string, string>>,
+  oldNames: ReadonlySet<string>,
+): Verdict[] {
   const graph = sourceGraph(texts, aliases, paths)
   const { faults, median, ninth, longest } = checkLength(texts)
   const folders = checkFolders(texts.keys())
@@ -19,6 +24,7 @@ export function checkHouse({ paths, texts, pages }: Sources, aliases: Readonly<R
     { title: 'import direction', note: `${graph.modules.size} modules`, faults: checkDirection(graph) },
     { title: 'import cycles', note: '', faults: checkCycles(graph) },
     { title: 'names', note: `${paths.length} files`, faults: checkNames(paths, graph) },
+    { title: 'glossary', note: `${oldNames.size} old names left`, faults: checkGlossary(graph, oldNames) },
     { title: 'rooms', note: `the fullest folder has ${folders.fullest} files`, faults: folders.faults },
     { title: 'decisions', note: '', faults: checkDecisions(new Map([...pages, ...withoutOwnTests(texts)])) },
     { title: 'effects', note: '', faults: checkEffects(withoutOwnTests(texts)) },

@@ -2,26 +2,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Pension, PensionRules } from '#contracts/pension.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { Migration } from '#kit/database/migrate.ts'
 import type { AuthTables } from '../migrations.ts'
-
-export const pensionMigration: Migration = {
-  name: '004-pension',
-  statements: [
-    `create table pension (
-      courier text not null,
-      born_on text not null,
-      body jsonb not null,
-      changed_at timestamptz not null,
-      primary key (courier)
-    )`,
-  ],
-}
-
-export interface PensionTables {
-  /** `born_on` never leaves the service. */
-  pension: { courier: string; born_on: string; body: string; changed_at: Date }
-}
 
 export interface PensionStore {
   db: Kysely<AuthTables>

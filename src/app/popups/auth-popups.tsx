@@ -9,7 +9,7 @@ import { SignUpScreen } from '#features/sign-in/sign-up-screen.tsx'
 import { isFirstPlace } from '#ui/feedback/first-place.ts'
 import { captcha, identity } from '../account/identity.ts'
 import { SignIn } from '../screens/sign-in-route.tsx'
-import type { PopupContentProps } from './popup-table.tsx'
+import type { PopupContentProps } from './popup-content.ts'
 
 const place = { kind: 'popup' } as const
 

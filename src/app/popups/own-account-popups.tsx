@@ -9,7 +9,7 @@ import { tokenClaims } from '#offline/session/token-claims.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ownAccountPorts } from '../account/own-account-ports.ts'
 import { useWork } from '../session/use-work.ts'
-import type { PopupContentProps } from './popup-table.tsx'
+import type { PopupContentProps } from './popup-content.ts'
 
 const place = { kind: 'popup' } as const
 

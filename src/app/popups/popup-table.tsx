@@ -1,10 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { styled } from '../start/later-styles.ts'
 import { chunkPage, loadChunk } from '../routes/chunk-guard.ts'
-
-export interface PopupContentProps {
-  onDone: () => void
-}
+import type { PopupContentProps } from './popup-content.ts'
 
 export interface AppPopup {
   title: string

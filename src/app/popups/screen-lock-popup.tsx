@@ -5,7 +5,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { chooseLock, keepLock, lockNow, subscribeLock } from '../session/screen-lock.ts'
 import { useWork } from '../session/use-work.ts'
-import type { PopupContentProps } from './popup-table.tsx'
+import type { PopupContentProps } from './popup-content.ts'
 
 /** Whoever changes a lock has to open it first: the phone may be in another hand. */
 export function ScreenLockPopup({ onDone }: PopupContentProps) {

@@ -1,8 +1,7 @@
 import { hearOtherTabs } from '#offline/session/session-channel.ts'
-import { reloadSession } from './work.ts'
 
 /** Sees to it that this page does not outlive its session: another tab may sign out, or somebody else in. Returns how to stop. */
-export function followSession(): () => void {
+export function followSession(reloadSession: () => Promise<void>): () => void {
   // Closed with the page that it was asked for.
   const look = (): void => void reloadSession().catch(() => undefined)
   const lookWhenSeen = (): void => {

@@ -131,7 +131,7 @@ function begin({ scheduler, engine }: Work): void {
     async ({ startBackgroundTasks }) => {
       const stop = await before
       stop()
-      return current.engine === engine ? startBackgroundTasks(current) : nothing
+      return current.engine === engine ? startBackgroundTasks({ ...current, reloadSession }) : nothing
     },
     // Not to be fetched now: it comes with the next start.
     async () => await before,

@@ -18,12 +18,14 @@ interface Work {
   engine: Engine | null
   config: RuntimeConfig | null
   scheduler: SyncScheduler | null
+  /** Reads the stored session again. */
+  reloadSession: () => Promise<void>
 }
 
 /** Starts the background tasks of one courier, or of a guest. Returns a function that stops them. */
-export function startBackgroundTasks({ engine, config, scheduler }: Work): () => void {
+export function startBackgroundTasks({ engine, config, scheduler, reloadSession }: Work): () => void {
   warmScanner(engine !== null)
-  const stops = [followSession()]
+  const stops = [followSession(reloadSession)]
   if (config) {
     stops.push(mirrorSession(config.identity))
     const cleanUp = (): void => void prepareStorage(engine, config.environment)

@@ -1,4 +1,4 @@
-import type { ValueKind } from './import-format.ts'
+import type { ValueKind } from './sheet-format.ts'
 
 /** What most cells hold: nothing in them needs cleaning. */
 const plain = /^[!#-&(-<>-~]+$/

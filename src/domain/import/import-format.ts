@@ -1,19 +1,6 @@
 import { importColumns, requiredColumns, type ImportColumn } from '#contracts/manifest-import.ts'
 import { sizeBandSchema, serviceFlagSchema } from '#contracts/parcel.ts'
-import type { SheetFormat } from './sheet-format.ts'
-
-/** How the values of a column are read; everything but `text` may be written in several ways. */
-export type ValueKind =
-  | 'code'
-  | 'amount'
-  | 'date'
-  | 'time'
-  | 'whole'
-  | 'decimal'
-  | 'barcode'
-  | 'postcode'
-  | 'words'
-  | 'text'
+import type { SheetFormat, ValueKind } from './sheet-format.ts'
 
 interface ColumnFormat {
   kind: ValueKind

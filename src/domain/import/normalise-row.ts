@@ -1,5 +1,6 @@
 import { readPostcode } from '../postcode.ts'
-import type { ValueKind } from './import-format.ts'
+import type { ValueKind } from './sheet-format.ts'
+
 import type { HowRead } from './how-read.ts'
 import type { RawRow } from './import-row.ts'
 import type { DateReading } from './read-dates.ts'

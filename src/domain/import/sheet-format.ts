@@ -1,4 +1,15 @@
-import type { ValueKind } from './import-format.ts'
+/** How the values of a column are read; everything but `text` may be written in several ways. */
+export type ValueKind =
+  | 'code'
+  | 'amount'
+  | 'date'
+  | 'time'
+  | 'whole'
+  | 'decimal'
+  | 'barcode'
+  | 'postcode'
+  | 'words'
+  | 'text'
 
 /** What a kind of spreadsheet holds, so that one reader reads them all. */
 export interface SheetFormat<Column extends string = string> {

@@ -1,4 +1,5 @@
-import type { ValueKind } from '../import/import-format.ts'
+import type { ValueKind } from '../import/sheet-format.ts'
+
 import type { SheetFormat } from '../import/sheet-format.ts'
 
 interface ColumnFormat {

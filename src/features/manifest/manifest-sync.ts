@@ -13,7 +13,7 @@ export const manifestSync: FeatureSync = {
   collections: [
     { kind: 'round', table: 'rounds', row: roundSchema },
     { kind: 'manifest', table: 'manifests', row: manifestSchema },
-    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 4 },
+    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 5 },
     { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema, version: 2 },
   ],
   derivedTables: ['outlines'],

@@ -59,10 +59,12 @@ export const tapKinds: readonly TapKind[] = [
 
 /**
  * What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. The late records
- * of a trial are of parcels that have left their lists, and so can only be marked as seen.
+ * of a trial are of parcels that have left their lists, and so can only be marked as seen. Closing a day would end the
+ * trial of its rounds.
  */
 export const untapped: ReadonlySet<string> = new Set([
   'recordLateEvent',
+  'closeManifest',
   'markOfferSeen',
   'markThreadRead',
   'readCourierThread',

@@ -137,28 +137,31 @@ async function roundToGive(making: TapMaking, { manifests }: DeskWork) {
   return manifests.find(({ roundId }) => !over.has(`staff-round/${roundId}`))
 }
 
-export const tapGiveRound: MakeDeskTap = async (making, work) => {
-  const { page, origin } = making.stage
-  const list = await roundToGive(making, work)
-  if (!list) return undefined
-  await page.goto(`${origin}/depot/rounds/${list.id}`)
-  const courier = page.getByRole('combobox', { name: 'Courier' })
-  await courier
-    .or(page.getByText(/No other courier|not here|Not loaded/))
-    .first()
-    .waitFor()
-  if (!(await courier.isVisible())) return undefined
-  await courier.selectOption({ index: 1 })
-  await page.getByText('Until further notice', { exact: true }).click()
-  const give = page.getByRole('button', { name: /^(Assign|Reassign) to / })
-  return {
-    entity: `staff-round/${list.roundId}`,
-    words: `Round ${list.roundNumber} assigned to `,
-    press: async () => await give.click(),
-    shown: async () => await give.waitFor({ state: 'detached' }),
-    holds: (input) => (input as GiveRoundInput).roundId === list.roundId,
+/** Gives a round to the first other courier, for today or until further notice. */
+export const tapGiveRound =
+  (givenFor: 'Today only' | 'Until further notice'): MakeDeskTap =>
+  async (making, work) => {
+    const { page, origin } = making.stage
+    const list = await roundToGive(making, work)
+    if (!list) return undefined
+    await page.goto(`${origin}/depot/rounds/${list.id}`)
+    const courier = page.getByRole('combobox', { name: 'Courier' })
+    await courier
+      .or(page.getByText(/No other courier|not here|Not loaded/))
+      .first()
+      .waitFor()
+    if (!(await courier.isVisible())) return undefined
+    await courier.selectOption({ index: 1 })
+    await page.getByText(givenFor, { exact: true }).click()
+    const give = page.getByRole('button', { name: /^(Assign|Reassign) to / })
+    return {
+      entity: `staff-round/${list.roundId}`,
+      words: `Round ${list.roundNumber} assigned to `,
+      press: async () => await give.click(),
+      shown: async () => await give.waitFor({ state: 'detached' }),
+      holds: (input) => (input as GiveRoundInput).roundId === list.roundId,
+    }
   }
-}
 
 async function fillDate(making: TapMaking, field: string, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')

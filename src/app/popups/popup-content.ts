@@ -1,0 +1,4 @@
+/** What every popup is given. */
+export interface PopupContentProps {
+  onDone: () => void
+}
