@@ -23,12 +23,20 @@ const ledgers = [
 
 const folders = ['services/kit', 'services/manifest']
 
+/** Staff decide on nothing of the manifest service, so it never runs these. Their tables hold what waits for a decision. */
+const unusedHere = new Set(
+  ['sync/decision-feed.ts', 'sync/courier-decision-feeds.ts', 'sync/decision-table.ts', 'courier-homes.ts'].map(
+    (name) => `services/kit/${name}`,
+  ),
+)
+
 /** How many statements stand in each file: every one ends in `execute`, except the transactions themselves. */
 function writtenStatements(): Map<string, number> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(folder, name)),
+      .map((name) => join(folder, name))
+      .filter((file) => !unusedHere.has(file)),
   )
   return new Map(
     files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(/\.execute\w*\((?!work\b|read\b)/g)].length]),
