@@ -1,5 +1,5 @@
-import { changeAddress } from '#contracts/change-address.ts'
-import type { Courier } from '#contracts/courier.ts'
+import { changeAddress } from '#contracts/parcel/change-address.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeedRow, lockCourier, updateCourier } from './courier-rows.ts'
 import type { AuthTables } from './migrations.ts'

@@ -1,8 +1,8 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { PostalAddress } from '#contracts/change-address.ts'
-import type { ListedCourier } from '#contracts/courier-endpoints.ts'
-import type { Courier } from '#contracts/courier.ts'
-import type { Vehicle } from '#contracts/work-preferences.ts'
+import type { PostalAddress } from '#contracts/parcel/change-address.ts'
+import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
+import type { Vehicle } from '#contracts/availability/work-preferences.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 

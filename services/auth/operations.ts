@@ -1,5 +1,9 @@
-import { listCouriersEndpoint, readCourierEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
-import { readDirectoryEndpoint } from '#contracts/directory.ts'
+import {
+  listCouriersEndpoint,
+  readCourierEndpoint,
+  writeCourierEndpoint,
+} from '#contracts/courier/courier-endpoints.ts'
+import { readDirectoryEndpoint } from '#contracts/depot/directory.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { couriersOf, findCourier, openCouriers } from './courier-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saveWorkPreferences, type WorkPreferences } from '#contracts/work-preferences.ts'
+import { saveWorkPreferences, type WorkPreferences } from '#contracts/availability/work-preferences.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { AuthTables } from './migrations.ts'

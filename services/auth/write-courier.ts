@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PostalAddress } from '#contracts/change-address.ts'
-import type { Courier, CourierEntry } from '#contracts/courier.ts'
+import type { PostalAddress } from '#contracts/parcel/change-address.ts'
+import type { Courier, CourierEntry } from '#contracts/courier/courier.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { sqlState } from '#kit/describe-error.ts'

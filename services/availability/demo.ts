@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
-import type { WeekDays } from '#contracts/availability.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
+import type { WeekDays } from '#contracts/availability/availability.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'

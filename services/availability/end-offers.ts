@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StaffOffer } from '#contracts/availability-endpoints.ts'
-import { withdrawOffer as command } from '#contracts/staff-offer-commands.ts'
+import type { StaffOffer } from '#contracts/availability/availability-endpoints.ts'
+import { withdrawOffer as command } from '#contracts/availability/staff-offer-commands.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availability-commands.ts'
-import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
+import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availability/availability-commands.ts'
+import type { DeclineReason, RoundOffer } from '#contracts/availability/availability.ts'
 import { answerOffer, shownOfferState, type OfferAnswer } from '#domain/availability/answer-offer.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'

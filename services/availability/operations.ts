@@ -1,4 +1,8 @@
-import { listOffersEndpoint, sendOfferEndpoint, withdrawOfferEndpoint } from '#contracts/availability-endpoints.ts'
+import {
+  listOffersEndpoint,
+  sendOfferEndpoint,
+  withdrawOfferEndpoint,
+} from '#contracts/availability/availability-endpoints.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
-import type { AvailabilityException, WeekDays } from '#contracts/availability.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
+import type { AvailabilityException, WeekDays } from '#contracts/availability/availability.ts'
 import { availabilityOn, isAvailable } from '#domain/availability/day-availability.ts'
 
 export interface Recipients {

@@ -1,5 +1,5 @@
-import type { SendOfferBody, StaffOffer } from '#contracts/availability-endpoints.ts'
-import { publishOffer } from '#contracts/staff-offer-commands.ts'
+import type { SendOfferBody, StaffOffer } from '#contracts/availability/availability-endpoints.ts'
+import { publishOffer } from '#contracts/availability/staff-offer-commands.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'
 import { lockOffers, staffOffersOf, type OfferRow } from './offer-rows.ts'

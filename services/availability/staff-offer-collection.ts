@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { awardOffer, publishOffer, withdrawOffer, type PublishOfferInput } from '#contracts/staff-offer-commands.ts'
+import {
+  awardOffer,
+  publishOffer,
+  withdrawOffer,
+  type PublishOfferInput,
+} from '#contracts/availability/staff-offer-commands.ts'
 import { isOver, offerEnd } from '#domain/availability/answer-offer.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { serves } from '#kit/http/staff-access.ts'

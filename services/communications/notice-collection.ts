@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
+import { acknowledgeNotice, readNotice } from '#contracts/messages/notice-commands.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { CommunicationsTables } from './migrations.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
-import type { Notice } from '#contracts/notice.ts'
+import type { PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-endpoints.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { CommunicationsTables } from './migrations.ts'

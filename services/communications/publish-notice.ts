@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
-import type { ChangeNoticeBody, NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import type {
+  ChangeNoticeBody,
+  NoticeReader,
+  PublishNoticeBody,
+  StaffNotice,
+} from '#contracts/messages/notice-endpoints.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { pageOf, readAfter } from '#kit/http/page.ts'

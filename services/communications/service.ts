@@ -6,7 +6,7 @@ import {
   publishNoticeEndpoint,
   withdrawNoticeEndpoint,
   type PublishNoticeBody,
-} from '#contracts/notice-endpoints.ts'
+} from '#contracts/messages/notice-endpoints.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Job } from '#kit/jobs.ts'
 import { directoryJobs } from '#kit/directory.ts'

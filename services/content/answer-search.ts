@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { isRecord } from '#domain/content/document-links.ts'
 import { QueryError } from '#domain/content/query-error.ts'
 import { searchDocuments } from '#domain/content/search-documents.ts'

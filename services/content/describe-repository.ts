@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import type { Edition, Release } from './editions.ts'
 
 /** Asked for where a query names no language. */

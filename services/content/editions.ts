@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { ContentTables } from './migrations.ts'
 import { previewExpired, refExpired, refNotFound } from './prismic-error.ts'

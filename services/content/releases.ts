@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { ContentChanges } from '#contracts/content-import.ts'
+import type { ContentChanges } from '#contracts/content/content-import.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { DraftDocument } from './check-folder.ts'

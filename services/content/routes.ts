@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { validationError } from './prismic-error.ts'
 
 const routeSchema = z.object({

@@ -1,6 +1,12 @@
 import { Hono, type Context } from 'hono'
 import type * as z from 'zod/mini'
-import { publishContent, putMedia, stageRelease, startPreview, type ContentFolder } from '#contracts/content-import.ts'
+import {
+  publishContent,
+  putMedia,
+  stageRelease,
+  startPreview,
+  type ContentFolder,
+} from '#contracts/content/content-import.ts'
 import type { Verify } from '#kit/http/auth.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'

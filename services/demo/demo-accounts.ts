@@ -1,5 +1,5 @@
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
-import type { Toggle } from '#contracts/toggles.ts'
+import type { Toggle } from '#contracts/config/toggles.ts'
 
 /** Invented people of an invented company; their passwords are printed at every start. */
 export interface DemoAccount {

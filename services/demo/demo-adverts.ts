@@ -1,4 +1,4 @@
-import type { Advert, AdvertFields } from '#contracts/marketplace.ts'
+import type { Advert, AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 import { drawPicture } from './draw-picture.ts'
 

@@ -1,5 +1,5 @@
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
-import type { WeekDays } from '#contracts/availability.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
+import type { WeekDays } from '#contracts/availability/availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { addDays } from '#domain/dates/near-day.ts'

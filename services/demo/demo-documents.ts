@@ -1,4 +1,4 @@
-import type { CourierDocument, Submission } from '#contracts/document.ts'
+import type { CourierDocument, Submission } from '#contracts/onboarding/document.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'

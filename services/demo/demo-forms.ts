@@ -1,4 +1,4 @@
-import type { FormEntry } from '#contracts/form.ts'
+import type { FormEntry } from '#contracts/forms/form.ts'
 
 const details: FormEntry['fields'][number] = {
   id: 'details',

@@ -1,4 +1,4 @@
-import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
+import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { askForCover } from '#domain/holidays/cover.ts'

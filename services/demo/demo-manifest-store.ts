@@ -1,4 +1,4 @@
-import type { ParcelStatus, Proof, UnableReason } from '#contracts/parcel.ts'
+import type { ParcelStatus, Proof, UnableReason } from '#contracts/parcel/parcel.ts'
 
 export interface DemoStatus {
   barcode: string

@@ -1,4 +1,4 @@
-import type { Proof } from '#contracts/parcel.ts'
+import type { Proof } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { weekStart } from '#domain/pay-period.ts'

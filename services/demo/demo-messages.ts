@@ -1,4 +1,4 @@
-import type { PublishNoticeBody } from '#contracts/notice-endpoints.ts'
+import type { PublishNoticeBody } from '#contracts/messages/notice-endpoints.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 
 const idOf = (at: number): string => `3e550000-0000-4000-8000-00000000000${at}`

@@ -1,4 +1,4 @@
-import type { PensionEntry } from '#contracts/pension-endpoints.ts'
+import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { recentPeriods } from '#domain/pay-period.ts'
 import { demoCouriers } from './demo-accounts.ts'

@@ -1,5 +1,5 @@
-import type { PostalAddress } from '#contracts/change-address.ts'
-import type { CourierEntry } from '#contracts/courier.ts'
+import type { PostalAddress } from '#contracts/parcel/change-address.ts'
+import type { CourierEntry } from '#contracts/courier/courier.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 
 const [first, second] = demoCouriers

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contracts/manifest-import.ts'
+import type { ImportColumn } from '#contracts/manifest/manifest-import.ts'
 import { gs1CheckDigit, s10CheckDigit } from '#domain/barcode/check-digit.ts'
 import {
   demoAccess,

@@ -1,4 +1,4 @@
-import { importColumns } from '#contracts/manifest-import.ts'
+import { importColumns } from '#contracts/manifest/manifest-import.ts'
 import type { DemoRow } from './demo-rows.ts'
 
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)

@@ -1,4 +1,4 @@
-import { listAcknowledgementsEndpoint } from '#contracts/saved-endpoints.ts'
+import { listAcknowledgementsEndpoint } from '#contracts/content/saved-endpoints.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'

@@ -4,8 +4,8 @@ import {
   listAdvertsEndpoint,
   removeAdvertEndpoint,
   type StaffAdvert,
-} from '#contracts/marketplace-endpoints.ts'
-import { advertStateSchema } from '#contracts/marketplace.ts'
+} from '#contracts/marketplace/marketplace-endpoints.ts'
+import { advertStateSchema } from '#contracts/marketplace/marketplace.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'

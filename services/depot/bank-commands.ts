@@ -1,5 +1,5 @@
-import { listBankAuditEndpoint, readPayableAccountEndpoint } from '#contracts/bank-account-endpoints.ts'
-import type { BankAudit, PayableAccount } from '#contracts/bank-account.ts'
+import { listBankAuditEndpoint, readPayableAccountEndpoint } from '#contracts/courier/bank-account-endpoints.ts'
+import type { BankAudit, PayableAccount } from '#contracts/courier/bank-account.ts'
 import { sortCodeWords } from '#domain/bank/read-digits.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'

@@ -3,8 +3,8 @@ import {
   decideClaimEndpoint,
   listClaimsEndpoint,
   type StaffClaim,
-} from '#contracts/claim-endpoints.ts'
-import { claimStateSchema } from '#contracts/claim.ts'
+} from '#contracts/claims/claim-endpoints.ts'
+import { claimStateSchema } from '#contracts/claims/claim.ts'
 import { needsDecisionWords } from '#domain/claim/claim-words.ts'
 import { pounds } from '#domain/money.ts'
 import { allPages } from './all-pages.ts'

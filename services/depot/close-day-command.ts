@@ -1,5 +1,5 @@
-import { readDepotRoundsEndpoint, type DepotRound } from '#contracts/depot-endpoints.ts'
-import { closeManifest } from '#contracts/manifest-endpoints.ts'
+import { readDepotRoundsEndpoint, type DepotRound } from '#contracts/depot/depot-endpoints.ts'
+import { closeManifest } from '#contracts/manifest/manifest-endpoints.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'

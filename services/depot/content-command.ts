@@ -7,7 +7,7 @@ import {
   withdrawRelease,
   type ContentChanges,
   type ContentFolder,
-} from '#contracts/content-import.ts'
+} from '#contracts/content/content-import.ts'
 import { FolderError, readFolder } from '#kit/read-folder.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'

@@ -1,5 +1,5 @@
-import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
-import { courierEntrySchema, type Courier, type CourierEntry } from '#contracts/courier.ts'
+import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier/courier-endpoints.ts'
+import { courierEntrySchema, type Courier, type CourierEntry } from '#contracts/courier/courier.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'

@@ -7,8 +7,8 @@ import {
   retireCourseEndpoint,
   type StaffCourse,
   type TrainingResult,
-} from '#contracts/training-endpoints.ts'
-import { courseFieldsSchema } from '#contracts/training.ts'
+} from '#contracts/training/training-endpoints.ts'
+import { courseFieldsSchema } from '#contracts/training/training.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { problemSchema } from '#contracts/problem.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { runtimeConfigSchema, type RuntimeConfig } from '#contracts/runtime-config.ts'
+import { runtimeConfigSchema, type RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { signIn, type Account } from './sign-in.ts'
 import { DepotError, NotConfiguredError, type Terminal } from './terminal.ts'
 

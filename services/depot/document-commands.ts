@@ -1,10 +1,10 @@
-import { documentStateSchema } from '#contracts/document.ts'
+import { documentStateSchema } from '#contracts/onboarding/document.ts'
 import {
   decideDocumentEndpoint,
   documentDecisionSchema,
   listDocumentsEndpoint,
   type StaffDocument,
-} from '#contracts/onboarding-endpoints.ts'
+} from '#contracts/onboarding/onboarding-endpoints.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'

@@ -1,10 +1,10 @@
-import { enquiryStateSchema } from '#contracts/enquiry.ts'
+import { enquiryStateSchema } from '#contracts/forms/enquiry.ts'
 import {
   answerEnquiryEndpoint,
   listEnquiriesEndpoint,
   officeStateSchema,
   type StaffEnquiry,
-} from '#contracts/form-endpoints.ts'
+} from '#contracts/forms/form-endpoints.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'

@@ -1,5 +1,5 @@
-import { listFormsEndpoint, publishFormEndpoint, withdrawFormEndpoint } from '#contracts/form-endpoints.ts'
-import { formEntrySchema, formIdSchema, type Form } from '#contracts/form.ts'
+import { listFormsEndpoint, publishFormEndpoint, withdrawFormEndpoint } from '#contracts/forms/form-endpoints.ts'
+import { formEntrySchema, formIdSchema, type Form } from '#contracts/forms/form.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'

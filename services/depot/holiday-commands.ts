@@ -5,8 +5,8 @@ import {
   listHolidaysEndpoint,
   type HolidayDecision,
   type StaffHoliday,
-} from '#contracts/holiday-endpoints.ts'
-import { holidayStateSchema } from '#contracts/holidays.ts'
+} from '#contracts/holidays/holiday-endpoints.ts'
+import { holidayStateSchema } from '#contracts/holidays/holidays.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'

@@ -1,5 +1,5 @@
-import { importManifests } from '#contracts/manifest-endpoints.ts'
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import { importManifests } from '#contracts/manifest/manifest-endpoints.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { howReadSentences } from '#domain/import/how-read.ts'
 import { oldestImportDay, readFully, type ImportForm } from '#domain/import/read-import.ts'
 import { removedParcels } from '#domain/import/removed-parcels.ts'

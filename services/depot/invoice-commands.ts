@@ -4,8 +4,8 @@ import {
   listInvoicesEndpoint,
   publishInvoiceEndpoint,
   type StaffInvoice,
-} from '#contracts/pay-endpoints.ts'
-import { invoiceStateSchema } from '#contracts/pay.ts'
+} from '#contracts/pay/pay-endpoints.ts'
+import { invoiceStateSchema } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'

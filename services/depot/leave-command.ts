@@ -1,4 +1,4 @@
-import { leaveEntrySchema, writeLeaveEndpoint, type StaffLeave } from '#contracts/holiday-endpoints.ts'
+import { leaveEntrySchema, writeLeaveEndpoint, type StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'

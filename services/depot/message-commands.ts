@@ -5,8 +5,8 @@ import {
   readThreadEndpoint,
   replyEndpoint,
   type StaffThread,
-} from '#contracts/message-endpoints.ts'
-import type { Message } from '#contracts/message.ts'
+} from '#contracts/messages/message-endpoints.ts'
+import type { Message } from '#contracts/messages/message.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
+import { listCouriersEndpoint } from '#contracts/courier/courier-endpoints.ts'
 import {
   listNoticesEndpoint,
   publishNoticeBodySchema,
@@ -7,8 +7,8 @@ import {
   withdrawNoticeEndpoint,
   type PublishNoticeBody,
   type StaffNotice,
-} from '#contracts/notice-endpoints.ts'
-import type { NoticeGroup } from '#contracts/notice.ts'
+} from '#contracts/messages/notice-endpoints.ts'
+import type { NoticeGroup } from '#contracts/messages/notice.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { jsonBody } from './depot-client.ts'

@@ -7,7 +7,7 @@ import {
   withdrawOfferEndpoint,
   type SendOfferBody,
   type StaffOffer,
-} from '#contracts/availability-endpoints.ts'
+} from '#contracts/availability/availability-endpoints.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { pounds } from '#domain/money.ts'

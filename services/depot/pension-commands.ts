@@ -4,8 +4,8 @@ import {
   readPensionEndpoint,
   recordEarningsEndpoint,
   writePensionEndpoint,
-} from '#contracts/pension-endpoints.ts'
-import type { Pension } from '#contracts/pension.ts'
+} from '#contracts/pay/pension-endpoints.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import { pounds } from '#domain/money.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'

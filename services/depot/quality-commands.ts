@@ -1,6 +1,10 @@
-import type { DayParcelCount } from '#contracts/forecast.ts'
-import { readForecastEndpoint, roundVolumesSchema, writeVolumesEndpoint } from '#contracts/forecast-endpoints.ts'
-import { publishQualityEndpoint, qualityEntrySchema } from '#contracts/quality-endpoints.ts'
+import type { DayParcelCount } from '#contracts/performance/forecast.ts'
+import {
+  readForecastEndpoint,
+  roundVolumesSchema,
+  writeVolumesEndpoint,
+} from '#contracts/performance/forecast-endpoints.ts'
+import { publishQualityEndpoint, qualityEntrySchema } from '#contracts/performance/quality-endpoints.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'

@@ -3,7 +3,7 @@ import {
   publishRatesEndpoint,
   rateEntrySchema,
   type StaffRateTable,
-} from '#contracts/rate-endpoints.ts'
+} from '#contracts/pay/rate-endpoints.ts'
 import { pounds } from '#domain/money.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'

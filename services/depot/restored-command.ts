@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serviceKeySchema } from '#contracts/service-key.ts'
-import { restoredEndpoint } from '#contracts/sync-endpoints.ts'
+import { restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError, NotConfiguredError } from './terminal.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { DepotError, type Terminal } from './terminal.ts'
 
 const answerSchema = z.object({

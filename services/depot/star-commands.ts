@@ -4,8 +4,8 @@ import {
   publishReviewsEndpoint,
   reviewEntriesSchema,
   type StaffReview,
-} from '#contracts/star-endpoints.ts'
-import { appealStateSchema } from '#contracts/stars.ts'
+} from '#contracts/performance/star-endpoints.ts'
+import { appealStateSchema } from '#contracts/performance/stars.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'

@@ -1,5 +1,5 @@
-import { readStepsEndpoint, writeStepsEndpoint } from '#contracts/onboarding-endpoints.ts'
-import { stepSetSchema, type StepEntry } from '#contracts/onboarding.ts'
+import { readStepsEndpoint, writeStepsEndpoint } from '#contracts/onboarding/onboarding-endpoints.ts'
+import { stepSetSchema, type StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'

@@ -6,7 +6,7 @@ import {
   writeToggleEndpoint,
   type Toggle,
   type ToggleRule,
-} from '#contracts/toggles.ts'
+} from '#contracts/config/toggles.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'

@@ -1,6 +1,6 @@
-import type { BlobRef } from '#contracts/blob.ts'
-import { answerSchemas, type Answers } from '#contracts/form-answer.ts'
-import type { Form } from '#contracts/form.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
+import { answerSchemas, type Answers } from '#contracts/forms/form-answer.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { longDay } from '#domain/dates/day.ts'
 
 interface AnsweredForm {

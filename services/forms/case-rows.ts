@@ -1,8 +1,8 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import { pageOf, readAfter } from '#kit/http/page.ts'
-import type { Claim } from '#contracts/claim.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
+import type { Claim } from '#contracts/claims/claim.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { ClaimCount } from '#contracts/report-costs.ts'
+import type { ClaimCount } from '#contracts/depot/report-costs.ts'
 
 /** Claims by courier and day, of the couriers of these sub-depots. */
 export async function readClaimCounts(

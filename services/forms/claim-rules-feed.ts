@@ -1,4 +1,4 @@
-import { claimRulesId, type ClaimRules, type ClaimRulesRow } from '#contracts/claim-rules.ts'
+import { claimRulesId, type ClaimRules, type ClaimRulesRow } from '#contracts/claims/claim-rules.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Claim, ClaimEvidence } from '#contracts/claim.ts'
+import type { Claim, ClaimEvidence } from '#contracts/claims/claim.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { addHome } from './courier-homes.ts'

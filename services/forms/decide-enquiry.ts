@@ -1,5 +1,5 @@
-import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
-import type { Enquiry, EnquiryMessage } from '#contracts/enquiry.ts'
+import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
+import type { Enquiry, EnquiryMessage } from '#contracts/forms/enquiry.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { answerFaults, askedAnswers } from '#domain/enquiry/check-answers.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'

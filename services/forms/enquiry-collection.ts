@@ -1,5 +1,5 @@
-import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry-commands.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
+import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/forms/enquiry-commands.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
 import { addHome, readHome } from './courier-homes.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import type { Form, FormEntry } from '#contracts/form.ts'
+import type { Form, FormEntry } from '#contracts/forms/form.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed } from '#kit/sync/feed.ts'

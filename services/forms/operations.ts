@@ -1,4 +1,4 @@
-import { decideClaimEndpoint, listClaimsEndpoint } from '#contracts/claim-endpoints.ts'
+import { decideClaimEndpoint, listClaimsEndpoint } from '#contracts/claims/claim-endpoints.ts'
 import {
   answerEnquiryEndpoint,
   listEnquiriesEndpoint,
@@ -6,9 +6,9 @@ import {
   passCaptchaEndpoint,
   publishFormEndpoint,
   withdrawFormEndpoint,
-} from '#contracts/form-endpoints.ts'
-import { readClaimCountsEndpoint } from '#contracts/report-costs.ts'
-import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
+} from '#contracts/forms/form-endpoints.ts'
+import { readClaimCountsEndpoint } from '#contracts/depot/report-costs.ts'
+import { answerEnquiry, decideClaim } from '#contracts/forms/staff-form-commands.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'

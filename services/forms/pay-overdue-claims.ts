@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
-import type { Claim } from '#contracts/claim.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { Claim } from '#contracts/claims/claim.ts'
 import { isAboveAutomatic } from '#domain/claim/further-claim.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { changeDue } from '#kit/sync/change-entities.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
-import type { FormEntry } from '#contracts/form.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { FormEntry } from '#contracts/forms/form.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'

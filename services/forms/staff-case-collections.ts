@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { Claim } from '#contracts/claim.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
+import type { Claim } from '#contracts/claims/claim.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import {
   answerEnquiry,
   decideClaim,
   type AnswerEnquiryInput,
   type DecideClaimInput,
-} from '#contracts/staff-form-commands.ts'
+} from '#contracts/forms/staff-form-commands.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import type { Colleague, Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
+import type { Colleague, Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import type { Clock } from '#kit/clock.ts'
 import { createCourierHomes } from '#kit/courier-homes.ts'
 import type { HolidayTables } from './migrations.ts'

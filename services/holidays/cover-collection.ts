@@ -1,5 +1,5 @@
-import { answerCover } from '#contracts/holiday-commands.ts'
-import type { Holiday, HolidayRules } from '#contracts/holidays.ts'
+import { answerCover } from '#contracts/holidays/holiday-commands.ts'
+import type { Holiday, HolidayRules } from '#contracts/holidays/holidays.ts'
 import { takeAnswer } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'

@@ -1,4 +1,4 @@
-import type { Holiday } from '#contracts/holidays.ts'
+import type { Holiday } from '#contracts/holidays/holidays.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { lockBooks, writeBook, type HolidayStore, type LeaveBook } from './book.ts'

@@ -1,5 +1,5 @@
-import { cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
-import type { Colleague, Holiday, HolidayRules, HolidaySpan } from '#contracts/holidays.ts'
+import { cancelHoliday, requestHoliday } from '#contracts/holidays/holiday-commands.ts'
+import type { Colleague, Holiday, HolidayRules, HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { askForCover, endCover } from '#domain/holidays/cover.ts'

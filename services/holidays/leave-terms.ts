@@ -1,11 +1,11 @@
-import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
+import type { LeaveEntry, StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
 import {
   holidayRulesId,
   leaveTermsId,
   type Holiday,
   type HolidayRulesRow,
   type LeaveTermsRow,
-} from '#contracts/holidays.ts'
+} from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { leaveYearOf } from '#domain/holidays/leave-year.ts'
 import type { Caller } from '#kit/http/auth.ts'

@@ -4,8 +4,8 @@ import {
   listHolidaysEndpoint,
   readLeaveEndpoint,
   writeLeaveEndpoint,
-} from '#contracts/holiday-endpoints.ts'
-import { assignCover, decideHoliday } from '#contracts/staff-holiday-commands.ts'
+} from '#contracts/holidays/holiday-endpoints.ts'
+import { assignCover, decideHoliday } from '#contracts/holidays/staff-holiday-commands.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 import type { HolidayStore } from './book.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { HolidayRules } from '#contracts/holidays.ts'
+import type { HolidayRules } from '#contracts/holidays/holidays.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Holiday } from '#contracts/holidays.ts'
-import type { StaffCoverRow } from '#contracts/staff-waiting.ts'
+import type { Holiday } from '#contracts/holidays/holidays.ts'
+import type { StaffCoverRow } from '#contracts/depot/staff-waiting.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { coverDueOn, wantsCover } from '#domain/holidays/want-cover.ts'
 import { defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'

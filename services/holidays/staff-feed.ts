@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Holiday, HolidayRules } from '#contracts/holidays.ts'
-import type { StaffCourierRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { Holiday, HolidayRules } from '#contracts/holidays/holidays.ts'
+import type { StaffCourierRow, StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
 import { defineCourierDecisionFeed, defineCourierDecisions } from '#kit/sync/courier-decision-feeds.ts'

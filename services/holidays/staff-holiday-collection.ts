@@ -1,11 +1,11 @@
-import type { Colleague, Holiday, HolidayRules } from '#contracts/holidays.ts'
+import type { Colleague, Holiday, HolidayRules } from '#contracts/holidays/holidays.ts'
 import {
   assignCover,
   decideHoliday,
   waiveCover,
   type AssignCoverInput,
   type DecideHolidayInput,
-} from '#contracts/staff-holiday-commands.ts'
+} from '#contracts/holidays/staff-holiday-commands.ts'
 import { assignCover as coverBy, endCover } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
 import { serves } from '#kit/http/staff-access.ts'

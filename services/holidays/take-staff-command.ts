@@ -1,5 +1,5 @@
 import type { Command } from '#contracts/command.ts'
-import type { StaffHoliday } from '#contracts/holiday-endpoints.ts'
+import type { StaffHoliday } from '#contracts/holidays/holiday-endpoints.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'

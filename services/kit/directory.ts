@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import { readDirectoryEndpoint } from '#contracts/directory.ts'
+import { readDirectoryEndpoint } from '#contracts/depot/directory.ts'
 import type { Clock } from './clock.ts'
 import { transact } from './database/transact.ts'
 import type { CallService } from './http/service-client.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ContentFolder } from '#contracts/content-import.ts'
+import type { ContentFolder } from '#contracts/content/content-import.ts'
 
 export interface FolderReader {
   /** The files below a folder, as paths in it with slashes. */

@@ -1,4 +1,4 @@
-import type { Round } from '#contracts/manifest.ts'
+import type { Round } from '#contracts/manifest/manifest.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { noteAbout, noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'

@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { noteAbout } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'

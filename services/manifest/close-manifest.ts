@@ -1,4 +1,4 @@
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { noteAbout } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'

@@ -4,7 +4,7 @@ import {
   reportExtraParcel,
   undoParcelStatus,
   type ParcelRefusal,
-} from '#contracts/parcel-commands.ts'
+} from '#contracts/parcel/parcel-commands.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { statedEvent } from '#domain/parcel/stated-event.ts'

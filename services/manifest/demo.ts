@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordStatusInput } from '#contracts/parcel.ts'
+import type { RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Changed } from '#kit/sync/collection.ts'

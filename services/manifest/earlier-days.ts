@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { dayWasAttempt } from '#domain/parcel/attempts.ts'
 import type { ManifestTransaction } from './tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
 import type { ParcelPlace } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'

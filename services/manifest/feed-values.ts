@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Manifest, Round } from '#contracts/manifest.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Manifest, Round } from '#contracts/manifest/manifest.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { ManifestTables } from './tables.ts'
 

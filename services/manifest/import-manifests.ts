@@ -1,4 +1,4 @@
-import { importIssueLimit, type ImportResult } from '#contracts/manifest-import.ts'
+import { importIssueLimit, type ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { groupIssues, type IssueGroup } from '#domain/import/group-issues.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
 import { issuePlace, parseImport, type ImportForm } from '#domain/import/read-import.ts'

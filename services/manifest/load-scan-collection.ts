@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordLoadScan, takeBackLoadScan, type LoadScan } from '#contracts/load-scan.ts'
+import { recordLoadScan, takeBackLoadScan, type LoadScan } from '#contracts/manifest/load-scan.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { courierFeed } from '#kit/sync/feed.ts'

@@ -3,9 +3,9 @@ import {
   readDepotListEndpoint,
   readDepotParcelEndpoint,
   readDepotRoundsEndpoint,
-} from '#contracts/depot-endpoints.ts'
-import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
-import { listLateEventsEndpoint } from '#contracts/late-events.ts'
+} from '#contracts/depot/depot-endpoints.ts'
+import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
+import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import {
   addExtraParcelEndpoint,
   assignRound as assignRoundEndpoint,
@@ -16,8 +16,8 @@ import {
   readManifestEvents as readManifestEventsEndpoint,
   readReceipt as readReceiptEndpoint,
   recallParcelEndpoint,
-} from '#contracts/manifest-endpoints.ts'
-import { readWhereEndpoint } from '#contracts/where.ts'
+} from '#contracts/manifest/manifest-endpoints.ts'
+import { readWhereEndpoint } from '#contracts/parcel/where.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { mediaType } from '#kit/http/request-body.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
 import type { ManifestTables } from './tables.ts'

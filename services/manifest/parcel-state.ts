@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 
 export interface ParcelPlace {
   subDepot: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import type { ParcelRow, StoredParcel } from './parcel-row.ts'

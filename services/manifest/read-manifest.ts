@@ -1,5 +1,5 @@
-import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
-import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel.ts'
+import type { DepotEvent, ManifestCounts } from '#contracts/manifest/manifest-endpoints.ts'
+import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { manifestOf } from './feed-values.ts'
 import { findManifest } from './find-manifest.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
+import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readManifest } from './read-manifest.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saveRoundOrder, type RoundOrder } from '#contracts/round-order.ts'
+import { saveRoundOrder, type RoundOrder } from '#contracts/manifest/round-order.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { courierFeed } from '#kit/sync/feed.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
-import type { LoadScan } from '#contracts/load-scan.ts'
-import type { ParcelEvent } from '#contracts/parcel.ts'
-import type { RoundOrder } from '#contracts/round-order.ts'
+import type { LoadScan } from '#contracts/manifest/load-scan.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
+import type { RoundOrder } from '#contracts/manifest/round-order.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
 

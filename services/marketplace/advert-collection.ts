@@ -1,5 +1,5 @@
-import { sellAdvert, sendAdvert, withdrawAdvert } from '#contracts/marketplace-commands.ts'
-import type { Advert } from '#contracts/marketplace.ts'
+import { sellAdvert, sendAdvert, withdrawAdvert } from '#contracts/marketplace/marketplace-commands.ts'
+import type { Advert } from '#contracts/marketplace/marketplace.ts'
 import { advanceAdvert, advertStateAt, type AdvertDeed } from '#domain/marketplace/advance-advert.ts'
 import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
 import {

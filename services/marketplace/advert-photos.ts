@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { BlobRef } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'

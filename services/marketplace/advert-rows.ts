@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Advert, AdvertState } from '#contracts/marketplace.ts'
+import type { Advert, AdvertState } from '#contracts/marketplace/marketplace.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 export interface AdvertRow {

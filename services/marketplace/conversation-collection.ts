@@ -1,4 +1,4 @@
-import { writeToAdvert } from '#contracts/marketplace-commands.ts'
+import { writeToAdvert } from '#contracts/marketplace/marketplace-commands.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import { decision, defineCollection, type AnyCollection } from '#kit/sync/collection.ts'

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Conversation, MarketMessage, MarketRole } from '#contracts/marketplace.ts'
+import type { Conversation, MarketMessage, MarketRole } from '#contracts/marketplace/marketplace.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 export interface ConversationRow {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Advert } from '#contracts/marketplace.ts'
+import type { Advert } from '#contracts/marketplace/marketplace.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { changeAdvert } from './advert-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MarketAdvert } from '#contracts/marketplace.ts'
+import type { MarketAdvert } from '#contracts/marketplace/marketplace.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MarketRules } from '#contracts/marketplace.ts'
+import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { MarketplaceTables } from './migrations.ts'
 

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Command } from '#contracts/command.ts'
-import type { AdvertDecision, StaffAdvert } from '#contracts/marketplace-endpoints.ts'
+import type { AdvertDecision, StaffAdvert } from '#contracts/marketplace/marketplace-endpoints.ts'
 import {
   decideAdvert as decideAdvertCommand,
   decideReports,
   type DecideReportsInput,
-} from '#contracts/staff-advert-commands.ts'
+} from '#contracts/marketplace/staff-advert-commands.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'

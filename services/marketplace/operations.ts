@@ -4,7 +4,7 @@ import {
   dismissReportsEndpoint,
   listAdvertsEndpoint,
   removeAdvertEndpoint,
-} from '#contracts/marketplace-endpoints.ts'
+} from '#contracts/marketplace/marketplace-endpoints.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { advertPhoto } from './advert-photos.ts'

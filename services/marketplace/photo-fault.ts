@@ -1,4 +1,4 @@
-import type { BlobRef } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
 
 /** `tells-more`: it carries where, when or with what it was taken, or a text. */
 export type PhotoFault = 'tells-more' | 'corrupt'

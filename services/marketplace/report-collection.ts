@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { reportAdvert, type ReportAdvertInput } from '#contracts/marketplace-commands.ts'
-import type { AdvertReport } from '#contracts/marketplace.ts'
+import { reportAdvert, type ReportAdvertInput } from '#contracts/marketplace/marketplace-commands.ts'
+import type { AdvertReport } from '#contracts/marketplace/marketplace.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { lockAdverts, type AdvertRow } from './advert-rows.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { MarketRules } from '#contracts/marketplace.ts'
+import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
 import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'

@@ -4,8 +4,8 @@ import {
   decideReports,
   type DecideAdvertInput,
   type DecideReportsInput,
-} from '#contracts/staff-advert-commands.ts'
-import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
+} from '#contracts/marketplace/staff-advert-commands.ts'
+import type { StaffAdvert } from '#contracts/marketplace/marketplace-endpoints.ts'
 import { advanceAdvert, advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
-import type { AdvertState, ReportReason } from '#contracts/marketplace.ts'
+import type { StaffAdvert } from '#contracts/marketplace/marketplace-endpoints.ts'
+import type { AdvertState, ReportReason } from '#contracts/marketplace/marketplace.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import type { AdvertRow } from './advert-rows.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
-import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvert } from '#contracts/marketplace/marketplace-endpoints.ts'
+import type { StaffAdvertRow } from '#contracts/depot/staff-waiting.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'

@@ -1,6 +1,6 @@
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
-import type { Message } from '#contracts/message.ts'
+import type { Message } from '#contracts/messages/message.ts'
 import { moveToDesks } from './staff-rows.ts'
 import {
   lockThread,

@@ -1,5 +1,5 @@
-import { markThreadRead, sendMessage } from '#contracts/message-commands.ts'
-import type { Message } from '#contracts/message.ts'
+import { markThreadRead, sendMessage } from '#contracts/messages/message-commands.ts'
+import type { Message } from '#contracts/messages/message.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import type { MessagingTables } from './migrations.ts'

@@ -4,8 +4,8 @@ import {
   listThreadsEndpoint,
   readThreadEndpoint,
   replyEndpoint,
-} from '#contracts/message-endpoints.ts'
-import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/push.ts'
+} from '#contracts/messages/message-endpoints.ts'
+import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/sync/push.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import type { Job } from '#kit/jobs.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Message } from '#contracts/message.ts'
-import { readCourierThread, replyToCourier } from '#contracts/staff-message-commands.ts'
+import type { Message } from '#contracts/messages/message.ts'
+import { readCourierThread, replyToCourier } from '#contracts/messages/staff-message-commands.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Message } from '#contracts/message.ts'
-import type { StaffMessageRow, StaffThreadRow } from '#contracts/staff-messages.ts'
+import type { Message } from '#contracts/messages/message.ts'
+import type { StaffMessageRow, StaffThreadRow } from '#contracts/messages/staff-messages.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { deciderFeeds, staffFeed, type GroupFeed } from '#kit/sync/group-feeds.ts'

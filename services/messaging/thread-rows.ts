@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import { threadId, type Message, type Thread } from '#contracts/message.ts'
+import { threadId, type Message, type Thread } from '#contracts/messages/message.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { MessagingTables } from './migrations.ts'

@@ -1,5 +1,5 @@
-import type { DocumentDecision, StaffDocument } from '#contracts/onboarding-endpoints.ts'
-import { decideDocument as command } from '#contracts/staff-document-commands.ts'
+import type { DocumentDecision, StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
+import { decideDocument as command } from '#contracts/onboarding/staff-document-commands.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'

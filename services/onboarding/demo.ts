@@ -1,4 +1,4 @@
-import type { CourierDocument } from '#contracts/document.ts'
+import type { CourierDocument } from '#contracts/onboarding/document.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { documentFeedRow, findDocuments, saveDocuments } from './document-rows.ts'

@@ -3,7 +3,7 @@ import {
   listDocumentsEndpoint,
   readStepsEndpoint,
   writeStepsEndpoint,
-} from '#contracts/onboarding-endpoints.ts'
+} from '#contracts/onboarding/onboarding-endpoints.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { decideDocument } from './decide-document.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { CourierDocument } from '#contracts/document.ts'
-import type { DocumentReminder, StepSet } from '#contracts/onboarding.ts'
+import type { CourierDocument } from '#contracts/onboarding/document.ts'
+import type { DocumentReminder, StepSet } from '#contracts/onboarding/onboarding.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { dueReminder } from '#domain/onboarding/reminders.ts'

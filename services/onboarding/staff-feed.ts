@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { CourierDocument } from '#contracts/document.ts'
-import type { StaffDocumentRow } from '#contracts/staff-waiting.ts'
+import type { CourierDocument } from '#contracts/onboarding/document.ts'
+import type { StaffDocumentRow } from '#contracts/depot/staff-waiting.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'

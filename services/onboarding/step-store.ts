@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import type { OnboardingStep, StepSet } from '#contracts/onboarding.ts'
+import type { OnboardingStep, StepSet } from '#contracts/onboarding/onboarding.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { QualityRules } from '#contracts/quality.ts'
-import type { StarRules } from '#contracts/stars.ts'
+import type { QualityRules } from '#contracts/performance/quality.ts'
+import type { StarRules } from '#contracts/performance/stars.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { BookTables } from './courier-book.ts'
 import type { VolumeTables } from './forecast/volume-store.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
+import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
 import type { Job } from '#kit/jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { acknowledgeItem } from '#contracts/saved-commands.ts'
-import type { Acknowledgement } from '#contracts/saved.ts'
+import { acknowledgeItem } from '#contracts/content/saved-commands.ts'
+import type { Acknowledgement } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { homeOf } from '#kit/http/staff-access.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keepPosition } from '#contracts/saved-commands.ts'
-import type { Playback } from '#contracts/saved.ts'
+import { keepPosition } from '#contracts/content/saved-commands.ts'
+import type { Playback } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { PersonalisationTables } from './migrations.ts'

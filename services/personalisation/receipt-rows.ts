@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { ReadReceipt } from '#contracts/saved-endpoints.ts'
-import type { Acknowledgement } from '#contracts/saved.ts'
+import type { ReadReceipt } from '#contracts/content/saved-endpoints.ts'
+import type { Acknowledgement } from '#contracts/content/saved.ts'
 
 interface ReceiptRow {
   owner: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { removeSavedItem, saveItem } from '#contracts/saved-commands.ts'
-import type { SavedItem } from '#contracts/saved.ts'
+import { removeSavedItem, saveItem } from '#contracts/content/saved-commands.ts'
+import type { SavedItem } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { PersonalisationTables } from './migrations.ts'

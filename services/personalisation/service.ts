@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { listAcknowledgementsEndpoint } from '#contracts/saved-endpoints.ts'
+import { listAcknowledgementsEndpoint } from '#contracts/content/saved-endpoints.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { claimRulesSchema, type ClaimRules } from '#contracts/claim-rules.ts'
+import { claimRulesSchema, type ClaimRules } from '#contracts/claims/claim-rules.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { StartError } from '#kit/start-error.ts'
 

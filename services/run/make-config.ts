@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { runtimeConfigSchema, type CustomChallengeUse, type RuntimeConfig } from '#contracts/runtime-config.ts'
+import { runtimeConfigSchema, type CustomChallengeUse, type RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import { StartError } from '#kit/start-error.ts'
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { bestName } from './own-names.ts'
 
 export const playerPath = '/scorm/player'

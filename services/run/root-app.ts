@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import { vitalsPath } from '#contracts/vitals.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
+import { vitalsPath } from '#contracts/config/vitals.ts'
 import { sharePath } from '#domain/share-target.ts'
 import type { Clock } from '#kit/clock.ts'
 import { contentSecurityPolicy } from '#kit/http/csp.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import { userPoolAddress } from '#domain/identity-address.ts'
 import type { Log } from '#kit/log.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Hono } from 'hono'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createContentService } from '#services/content/service.ts'
 import { demoContent } from '#services/demo/demo-content.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { HostedOptions } from '#services/identity/hosted/hosted-options.ts'
 import { createStandIn } from '#services/stand-in/create-stand-in.ts'

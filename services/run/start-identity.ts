@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { createVerifier, type Verify } from '#kit/http/auth.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'

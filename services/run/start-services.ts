@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'

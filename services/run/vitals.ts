@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { vitalsSchema } from '#contracts/vitals.ts'
+import { vitalsSchema } from '#contracts/config/vitals.ts'
 import type { Clock } from '#kit/clock.ts'
 import { createLimiter } from '#kit/http/limits.ts'
 import type { Log } from '#kit/log.ts'

@@ -1,4 +1,4 @@
-import type { Toggle, ToggleRule } from '#contracts/toggles.ts'
+import type { Toggle, ToggleRule } from '#contracts/config/toggles.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 

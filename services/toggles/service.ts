@@ -6,7 +6,7 @@ import {
   switchToggleEndpoint,
   writeToggleEndpoint,
   type Toggle,
-} from '#contracts/toggles.ts'
+} from '#contracts/config/toggles.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Toggle, ToggleRule } from '#contracts/toggles.ts'
+import type { Toggle, ToggleRule } from '#contracts/config/toggles.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 

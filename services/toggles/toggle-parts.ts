@@ -1,4 +1,4 @@
-import type { TogglePart, ToggleRule } from '#contracts/toggles.ts'
+import type { TogglePart, ToggleRule } from '#contracts/config/toggles.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { depotFeed, depotFeedsOf, everyone, type GroupFeed } from '#kit/sync/group-feeds.ts'

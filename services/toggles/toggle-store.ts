@@ -1,4 +1,4 @@
-import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/toggles.ts'
+import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/config/toggles.ts'
 import { evaluateToggle } from '#domain/toggles.ts'
 import { noteChange, noteSubDepot } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'

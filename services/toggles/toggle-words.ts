@@ -1,4 +1,4 @@
-import type { Toggle, ToggleRule } from '#contracts/toggles.ts'
+import type { Toggle, ToggleRule } from '#contracts/config/toggles.ts'
 
 function ruleWords(rule: ToggleRule): string {
   switch (rule.kind) {

@@ -1,4 +1,4 @@
-import { commitAttempt } from '#contracts/training-commands.ts'
+import { commitAttempt } from '#contracts/training/training-commands.ts'
 import { commitToPhones, type PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { TrainingResult } from '#contracts/training-endpoints.ts'
-import type { Attempt } from '#contracts/training.ts'
+import type { TrainingResult } from '#contracts/training/training-endpoints.ts'
+import type { Attempt } from '#contracts/training/training.ts'
 import { joinPhones, type PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 

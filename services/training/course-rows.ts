@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { StaffCourse } from '#contracts/training-endpoints.ts'
-import type { Course } from '#contracts/training.ts'
+import type { StaffCourse } from '#contracts/training/training-endpoints.ts'
+import type { Course } from '#contracts/training/training.ts'
 
 export interface CourseRow {
   sub_depot: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PublishCourseBody } from '#contracts/training-endpoints.ts'
+import type { PublishCourseBody } from '#contracts/training/training-endpoints.ts'
 import { lockCourse } from './course-rows.ts'
 import { partsOf, storePackage } from './package-store.ts'
 import { publishCourse } from './publish-course.ts'

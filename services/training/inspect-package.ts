@@ -1,6 +1,6 @@
 import { parseXml } from '@rgrove/parse-xml'
-import type { PackageFacts } from '#contracts/training-endpoints.ts'
-import { scoSchema } from '#contracts/training.ts'
+import type { PackageFacts } from '#contracts/training/training-endpoints.ts'
+import { scoSchema } from '#contracts/training/training.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
 import { lessonsOf, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { manifestText } from '#domain/training/manifest-text.ts'

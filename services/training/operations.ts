@@ -5,8 +5,8 @@ import {
   publishCourseEndpoint,
   putPackageEndpoint,
   retireCourseEndpoint,
-} from '#contracts/training-endpoints.ts'
-import { packageLimit } from '#contracts/training.ts'
+} from '#contracts/training/training-endpoints.ts'
+import { packageLimit } from '#contracts/training/training.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { readParts } from '#kit/http/request-body.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'

@@ -1,5 +1,5 @@
-import type { PublishCourseBody, StaffCourse } from '#contracts/training-endpoints.ts'
-import { coursePackageSchema, type Course } from '#contracts/training.ts'
+import type { PublishCourseBody, StaffCourse } from '#contracts/training/training-endpoints.ts'
+import { coursePackageSchema, type Course } from '#contracts/training/training.ts'
 import { circleOf } from '#domain/training/journey.ts'
 import { transact } from '#kit/database/transact.ts'
 import { ProblemError } from '#kit/http/problem.ts'

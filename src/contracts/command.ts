@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AttachmentRef, AttachmentRule } from './attachment.ts'
+import type { AttachmentRef, AttachmentRule } from './sync/attachment.ts'
 import type { ServiceKey } from './service-key.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 
 export const blankCourier = (id: string): Courier => ({
   id,

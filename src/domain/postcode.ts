@@ -1,4 +1,4 @@
-import { postcodeSchema } from '#contracts/change-address.ts'
+import { postcodeSchema } from '#contracts/parcel/change-address.ts'
 
 /** A typed postcode as it is written on an envelope, or undefined where it can be none of the United Kingdom. */
 export function readPostcode(typed: string): string | undefined {

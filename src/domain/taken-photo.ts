@@ -1,4 +1,4 @@
-import type { BlobRef } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { PhotoFault } from './photo-fault.ts'
 
 /** A picture that was taken on this phone and has no name yet. `width`, `height`: px; `fault`: what makes it worth little, until its owner keeps it all the same. */

@@ -1,4 +1,4 @@
-import { toggleRuleSchema, type ToggleRule } from '#contracts/toggles.ts'
+import { toggleRuleSchema, type ToggleRule } from '#contracts/config/toggles.ts'
 
 /** How a rule is written; what stands behind the colon is its value. */
 const forms: Readonly<Record<ToggleRule['kind'], (value: string) => unknown>> = {

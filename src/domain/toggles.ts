@@ -1,4 +1,4 @@
-import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/toggles.ts'
+import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/config/toggles.ts'
 
 export interface ToggleAudience {
   sub: string

@@ -1,4 +1,4 @@
-import type { Vehicle } from '#contracts/work-preferences.ts'
+import type { Vehicle } from '#contracts/availability/work-preferences.ts'
 
 export const vehicleWords: Readonly<Record<Vehicle, string>> = {
   bicycle: 'Bicycle',

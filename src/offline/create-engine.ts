@@ -1,5 +1,5 @@
 import { userPoolAddress } from '#domain/identity-address.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { deviceClock } from './clock.ts'
 import { databaseName, openDatabase } from './database.ts'
 import type { Engine, LaterFeatures } from './engine.ts'

@@ -1,5 +1,5 @@
 import { configVersion } from '#contracts/config-version.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { readDeviceValue, writeDeviceValue } from './device-values.ts'
 import { isFull } from './room/storage-full-error.ts'
 import { noteServiceTime } from './service-time.ts'
@@ -12,7 +12,7 @@ type KeptConfig = RuntimeConfig & { readBy?: number; asItCame?: unknown }
 
 /** Only for what no program of this version has read yet. Undefined where the code cannot be had now. */
 const loadSchema = async () =>
-  await import('#contracts/runtime-config.ts').then(
+  await import('#contracts/config/runtime-config.ts').then(
     (it) => it.runtimeConfigSchema,
     () => undefined,
   )

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
-import type { PlayerCommit } from '#contracts/player-messages.ts'
+import type { PlayerCommit } from '#contracts/training/player-messages.ts'
 
 const store = createStore('lesson-journal', 'commits')
 const nameOf = (learner: string, attempt: string, number: number): string => `${learner} ${attempt} ${number}`

@@ -1,4 +1,4 @@
-import { playerCommitSchema, type PlayerCommit } from '#contracts/player-messages.ts'
+import { playerCommitSchema, type PlayerCommit } from '#contracts/training/player-messages.ts'
 
 export type JournalStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,4 +1,4 @@
-import { playerCommitSchema, type PlayerCommit } from '#contracts/player-messages.ts'
+import { playerCommitSchema, type PlayerCommit } from '#contracts/training/player-messages.ts'
 
 /** What both copies of the journal hold, each once and in its order: of two under one number, the one that played longer. */
 export function leftOver(journal: readonly PlayerCommit[], copy: readonly unknown[]): PlayerCommit[] {

@@ -6,7 +6,7 @@ import {
   type ConnectMessage,
   type FromPlayer,
   type ToPlayer,
-} from '#contracts/player-messages.ts'
+} from '#contracts/training/player-messages.ts'
 
 export interface AppConnection {
   hello: ConnectMessage

@@ -1,5 +1,5 @@
-import type { ContentsRow, PlayedAttempt, PlayerCommit } from '#contracts/player-messages.ts'
-import { scoDataSchema, type ScoData } from '#contracts/training.ts'
+import type { ContentsRow, PlayedAttempt, PlayerCommit } from '#contracts/training/player-messages.ts'
+import { scoDataSchema, type ScoData } from '#contracts/training/training.ts'
 import { keptCmi, launchData, namesOf, sequencingKey } from '#domain/training/launch-data.ts'
 import { lessonStanding, rollUp, seenAsset } from '#domain/training/lesson-standing.ts'
 import { lessonsOf, type Lesson, type ManifestItem, type PackageManifest } from '#domain/training/package-manifest.ts'

@@ -1,4 +1,4 @@
-import { type PlayerCommit, type ToPlayer, playerVersion } from '#contracts/player-messages.ts'
+import { type PlayerCommit, type ToPlayer, playerVersion } from '#contracts/training/player-messages.ts'
 import type { PackageManifest } from '#domain/training/package-manifest.ts'
 import { keepOnly, readSeal } from './content-store.ts'
 import { journalCopy } from './journal-copy.ts'

@@ -1,5 +1,5 @@
-import type { ContentsRow } from '#contracts/player-messages.ts'
-import type { ScoData } from '#contracts/training.ts'
+import type { ContentsRow } from '#contracts/training/player-messages.ts'
+import type { ScoData } from '#contracts/training/training.ts'
 import type { ManifestItem } from '#domain/training/package-manifest.ts'
 
 interface Reading {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { Phone } from '../e2e/support/phone.ts'
 import { askPage, visitBenchPage } from './bench-page.ts'
 import type { Front } from './front.ts'

@@ -5,7 +5,6 @@ const WITHOUT_ROOMS: ReadonlySet<string> = new Set([
   'services/depot',
   'services/identity/operations',
   'services/manifest',
-  'src/contracts',
   'src/features/availability',
   'src/features/content',
   'src/features/enquiry',

@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import { wireVersions } from '#contracts/wire-version.ts'
 
 const folder = 'src/contracts'
-const modules = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'wire-version.ts')
+const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.ts') && name !== 'wire-version.ts')
 
 const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.ZodMiniType
 

@@ -1,4 +1,4 @@
-import type { MutationResult } from '#contracts/sync.ts'
+import type { MutationResult } from '#contracts/sync/sync.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 
 /** What the model knows of one mutation, whatever becomes of it on the phone. */

@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { startStack, type Stack } from '../e2e/support/stack.ts'
 import type { Outcome } from '../run/outcome.ts'
 

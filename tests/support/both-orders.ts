@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Problem } from '#contracts/problem.ts'
-import type { MutationResult } from '#contracts/sync.ts'
+import type { MutationResult } from '#contracts/sync/sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { emptyDatabase } from './databases.ts'
 import type { TurnedClock } from './turned-clock.ts'

@@ -1,5 +1,5 @@
-import type { ContentDocument } from '#contracts/content.ts'
-import type { RichText } from '#contracts/content-types.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
+import type { RichText } from '#contracts/content/content-types.ts'
 import { searchDocuments } from '#domain/content/search-documents.ts'
 import { json } from './scripted-fetch.ts'
 

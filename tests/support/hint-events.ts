@@ -1,4 +1,4 @@
-import { hintSchema } from '#contracts/sync.ts'
+import { hintSchema } from '#contracts/sync/sync.ts'
 
 /** Events of a stream of hints as they come: "open personalisation". Null: it has ended. */
 export function eventsOf(response: Response) {

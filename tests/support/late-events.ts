@@ -1,4 +1,4 @@
-import type { LateEvent } from '#contracts/late-events.ts'
+import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { numberedId, parcelOf, stampOf } from './parcels.ts'
 
 /** What the courier "ada" recorded of a parcel whose round "bo" has had for hours by the time it arrived. */

@@ -1,5 +1,5 @@
-import type { LoadAction, LoadScan } from '#contracts/load-scan.ts'
-import type { Parcel, ParcelEvent, ParcelMark } from '#contracts/parcel.ts'
+import type { LoadAction, LoadScan } from '#contracts/manifest/load-scan.ts'
+import type { Parcel, ParcelEvent, ParcelMark } from '#contracts/parcel/parcel.ts'
 import { withEvent } from '#domain/parcel/derive-parcel.ts'
 import { numberedId, parcelOf, stampOf } from './parcels.ts'
 

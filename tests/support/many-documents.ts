@@ -1,4 +1,4 @@
-import type { ContentFolder } from '#contracts/content-import.ts'
+import type { ContentFolder } from '#contracts/content/content-import.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 
 const words = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blobRefSchema } from '#contracts/blob.ts'
+import { blobRefSchema } from '#contracts/sync/blob.ts'
 import { defineCommand } from '#contracts/command.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'

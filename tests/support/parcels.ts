@@ -1,5 +1,5 @@
-import type { BlobRef } from '#contracts/blob.ts'
-import type { Parcel, RecordStatusInput } from '#contracts/parcel.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
+import type { Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { actOnParcel, type ParcelAction, type ParcelOutcome } from '#domain/parcel/act-on-parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 

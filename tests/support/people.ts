@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { PullResponse, PushResponse } from '#contracts/sync.ts'
+import type { PullResponse, PushResponse } from '#contracts/sync/sync.ts'
 import type { Verify } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { numberedId } from './parcels.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushSubscriptionEntry } from '#contracts/push.ts'
+import type { PushSubscriptionEntry } from '#contracts/sync/push.ts'
 
 /** A push that has arrived, decrypted as a browser does it. */
 interface TakenPush {

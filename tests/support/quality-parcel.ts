@@ -1,4 +1,4 @@
-import type { QualityParcel } from '#contracts/quality.ts'
+import type { QualityParcel } from '#contracts/performance/quality.ts'
 import { numberedId } from '#support/parcels.ts'
 
 /** A parcel that was delivered at the first attempt. */

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
 
 const noServices = Object.fromEntries(serviceKeySchema.options.map((key) => [key, null])) as RuntimeConfig['services']

@@ -5,9 +5,9 @@ import {
   openAccountEndpoint,
   readCourierAccountEndpoint,
   resetFactorEndpoint,
-} from '#contracts/courier-account-endpoints.ts'
-import type { CourierAccount } from '#contracts/courier-account.ts'
-import type { Courier } from '#contracts/courier.ts'
+} from '#contracts/courier/courier-account-endpoints.ts'
+import type { CourierAccount } from '#contracts/courier/courier-account.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'

@@ -1,5 +1,5 @@
-import type { CourierInvitation } from '#contracts/courier-account.ts'
-import type { Courier } from '#contracts/courier.ts'
+import type { CourierInvitation } from '#contracts/courier/courier-account.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'

@@ -5,8 +5,8 @@ import {
   listBankAuditEndpoint,
   readBankAccountEndpoint,
   readPayableAccountEndpoint,
-} from '#contracts/bank-account-endpoints.ts'
-import type { OwnBankAccount, PayableAccount } from '#contracts/bank-account.ts'
+} from '#contracts/courier/bank-account-endpoints.ts'
+import type { OwnBankAccount, PayableAccount } from '#contracts/courier/bank-account.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { nextPeriod } from '#domain/pay-period.ts'
 import type { Caller } from '#kit/http/auth.ts'

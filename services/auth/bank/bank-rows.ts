@@ -1,6 +1,11 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
-import { bankDetailsSchema, type BankAudit, type PeriodStart, type ShownAccount } from '#contracts/bank-account.ts'
+import {
+  bankDetailsSchema,
+  type BankAudit,
+  type PeriodStart,
+  type ShownAccount,
+} from '#contracts/courier/bank-account.ts'
 import type { Seal } from './seal.ts'
 
 /** What is sealed of a change. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BankDetails, ShownAccount } from '#contracts/bank-account.ts'
+import type { BankDetails, ShownAccount } from '#contracts/courier/bank-account.ts'
 import { checkModulus } from '#domain/bank/modulus-check.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { nextPeriod } from '#domain/pay-period.ts'

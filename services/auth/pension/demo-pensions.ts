@@ -1,4 +1,4 @@
-import type { PensionEntry } from '#contracts/pension-endpoints.ts'
+import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
 import { enterPension, recordEarnings } from './pension-operations.ts'
 import { findPension, type PensionStore } from './pension-store.ts'
 

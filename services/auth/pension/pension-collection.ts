@@ -1,5 +1,5 @@
-import { requestPensionChange } from '#contracts/pension-commands.ts'
-import type { PensionRules } from '#contracts/pension.ts'
+import { requestPensionChange } from '#contracts/pay/pension-commands.ts'
+import type { PensionRules } from '#contracts/pay/pension.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { requestFault } from '#domain/pension/judge-request.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'

@@ -5,8 +5,8 @@ import {
   writePensionEndpoint,
   type PensionDecision,
   type PensionEntry,
-} from '#contracts/pension-endpoints.ts'
-import { pensionRulesId, type Pension, type PensionRulesRow } from '#contracts/pension.ts'
+} from '#contracts/pay/pension-endpoints.ts'
+import { pensionRulesId, type Pension, type PensionRulesRow } from '#contracts/pay/pension.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { payPeriod } from '#domain/pay-period.ts'
 import { afterEarnings, enrolled } from '#domain/pension/enrol.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import type { Pension, PensionRules } from '#contracts/pension.ts'
+import type { Pension, PensionRules } from '#contracts/pay/pension.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { AuthTables } from '../migrations.ts'

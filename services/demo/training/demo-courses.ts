@@ -1,4 +1,4 @@
-import type { PublishCourseBody } from '#contracts/training-endpoints.ts'
+import type { PublishCourseBody } from '#contracts/training/training-endpoints.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { demoSubDepot } from '../demo-accounts.ts'

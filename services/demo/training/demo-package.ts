@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { ScormEdition } from '#contracts/training.ts'
+import type { ScormEdition } from '#contracts/training/training.ts'
 import { courseScript, courseStyle } from './course-script.ts'
 
 export interface DemoLesson {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { auditEndpoint, type AuditEntry, type auditSearchSchema } from '#contracts/audit.ts'
+import { auditEndpoint, type AuditEntry, type auditSearchSchema } from '#contracts/depot/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Caller } from '../http/auth.ts'
 import { implement, type Operation } from '../http/implement.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AttachmentType } from '#contracts/attachment.ts'
-import { blobDigestHeader, getBlobEndpoint, putBlobEndpoint } from '#contracts/blob-endpoints.ts'
+import type { AttachmentType } from '#contracts/sync/attachment.ts'
+import { blobDigestHeader, getBlobEndpoint, putBlobEndpoint } from '#contracts/sync/blob-endpoints.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'

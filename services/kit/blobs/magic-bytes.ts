@@ -1,4 +1,4 @@
-import type { AttachmentType } from '#contracts/attachment.ts'
+import type { AttachmentType } from '#contracts/sync/attachment.ts'
 
 const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0): boolean =>
   start.every((byte, index) => bytes[at + index] === byte)

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import { attachmentRefusal, type AttachmentRef } from '#contracts/attachment.ts'
+import { attachmentRefusal, type AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Step } from '../sync/push-plan.ts'
 
 const filesOf = (step: Step): readonly AttachmentRef[] =>

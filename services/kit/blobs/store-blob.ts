@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import type { AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import { hasMagicBytes } from './magic-bytes.ts'

@@ -1,4 +1,4 @@
-import { attachmentTypes, photoRule, type AttachmentRule, type AttachmentType } from '#contracts/attachment.ts'
+import { attachmentTypes, photoRule, type AttachmentRule, type AttachmentType } from '#contracts/sync/attachment.ts'
 import type { Command } from '#contracts/command.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Caller } from '../http/auth.ts'

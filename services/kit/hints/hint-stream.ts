@@ -1,5 +1,5 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { Hint } from '#contracts/sync.ts'
+import type { Hint } from '#contracts/sync/sync.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Hints, Subscription } from './hints.ts'

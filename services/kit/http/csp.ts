@@ -1,5 +1,5 @@
 import { hostedAddress, identityPoolAddress, userPoolAddress } from '#domain/identity-address.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 
 /** Names of the Trusted Types policies that the app itself makes. */
 const policies = ['courier-start', 'courier-sw', 'courier-worker', 'courier-script']

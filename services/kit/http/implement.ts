@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { photoRule, type AttachmentRef } from '#contracts/attachment.ts'
+import { photoRule, type AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { attachmentFault } from '#domain/files/attachment-fault.ts'
 import type { Caller } from './auth.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { attachmentLimit } from '#contracts/attachment.ts'
+import { attachmentLimit } from '#contracts/sync/attachment.ts'
 import { StartError } from '../start-error.ts'
 import { clientAddress, trustProxies, type RequestOrigin, type TrustedProxies } from './client-address.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { GroupHead } from '#contracts/sync.ts'
+import type { GroupHead } from '#contracts/sync/sync.ts'
 import { subDepotsOf, type Caller } from '../http/auth.ts'
 import { wireEpoch } from './feed.ts'
 import { epochTable } from './epoch.ts'

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { voidCommand, voidedCode, type Mutation, type MutationResult } from '#contracts/sync.ts'
+import { voidCommand, voidedCode, type Mutation, type MutationResult } from '#contracts/sync/sync.ts'
 
 export interface Settled {
   mid: string

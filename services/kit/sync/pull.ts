@@ -1,6 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, type Transaction, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { ownFeed, type Change, type PullResponse, type pullQuerySchema } from '#contracts/sync.ts'
+import { ownFeed, type Change, type PullResponse, type pullQuerySchema } from '#contracts/sync/sync.ts'
 import type { Caller } from '../http/auth.ts'
 import { courierFeed, hasSeenMore, readFeedHead, readStamp, renewFeedEpoch, wireEpoch, type FeedHead } from './feed.ts'
 import { readGroupHeads, type GroupFeed } from './group-feeds.ts'

@@ -1,4 +1,4 @@
-import { voidRejection, type Mutation, type MutationResult } from '#contracts/sync.ts'
+import { voidRejection, type Mutation, type MutationResult } from '#contracts/sync/sync.ts'
 import type { Caller } from '../http/auth.ts'
 import type { DecideContext, Noted, Outcome } from './collection.ts'
 import { describeError } from '../describe-error.ts'

@@ -1,5 +1,5 @@
-import { attachmentRefusal, photoRule } from '#contracts/attachment.ts'
-import { voidCommand, voidInputSchema, type Mutation } from '#contracts/sync.ts'
+import { attachmentRefusal, photoRule } from '#contracts/sync/attachment.ts'
+import { voidCommand, voidInputSchema, type Mutation } from '#contracts/sync/sync.ts'
 import { attachmentFault } from '#domain/files/attachment-fault.ts'
 import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'

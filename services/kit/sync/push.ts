@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync.ts'
+import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync/sync.ts'
 import { auditCommands } from '../audit/audit-commands.ts'
 import { refuseStrays } from '../blobs/refuse-strays.ts'
 import type { Caller } from '../http/auth.ts'

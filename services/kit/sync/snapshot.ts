@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
-import type { PullResponse } from '#contracts/sync.ts'
+import type { PullResponse } from '#contracts/sync/sync.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readStamp } from './feed.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SeeLateEventInput } from '#contracts/late-events.ts'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { SeeLateEventInput } from '#contracts/parcel/late-events.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import type { ManifestTransaction } from '../tables.ts'

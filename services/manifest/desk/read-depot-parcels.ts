@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostFound, type DepotParcel } from '#contracts/depot-endpoints.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import { mostFound, type DepotParcel } from '#contracts/depot/depot-endpoints.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { manifestOf } from '../feed-values.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
-import { unableReasonSchema } from '#contracts/parcel.ts'
+import type { DepotReport, ReportDay } from '#contracts/depot/depot-report.ts'
+import { unableReasonSchema } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { wasAttempt } from '#domain/parcel/attempts.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot-endpoints.ts'
-import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel.ts'
+import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot/depot-endpoints.ts'
+import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { manifestOf } from '../feed-values.ts'

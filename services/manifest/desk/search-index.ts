@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { searchAlternatives, searchVersion, searchWords } from '#domain/search/search-words.ts'
 import type { ManifestKey } from '../manifest-key.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/late-events.ts'
+import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/parcel/late-events.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'

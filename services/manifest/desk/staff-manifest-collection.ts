@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeManifestCommand } from '#contracts/desk-commands.ts'
+import { closeManifestCommand } from '#contracts/depot/desk-commands.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'

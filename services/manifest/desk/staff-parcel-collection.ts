@@ -10,9 +10,9 @@ import {
   type CancelRecallInput,
   type MoveInput,
   type RecallInput,
-} from '#contracts/desk-commands.ts'
-import { recordLateEventCommand, type RecordLateEventInput } from '#contracts/late-events.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+} from '#contracts/depot/desk-commands.ts'
+import { recordLateEventCommand, type RecordLateEventInput } from '#contracts/parcel/late-events.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import {
   addExtraParcel,
   cancelParcel,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { giveRoundCommand, giveRoundDaysCommand, type GiveRoundDaysInput } from '#contracts/desk-commands.ts'
+import { giveRoundCommand, giveRoundDaysCommand, type GiveRoundDaysInput } from '#contracts/depot/desk-commands.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { decision, inputsOf, type Collection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'

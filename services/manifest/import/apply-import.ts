@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'

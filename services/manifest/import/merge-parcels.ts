@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { EarlierDays } from '../earlier-days.ts'
 import { parcelFrom, reportedHash, storedParcel, type ParcelRow, type StoredParcel } from '../parcel-row.ts'
 import type { PlannedManifest, PlannedParcel } from './plan-import.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, createHmac, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
-import type { PushSubscriptionEntry } from '#contracts/push.ts'
+import type { PushSubscriptionEntry } from '#contracts/sync/push.ts'
 
 const curve = 'prime256v1'
 /** Bytes of the one record; more than any payload of ours. */

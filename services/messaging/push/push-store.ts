@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { PushSubscriptionEntry, QuietHours } from '#contracts/push.ts'
+import type { PushSubscriptionEntry, QuietHours } from '#contracts/sync/push.ts'
 
 /** A browser has one courier: who signs in there next has it from then on. */
 export async function saveSubscription(

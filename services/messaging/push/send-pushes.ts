@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PushPayload } from '#contracts/push.ts'
+import type { PushPayload } from '#contracts/sync/push.ts'
 import { quietUntil } from '#domain/quiet-until.ts'
 import type { Clock } from '#kit/clock.ts'
 import { describeError } from '#kit/describe-error.ts'

@@ -1,4 +1,4 @@
-import { readForecastEndpoint, writeVolumesEndpoint } from '#contracts/forecast-endpoints.ts'
+import { readForecastEndpoint, writeVolumesEndpoint } from '#contracts/performance/forecast-endpoints.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { type Caller, subDepotsOf } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/forecast.ts'
+import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/performance/forecast.ts'
 import { forecastDays, forecastLength, historyDays } from '#domain/forecast/forecast-days.ts'
 import { lastError } from '#domain/forecast/forecast-error.ts'
 import { addDays } from '#domain/dates/near-day.ts'

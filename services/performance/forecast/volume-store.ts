@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { RoundVolume } from '#contracts/forecast-endpoints.ts'
+import type { RoundVolume } from '#contracts/performance/forecast-endpoints.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 export const volumeMigration: Migration = {

@@ -3,8 +3,8 @@ import {
   publishInvoiceEndpoint,
   readInvoiceEndpoint,
   type InvoiceEntry,
-} from '#contracts/pay-endpoints.ts'
-import { readRoundCostsEndpoint } from '#contracts/report-costs.ts'
+} from '#contracts/pay/pay-endpoints.ts'
+import { readRoundCostsEndpoint } from '#contracts/depot/report-costs.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
-import { invoiceDayId, type Invoice, type InvoiceDay } from '#contracts/pay.ts'
+import type { InvoiceEntry, StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
+import { invoiceDayId, type Invoice, type InvoiceDay } from '#contracts/pay/pay.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
 import { invoiceFaults, isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'

@@ -1,5 +1,5 @@
-import type { ParcelFinding, QualityEntry } from '#contracts/quality-endpoints.ts'
-import type { QualityDay, QualityParcel } from '#contracts/quality.ts'
+import type { ParcelFinding, QualityEntry } from '#contracts/performance/quality-endpoints.ts'
+import type { QualityDay, QualityParcel } from '#contracts/performance/quality.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { parcelFigures } from '#domain/quality/measures.ts'
 import type { Caller } from '#kit/http/auth.ts'

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { DayParcels, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/quality.ts'
+import type { DayParcels, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/performance/quality.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 

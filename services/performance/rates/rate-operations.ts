@@ -3,9 +3,9 @@ import {
   publishRatesEndpoint,
   type RateEntry,
   type StaffRateTable,
-} from '#contracts/rate-endpoints.ts'
-import { sizeBandSchema } from '#contracts/parcel.ts'
-import { rateTableId, type RatePeriod } from '#contracts/rates.ts'
+} from '#contracts/pay/rate-endpoints.ts'
+import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
+import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
-import { rateTableId, type RatePeriod, type RateTable } from '#contracts/rates.ts'
+import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
+import { rateTableId, type RatePeriod, type RateTable } from '#contracts/pay/rates.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 export const rateMigration: Migration = {

@@ -1,5 +1,5 @@
-import { appealReview } from '#contracts/star-commands.ts'
-import type { Review, StarRules } from '#contracts/stars.ts'
+import { appealReview } from '#contracts/performance/star-commands.ts'
+import type { Review, StarRules } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { appealFault } from '#domain/stars/judge-appeal.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { StaffReview } from '#contracts/star-endpoints.ts'
-import type { Review, ReviewAppeal } from '#contracts/stars.ts'
+import type { StaffReview } from '#contracts/performance/star-endpoints.ts'
+import type { Review, ReviewAppeal } from '#contracts/performance/stars.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 import type { Migration } from '#kit/database/migrate.ts'

@@ -1,5 +1,5 @@
-import type { Review } from '#contracts/stars.ts'
-import { decideAppeal, type DecideAppealInput } from '#contracts/staff-star-commands.ts'
+import type { Review } from '#contracts/performance/stars.ts'
+import { decideAppeal, type DecideAppealInput } from '#contracts/performance/staff-star-commands.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffAppealRow } from '#contracts/staff-waiting.ts'
+import type { StaffAppealRow } from '#contracts/depot/staff-waiting.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'

@@ -3,7 +3,7 @@ import {
   excludeReviewEndpoint,
   listReviewsEndpoint,
   publishReviewsEndpoint,
-} from '#contracts/star-endpoints.ts'
+} from '#contracts/performance/star-endpoints.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 import type { PerformanceStore } from '../performance-store.ts'

@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely'
-import type { Tally } from '#contracts/quality.ts'
-import type { StarPeriod, StarRules } from '#contracts/stars.ts'
+import type { Tally } from '#contracts/performance/quality.ts'
+import type { StarPeriod, StarRules } from '#contracts/performance/stars.ts'
 import { periodOf, starPeriod } from '#domain/stars/star-period.ts'
 import { firstAttemptsOf } from '../quality/quality-store.ts'
 import { reviewsOf } from './review-store.ts'

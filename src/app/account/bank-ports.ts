@@ -3,7 +3,7 @@ import {
   changeBankAccountEndpoint,
   checkBankAccountEndpoint,
   readBankAccountEndpoint,
-} from '#contracts/bank-account-endpoints.ts'
+} from '#contracts/courier/bank-account-endpoints.ts'
 import type { BankPorts } from '#features/bank-account/bank-ports.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { connection } from '../sync/page-connection.ts'
 import { reloadWork, workNow } from '../session/work.ts'
 

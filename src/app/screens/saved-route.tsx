@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ContentDocument } from '#contracts/content.ts'
-import { newsDataSchema } from '#contracts/content-types.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
+import { newsDataSchema } from '#contracts/content/content-types.ts'
 import { syncContent } from '#features/content/content-sync.ts'
 import { readContentState, searchContent } from '#features/content/own-content-store.ts'
 import { episodeOf } from '#features/podcasts/episode.ts'

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { deviceKeys } from '#features/sign-in/device-keys-store.ts'
 import { clearSessionCookies, readSessionCookies, writeSessionCookies } from '#features/sign-in/session-cookies.ts'
 import {

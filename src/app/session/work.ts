@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { createEngine } from '#offline/create-engine.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { followClosing } from '#features/courier/closed-account-store.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import type { Engine } from '#offline/engine.ts'

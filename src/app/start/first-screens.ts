@@ -1,5 +1,5 @@
 /** Checks the configuration of a deployment, which no earlier visit has stored. */
-const readsConfig = 'src/contracts/runtime-config.ts'
+const readsConfig = 'src/contracts/config/runtime-config.ts'
 
 /**
  * Modules that a first visit needs beside the start, by the address it begins at. A release build fetches them at once

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
-import { vitalsPath, type Vitals } from '#contracts/vitals.ts'
+import { vitalsPath, type Vitals } from '#contracts/config/vitals.ts'
 
 /**
  * Tells the services' log how fast this visit was, when the page goes out of sight: once, and lost without signal.

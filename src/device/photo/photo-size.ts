@@ -1,4 +1,4 @@
-import { blobLimit } from '#contracts/blob.ts'
+import { blobLimit } from '#contracts/sync/blob.ts'
 
 /** The most that a photo may weigh on its way over a phone network. */
 export const photoMaxBytes = blobLimit

@@ -11,7 +11,7 @@ import {
   type Reader,
   type Result,
 } from '@zxing/library'
-import type { BarcodeFormat } from '#contracts/barcode.ts'
+import type { BarcodeFormat } from '#contracts/parcel/barcode.ts'
 import { toGrey, type PixelImage } from './pixel-image.ts'
 import { RotatableLuminanceSource } from './rotatable-luminance-source.ts'
 import type { Corners, Point, ScanResult } from './scan-result.ts'

@@ -1,5 +1,5 @@
 import { readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader'
-import type { BarcodeFormat } from '#contracts/barcode.ts'
+import type { BarcodeFormat } from '#contracts/parcel/barcode.ts'
 import type { PixelImage } from './pixel-image.ts'
 import type { Corners, ScanResult } from './scan-result.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerRefusal } from '#contracts/availability-commands.ts'
-import type { OfferState, RoundOffer } from '#contracts/availability.ts'
+import type { AnswerRefusal } from '#contracts/availability/availability-commands.ts'
+import type { OfferState, RoundOffer } from '#contracts/availability/availability.ts'
 import { londonMoment } from '../dates/london-moment.ts'
 import { addDays } from '../dates/near-day.ts'
 

@@ -1,5 +1,10 @@
-import type { DayRefusal } from '#contracts/availability-commands.ts'
-import type { AvailabilityException, DayAvailability, WeekDays, WeeklyPattern } from '#contracts/availability.ts'
+import type { DayRefusal } from '#contracts/availability/availability-commands.ts'
+import type {
+  AvailabilityException,
+  DayAvailability,
+  WeekDays,
+  WeeklyPattern,
+} from '#contracts/availability/availability.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 
 /** In the order of the JavaScript week. */

@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { canonicalBarcode } from './canonical.ts'
 import { classify, isMatrixFormat } from './classify.ts'
 import type { BarcodeRead } from './normalise.ts'

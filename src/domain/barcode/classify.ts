@@ -1,4 +1,4 @@
-import type { Barcode, BarcodeFormat } from '#contracts/barcode.ts'
+import type { Barcode, BarcodeFormat } from '#contracts/parcel/barcode.ts'
 import { canonicalBarcode, isGs1Symbology, ssccIn } from './canonical.ts'
 import { hasS10CheckDigit } from './check-digit.ts'
 import { mailmarkText } from './mailmark.ts'

@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { classify } from './classify.ts'
 
 /** The barcode that a hand scanner has sent as keys. Where Caps Lock has made small letters of capitals, capitals again. */

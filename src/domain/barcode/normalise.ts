@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '#contracts/barcode.ts'
+import type { BarcodeFormat } from '#contracts/parcel/barcode.ts'
 
 /** A text as a reader gives it. `symbologyId` is the AIM identifier, "]C1" for GS1-128. */
 export type BarcodeRead = {

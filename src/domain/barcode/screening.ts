@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { hasGs1CheckDigit, hasS10CheckDigit, hasS10Shape } from './check-digit.ts'
 import { isBrokenSscc, isMatrixFormat } from './classify.ts'
 import { normaliseRead, type BarcodeRead } from './normalise.ts'

@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { canonicalBarcode, ssccIn } from './canonical.ts'
 import { hasS10CheckDigit, hasS10Shape } from './check-digit.ts'
 import { classify, isBrokenSscc } from './classify.ts'

@@ -1,4 +1,4 @@
-import type { ClaimRules } from '#contracts/claim-rules.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import { usualRates } from '../pay/usual-rates.ts'
 
 /** Of a depot that has set none of its own. */

@@ -1,4 +1,4 @@
-import type { Claim, ClaimEvidence, ClaimKind, ClaimState } from '#contracts/claim.ts'
+import type { Claim, ClaimEvidence, ClaimKind, ClaimState } from '#contracts/claims/claim.ts'
 import { dayName } from '../dates/near-day.ts'
 import { pounds } from '../money.ts'
 import { bandWords } from '../parcel/words.ts'

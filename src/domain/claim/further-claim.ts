@@ -1,6 +1,6 @@
-import type { ClaimRefusal } from '#contracts/claim-commands.ts'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
-import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claim.ts'
+import type { ClaimRefusal } from '#contracts/claims/claim-commands.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claims/claim.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import { londonDay } from '../dates/day.ts'
 

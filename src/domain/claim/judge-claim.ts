@@ -1,6 +1,6 @@
-import type { ClaimRefusal } from '#contracts/claim-commands.ts'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
-import type { BandChange, ClaimEvidence, WastedJourney } from '#contracts/claim.ts'
+import type { ClaimRefusal } from '#contracts/claims/claim-commands.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { BandChange, ClaimEvidence, WastedJourney } from '#contracts/claims/claim.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 
 /** Pictures that a claim of each kind needs at least. */

@@ -1,5 +1,5 @@
-import type { Sides } from '#contracts/claim.ts'
-import type { SizeBand } from '#contracts/parcel.ts'
+import type { Sides } from '#contracts/claims/claim.ts'
+import type { SizeBand } from '#contracts/parcel/parcel.ts'
 
 /** Grams from which a parcel is heavy, whatever its size. */
 const heavyFrom = 15_001

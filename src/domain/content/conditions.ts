@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { datePart, millisecondsOf, partValue, type DatePart } from './date-parts.ts'
 import { kilometresBetween } from './kilometres.ts'
 import { QueryError } from './query-error.ts'

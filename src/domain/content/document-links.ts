@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 
 export interface DocumentLink {
   link_type: 'Document'

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { QueryError } from './query-error.ts'
 import { valuesAt } from './read-field.ts'
 import { textOf } from './text-of.ts'

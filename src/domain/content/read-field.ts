@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 
 const documentFields: Readonly<Record<string, (document: ContentDocument) => unknown>> = {
   id: ({ id }) => id,

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { judgeOf } from './conditions.ts'
 import { comparing } from './order-documents.ts'
 import { readQuery } from './read-query.ts'

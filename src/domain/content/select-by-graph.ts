@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { isDocumentLink, isRecord, type FindDocument } from './document-links.ts'
 import type { Selection } from './graph-query.ts'
 

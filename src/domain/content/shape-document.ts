@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { describeLinks, isRecord, mapLinks, type FindDocument } from './document-links.ts'
 import { readGraphQuery } from './graph-query.ts'
 import { QueryError } from './query-error.ts'

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { textOf, wordsOf } from './text-of.ts'
 
 /** Words that say nothing: shorter than this, and numbers. */

@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryState } from '#contracts/enquiry.ts'
+import type { Enquiry, EnquiryState } from '#contracts/forms/enquiry.ts'
 import { dayName } from '../dates/near-day.ts'
 
 export const stateWords: Readonly<Record<EnquiryState, string>> = {

@@ -1,4 +1,4 @@
-import type { AttachmentRef, AttachmentRule, AttachmentType } from '#contracts/attachment.ts'
+import type { AttachmentRef, AttachmentRule, AttachmentType } from '#contracts/sync/attachment.ts'
 
 const names: Readonly<Record<AttachmentType, string>> = {
   'image/jpeg': 'JPEG',

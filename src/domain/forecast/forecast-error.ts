@@ -1,4 +1,4 @@
-import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
+import type { DayParcelCount, ForecastError } from '#contracts/performance/forecast.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { forecastDays, forecastLength } from './forecast-days.ts'
 import { naiveForecast } from './naive-forecast.ts'

@@ -1,4 +1,4 @@
-import type { DayParcelCount } from '#contracts/forecast.ts'
+import type { DayParcelCount } from '#contracts/performance/forecast.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { forecastLength } from './forecast-days.ts'
 

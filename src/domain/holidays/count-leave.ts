@@ -1,4 +1,4 @@
-import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
+import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { bankHolidays } from '#domain/dates/working-days.ts'
 import { eachDay, leaveYearOf } from './leave-year.ts'
 

@@ -1,4 +1,4 @@
-import type { Colleague, Cover, Invitation } from '#contracts/holidays.ts'
+import type { Colleague, Cover, Invitation } from '#contracts/holidays/holidays.ts'
 
 const hour = 60 * 60 * 1000
 /** Hours in which a courier who is asked to cover answers. */

@@ -1,4 +1,4 @@
-import type { Holiday } from '#contracts/holidays.ts'
+import type { Holiday } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '../dates/day.ts'
 import { addDays } from '../dates/near-day.ts'
 import { addWorkingDays } from '../dates/working-days.ts'

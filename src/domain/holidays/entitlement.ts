@@ -1,4 +1,4 @@
-import type { Holiday, HolidayRules, LeaveTerms, LeaveYearRow } from '#contracts/holidays.ts'
+import type { Holiday, HolidayRules, LeaveTerms, LeaveYearRow } from '#contracts/holidays/holidays.ts'
 import { daysFrom, leaveYear, type LeaveYear } from './leave-year.ts'
 
 /** Tenths of days: 5.6 weeks (Working Time Regulations 1998, regulations 13 and 13A). */

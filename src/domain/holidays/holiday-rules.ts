@@ -1,4 +1,4 @@
-import type { HolidayRules } from '#contracts/holidays.ts'
+import type { HolidayRules } from '#contracts/holidays/holidays.ts'
 
 /** Of a deployment that has set none of its own. */
 export const usualHolidayRules: HolidayRules = {

@@ -1,5 +1,5 @@
-import type { HolidayFault } from '#contracts/holiday-commands.ts'
-import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
+import type { HolidayFault } from '#contracts/holidays/holiday-commands.ts'
+import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { halvesOf, leaveByYear, leaveDays, noticeDays } from './count-leave.ts'
 import { leaveStanding } from './entitlement.ts'

@@ -1,4 +1,4 @@
-import type { Holiday, HolidaySpan } from '#contracts/holidays.ts'
+import type { Holiday, HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { isOpen } from './entitlement.ts'
 
 /** Half days in the order of time: a morning before its afternoon. */

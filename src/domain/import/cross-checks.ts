@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contracts/manifest-import.ts'
+import type { ImportColumn } from '#contracts/manifest/manifest-import.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import type { ImportRow, Report } from './import-row.ts'
 

@@ -1,5 +1,5 @@
-import { importColumns, requiredColumns, type ImportColumn } from '#contracts/manifest-import.ts'
-import { sizeBandSchema, serviceFlagSchema } from '#contracts/parcel.ts'
+import { importColumns, requiredColumns, type ImportColumn } from '#contracts/manifest/manifest-import.ts'
+import { sizeBandSchema, serviceFlagSchema } from '#contracts/parcel/parcel.ts'
 import type { SheetFormat, ValueKind } from './sheet-format.ts'
 
 interface ColumnFormat {

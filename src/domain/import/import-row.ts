@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 
 /** What the depot says of a parcel; all else about it follows from events. */
 export type ParcelBody = Pick<

@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { hasS10CheckDigit, hasS10Shape } from '#domain/barcode/check-digit.ts'
 import { classify, isBrokenSscc } from '#domain/barcode/classify.ts'

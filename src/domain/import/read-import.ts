@@ -1,4 +1,4 @@
-import { importLimit } from '#contracts/manifest-import.ts'
+import { importLimit } from '#contracts/manifest/manifest-import.ts'
 import { londonDay } from '../dates/day.ts'
 import { addDays } from '../dates/near-day.ts'
 import { crossCheck } from './cross-checks.ts'

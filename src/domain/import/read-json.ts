@@ -1,4 +1,4 @@
-import { importColumns, importJsonSchema } from '#contracts/manifest-import.ts'
+import { importColumns, importJsonSchema } from '#contracts/manifest/manifest-import.ts'
 import { cleanCell } from './clean-cell.ts'
 import { kindOf } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'

@@ -1,6 +1,12 @@
-import { importedManifestSchema } from '#contracts/manifest-import.ts'
-import { serviceFlagSchema, sizeBandSchema, type Address, type Parcel, type ServiceFlag } from '#contracts/parcel.ts'
-import type { Barcode } from '#contracts/barcode.ts'
+import { importedManifestSchema } from '#contracts/manifest/manifest-import.ts'
+import {
+  serviceFlagSchema,
+  sizeBandSchema,
+  type Address,
+  type Parcel,
+  type ServiceFlag,
+} from '#contracts/parcel/parcel.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { readPostcode } from '../postcode.ts'
 import type { ImportRow, RawRow, Report } from './import-row.ts'
 import { readBarcodes } from './read-barcodes.ts'

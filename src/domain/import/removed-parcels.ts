@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 
 /** Parcels that leave their rounds because a file does not name them. */
 interface RemovedParcels {

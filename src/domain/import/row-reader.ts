@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contracts/manifest-import.ts'
+import type { ImportColumn } from '#contracts/manifest/manifest-import.ts'
 import { importFormat, isRequired } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'
 import { nearestWord } from './nearest-word.ts'

@@ -1,5 +1,5 @@
-import type { LoadAction, LoadScan } from '#contracts/load-scan.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { LoadAction, LoadScan } from '#contracts/manifest/load-scan.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import { hasStatus, isSetAside, takesStatus } from './load-rules.ts'
 import { matchScans } from './match-scans.ts'

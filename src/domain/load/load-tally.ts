@@ -1,4 +1,4 @@
-import type { LoadScan } from '#contracts/load-scan.ts'
+import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 
 export interface LoadTally {
   scans: number

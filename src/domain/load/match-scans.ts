@@ -1,5 +1,5 @@
-import type { LoadScan } from '#contracts/load-scan.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { LoadScan } from '#contracts/manifest/load-scan.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 
 export interface MatchedScans {

@@ -1,5 +1,5 @@
-import type { AdvertStateRefusal } from '#contracts/marketplace-commands.ts'
-import type { Advert, AdvertState } from '#contracts/marketplace.ts'
+import type { AdvertStateRefusal } from '#contracts/marketplace/marketplace-commands.ts'
+import type { Advert, AdvertState } from '#contracts/marketplace/marketplace.ts'
 
 export type AdvertDeed = 'send' | 'approve' | 'refuse' | 'sell' | 'withdraw' | 'expire' | 'remove'
 

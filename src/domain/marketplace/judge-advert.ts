@@ -1,5 +1,5 @@
-import type { AdvertFault } from '#contracts/marketplace-commands.ts'
-import type { AdvertFields } from '#contracts/marketplace.ts'
+import type { AdvertFault } from '#contracts/marketplace/marketplace-commands.ts'
+import type { AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { personalDetails } from './personal-details.ts'
 
 const outward = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/

@@ -1,4 +1,4 @@
-import type { MarketRules } from '#contracts/marketplace.ts'
+import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
 
 /** Of a deployment that has set none of its own. */
 export const usualMarketRules: MarketRules = {

@@ -1,4 +1,4 @@
-import type { AdvertCategory, AdvertCondition, AdvertState, ReportReason } from '#contracts/marketplace.ts'
+import type { AdvertCategory, AdvertCondition, AdvertState, ReportReason } from '#contracts/marketplace/marketplace.ts'
 import { londonDay } from '../dates/day.ts'
 import type { PersonalDetail } from './personal-details.ts'
 import { pounds } from '../money.ts'

@@ -1,6 +1,6 @@
-import type { DocumentFault } from '#contracts/document-commands.ts'
-import type { DocumentFields } from '#contracts/document.ts'
-import type { StepEntry } from '#contracts/onboarding.ts'
+import type { DocumentFault } from '#contracts/onboarding/document-commands.ts'
+import type { DocumentFields } from '#contracts/onboarding/document.ts'
+import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
 
 /** The last day of a document, itself included; null: it has none. */

@@ -1,4 +1,4 @@
-import type { StepSet } from '#contracts/onboarding.ts'
+import type { StepSet } from '#contracts/onboarding/onboarding.ts'
 
 const remindDays = [60, 30, 7]
 const none = { number: null, issued: null, standsMonths: null, freshMonths: null, remindDays }

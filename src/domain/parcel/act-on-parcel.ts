@@ -1,5 +1,5 @@
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { checkStatus } from './check-status.ts'

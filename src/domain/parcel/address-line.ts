@@ -1,4 +1,4 @@
-import type { Address } from '#contracts/parcel.ts'
+import type { Address } from '#contracts/parcel/parcel.ts'
 
 /** "12 Example Street, Sampleton, AB1 2CD". */
 export const addressLine = ({ house, street, more, town, postcode }: Address): string =>

@@ -1,4 +1,4 @@
-import type { ParcelEvent, UnableReason } from '#contracts/parcel.ts'
+import type { ParcelEvent, UnableReason } from '#contracts/parcel/parcel.ts'
 import { foldEvents } from './derive-parcel.ts'
 import { standingEvents } from './standing-events.ts'
 import { unableReasons } from './unable-reasons.ts'

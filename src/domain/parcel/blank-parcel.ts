@@ -1,4 +1,4 @@
-import type { Parcel, ReportExtraInput } from '#contracts/parcel.ts'
+import type { Parcel, ReportExtraInput } from '#contracts/parcel/parcel.ts'
 
 /** A parcel that nobody announced: all that is known of it is the label. Sequence 0: it has no stop yet. */
 export function blankParcel(input: ReportExtraInput): Parcel {

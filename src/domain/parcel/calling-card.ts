@@ -1,5 +1,5 @@
-import type { Parcel } from '#contracts/parcel.ts'
-import type { ParcelWhere, Where } from '#contracts/where.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
+import type { ParcelWhere, Where } from '#contracts/parcel/where.ts'
 import { createSha256 } from '../sha256.ts'
 import { standingEvents } from './standing-events.ts'
 import { unableReasons } from './unable-reasons.ts'

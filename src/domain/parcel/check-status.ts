@@ -1,5 +1,5 @@
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel.ts'
+import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { checkProof } from './proof/proof-matrix.ts'
 import { standingEvents } from './standing-events.ts'
 import { checkTransition, isGone } from './state-machine.ts'

@@ -1,5 +1,5 @@
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Parcel, UndoStatusInput } from '#contracts/parcel.ts'
+import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { Parcel, UndoStatusInput } from '#contracts/parcel/parcel.ts'
 import { standingEvents } from './standing-events.ts'
 
 /** Milliseconds for which the parcel's screen offers it; after that a change is an amendment with a reason. */

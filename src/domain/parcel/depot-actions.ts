@@ -1,4 +1,4 @@
-import type { Address, Parcel } from '#contracts/parcel.ts'
+import type { Address, Parcel } from '#contracts/parcel/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { isSameAddress } from './address-line.ts'

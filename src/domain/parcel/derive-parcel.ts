@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { isSameAddress } from './address-line.ts'
 import { standingEvents } from './standing-events.ts'
 

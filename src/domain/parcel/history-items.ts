@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { londonDay, londonTime } from '../dates/day.ts'
 import { nearDay } from '../dates/near-day.ts'
 import { addressLine } from './address-line.ts'

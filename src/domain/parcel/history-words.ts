@@ -1,4 +1,4 @@
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from './words.ts'
 
 /** Who reads a history: a courier their own, or a depot its couriers'; and how a confirmed parcel reads to them. */

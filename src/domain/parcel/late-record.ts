@@ -1,5 +1,5 @@
-import type { LateRefusal } from '#contracts/late-events.ts'
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { LateRefusal } from '#contracts/parcel/late-events.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { checkStatus } from './check-status.ts'
 import { isCancelled } from './depot-actions.ts'
 import { withEvent } from './derive-parcel.ts'

@@ -1,4 +1,4 @@
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 
 /**
  * The statuses of parcels that are left to deliver. Where deliveries are recorded, a confirmed parcel is in the van

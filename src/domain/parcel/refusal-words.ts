@@ -1,4 +1,4 @@
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
+import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
 
 export const refusalWords: Readonly<Record<ParcelRefusal, string>> = {
   'parcel-unknown': 'This parcel isn’t on any of your rounds.',

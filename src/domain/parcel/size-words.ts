@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { bandWords } from './words.ts'
 
 const kilograms = (grams: number): string => (grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })

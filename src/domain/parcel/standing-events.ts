@@ -1,4 +1,4 @@
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 
 /**
  * The events that still count, oldest first; undo entries themselves are left out.

@@ -1,5 +1,5 @@
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel.ts'
+import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { attemptsUsedUp } from './attempts.ts'
 import { foldEvents, type ParcelState } from './derive-parcel.ts'
 import { standingEvents } from './standing-events.ts'

@@ -4,7 +4,7 @@ import type {
   RecordStatusInput,
   ReportExtraInput,
   UndoStatusInput,
-} from '#contracts/parcel.ts'
+} from '#contracts/parcel/parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 
 /** A command on a parcel with its input, and what the caller had to look up for it. */

@@ -1,4 +1,4 @@
-import type { Parcel, UnableReason } from '#contracts/parcel.ts'
+import type { Parcel, UnableReason } from '#contracts/parcel/parcel.ts'
 
 export interface UnableReasonRule {
   label: string

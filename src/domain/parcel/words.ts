@@ -1,4 +1,4 @@
-import type { Handover, ParcelMark, ParcelStatus, ServiceFlag, SizeBand } from '#contracts/parcel.ts'
+import type { Handover, ParcelMark, ParcelStatus, ServiceFlag, SizeBand } from '#contracts/parcel/parcel.ts'
 
 interface StatusWords {
   /** In a chip, a filter and a count. */

@@ -1,5 +1,5 @@
-import type { ParcelMark, ParcelStatus, SizeBand } from '#contracts/parcel.ts'
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { ParcelMark, ParcelStatus, SizeBand } from '#contracts/parcel/parcel.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { periodOn } from './rate-table.ts'
 
 /** What a device knows of one parcel of one day. */

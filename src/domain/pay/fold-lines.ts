@@ -1,4 +1,4 @@
-import type { PayLine } from '#contracts/pay.ts'
+import type { PayLine } from '#contracts/pay/pay.ts'
 
 export interface DatedLine extends PayLine {
   date: string

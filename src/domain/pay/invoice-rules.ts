@@ -1,7 +1,7 @@
-import type { InvoiceType } from '#contracts/form-answer.ts'
-import type { SizeBand } from '#contracts/parcel.ts'
-import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
-import type { InvoiceState } from '#contracts/pay.ts'
+import type { InvoiceType } from '#contracts/forms/form-answer.ts'
+import type { SizeBand } from '#contracts/parcel/parcel.ts'
+import type { InvoiceEntry } from '#contracts/pay/pay-endpoints.ts'
+import type { InvoiceState } from '#contracts/pay/pay.ts'
 import { weekStart } from '../pay-period.ts'
 import { daysOf } from './pay-week.ts'
 

@@ -1,4 +1,4 @@
-import type { WholeInvoice } from '#contracts/pay-endpoints.ts'
+import type { WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { addDays } from '../dates/near-day.ts'
 import { weekStart } from '../pay-period.ts'
 import { invoiceColumnNames, type InvoiceColumn } from './invoice-sheet-format.ts'

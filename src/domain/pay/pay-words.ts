@@ -1,5 +1,5 @@
-import type { InvoiceType } from '#contracts/form-answer.ts'
-import type { Invoice, PaySum } from '#contracts/pay.ts'
+import type { InvoiceType } from '#contracts/forms/form-answer.ts'
+import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { amountWords } from '../money.ts'
 import { addDays, dayName, nearDay } from '../dates/near-day.ts'
 import { bandWords } from '../parcel/words.ts'

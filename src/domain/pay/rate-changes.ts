@@ -1,5 +1,5 @@
-import { sizeBandSchema, type SizeBand } from '#contracts/parcel.ts'
-import type { RatePeriod } from '#contracts/rates.ts'
+import { sizeBandSchema, type SizeBand } from '#contracts/parcel/parcel.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { addDays } from '../dates/near-day.ts'
 import { inOrder, periodOn } from './rate-table.ts'
 

@@ -1,5 +1,5 @@
-import { sizeBandSchema } from '#contracts/parcel.ts'
-import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/rates.ts'
+import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
+import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/pay/rates.ts'
 import type { HowRead } from '../import/how-read.ts'
 import type { ImportIssue, RawRow } from '../import/import-row.ts'
 import { readSheet } from '../import/read-sheet.ts'

@@ -1,4 +1,4 @@
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { dateLabel } from '../dates/day-labels.ts'
 import { addDays } from '../dates/near-day.ts'
 

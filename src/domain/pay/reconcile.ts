@@ -1,4 +1,4 @@
-import type { SizeBand } from '#contracts/parcel.ts'
+import type { SizeBand } from '#contracts/parcel/parcel.ts'
 import { type ExpectedPay, isPaidRule } from './expected-pay.ts'
 import { foldLines, type DatedLine } from './fold-lines.ts'
 

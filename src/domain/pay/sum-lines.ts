@@ -1,5 +1,5 @@
-import { sizeBandSchema } from '#contracts/parcel.ts'
-import type { PayLine, PaySum } from '#contracts/pay.ts'
+import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
+import type { PayLine, PaySum } from '#contracts/pay/pay.ts'
 import type { ExpectedPay } from './expected-pay.ts'
 
 export interface PaidParcel extends Pick<PayLine, 'parcel' | 'band' | 'rateFrom' | 'amount' | 'attempt'> {

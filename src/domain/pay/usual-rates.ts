@@ -1,4 +1,4 @@
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 
 /** Tenths of a penny for one parcel of a band, of a depot that has set none of its own. */
 export const usualRates: RatePeriod['rates'] = {

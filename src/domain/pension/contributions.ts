@@ -1,4 +1,4 @@
-import type { Contribution, PensionRules } from '#contracts/pension.ts'
+import type { Contribution, PensionRules } from '#contracts/pay/pension.ts'
 import type { PayPeriod } from '#domain/pay-period.ts'
 
 /** Whole weeks of a pay period. */

@@ -1,4 +1,4 @@
-import type { Pension, PensionRules } from '#contracts/pension.ts'
+import type { Pension, PensionRules } from '#contracts/pay/pension.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
 import type { PayPeriod } from '#domain/pay-period.ts'
 import { contributionOf, weeksOf } from './contributions.ts'

@@ -1,5 +1,5 @@
-import type { PensionFault } from '#contracts/pension-commands.ts'
-import type { Pension, PensionRequest, PensionRules, PensionWant } from '#contracts/pension.ts'
+import type { PensionFault } from '#contracts/pay/pension-commands.ts'
+import type { Pension, PensionRequest, PensionRules, PensionWant } from '#contracts/pay/pension.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
 import { payPeriod } from '#domain/pay-period.ts'
 import { enrolled } from './enrol.ts'

@@ -1,4 +1,4 @@
-import type { PensionRules } from '#contracts/pension.ts'
+import type { PensionRules } from '#contracts/pay/pension.ts'
 
 /**
  * Of an office that has set none of its own: automatic enrolment as the Pensions Act 2008 has it, with the weekly

@@ -1,4 +1,4 @@
-import type { Measure, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/quality.ts'
+import type { Measure, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/performance/quality.ts'
 
 interface MeasureRule {
   /** Per cent, or of a thousand. */

@@ -1,4 +1,4 @@
-import type { QualityRules } from '#contracts/quality.ts'
+import type { QualityRules } from '#contracts/performance/quality.ts'
 
 /** Of a depot that has set none of its own. */
 export const usualQualityRules: QualityRules = {

@@ -1,4 +1,4 @@
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { foldText } from '../search/fold-text.ts'
 
 /** A place where somebody gets out, as an order of the round knows it. */

@@ -1,4 +1,4 @@
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { doorKey, doorsOf, houseKey, runOf, type Door } from './door.ts'
 
 /** Postcodes by house and street, those of the doors first. */

@@ -1,4 +1,4 @@
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { doorKey, doorsOf, standApart, streetKey, type Door } from './door.ts'
 import { fillPostcodes } from './fill-postcodes.ts'
 

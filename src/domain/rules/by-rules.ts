@@ -1,4 +1,4 @@
-import type { FormRule } from '#contracts/form-rule.ts'
+import type { FormRule } from '#contracts/forms/form-rule.ts'
 import { firstFault, type ToMessage } from './first-fault.ts'
 import type { RuleContext } from './rule.ts'
 

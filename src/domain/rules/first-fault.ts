@@ -1,4 +1,4 @@
-import type { FormRule } from '#contracts/form-rule.ts'
+import type { FormRule } from '#contracts/forms/form-rule.ts'
 import { isAskedFor } from './choice-rules.ts'
 import { ruleMessage } from './rule-messages.ts'
 import { isEmpty, type Rule, type RuleContext } from './rule.ts'

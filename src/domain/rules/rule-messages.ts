@@ -1,4 +1,4 @@
-import type { RuleName } from '#contracts/form-rule.ts'
+import type { RuleName } from '#contracts/forms/form-rule.ts'
 
 /** Behind "The {field} field ". */
 const ends: Readonly<Record<Exclude<RuleName, 'is' | 'is_not'>, string>> = {

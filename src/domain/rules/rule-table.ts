@@ -1,4 +1,4 @@
-import type { FormRule, RuleName } from '#contracts/form-rule.ts'
+import type { FormRule, RuleName } from '#contracts/forms/form-rule.ts'
 import { confirmed, excluded, is, is_not, oneOf, required, required_if } from './choice-rules.ts'
 import { dimensions, ext, image, mimes, size } from './file-rules.ts'
 import { between, digits, double, integer, max_value, min_value, numeric } from './number-rules.ts'

@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { groupedText } from '../barcode/grouped-text.ts'
 import { serviceSearchWords } from '../parcel/words.ts'
 import { foldText, joined, joinedWords, spellOut } from './fold-text.ts'

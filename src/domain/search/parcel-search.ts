@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import { serviceSearchWords } from '../parcel/words.ts'
 import { foldText, joined, joinedWords, spellOut } from './fold-text.ts'

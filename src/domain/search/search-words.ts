@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { foldText, joined, joinedWords, spellOut } from './fold-text.ts'
 import { barcodeSearchTexts, type ParcelQuery } from './parcel-search.ts'
 

@@ -1,5 +1,5 @@
-import type { AppealRefusal } from '#contracts/star-commands.ts'
-import type { Review, StarRules } from '#contracts/stars.ts'
+import type { AppealRefusal } from '#contracts/performance/star-commands.ts'
+import type { Review, StarRules } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 

@@ -1,5 +1,5 @@
-import type { Tally } from '#contracts/quality.ts'
-import type { Review, StarPeriod, StarRules } from '#contracts/stars.ts'
+import type { Tally } from '#contracts/performance/quality.ts'
+import type { Review, StarPeriod, StarRules } from '#contracts/performance/stars.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { rateOf } from '#domain/quality/measures.ts'
 

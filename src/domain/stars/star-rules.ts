@@ -1,4 +1,4 @@
-import type { StarRules } from '#contracts/stars.ts'
+import type { StarRules } from '#contracts/performance/stars.ts'
 
 /** Of a depot that has set none of its own. */
 export const usualStarRules: StarRules = {

@@ -1,4 +1,4 @@
-import type { ReviewTag } from '#contracts/stars.ts'
+import type { ReviewTag } from '#contracts/performance/stars.ts'
 import type { NextStep } from './star-period.ts'
 
 /** "5 stars". */

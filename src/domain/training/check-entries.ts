@@ -1,4 +1,4 @@
-import { packageLimit } from '#contracts/training.ts'
+import { packageLimit } from '#contracts/training/training.ts'
 import { PackageError } from './package-fault.ts'
 import { foldPath } from './package-files.ts'
 import type { ZipEntry } from './zip-entry.ts'

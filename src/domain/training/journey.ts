@@ -1,4 +1,4 @@
-import type { Attempt, Course } from '#contracts/training.ts'
+import type { Attempt, Course } from '#contracts/training/training.ts'
 import { isPassed } from './merge-attempt.ts'
 
 export type CourseState = 'locked' | 'open' | 'begun' | 'failed' | 'passed'

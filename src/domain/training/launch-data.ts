@@ -1,4 +1,4 @@
-import type { Cmi, ScoData, ScormEdition } from '#contracts/training.ts'
+import type { Cmi, ScoData, ScormEdition } from '#contracts/training/training.ts'
 import type { ManifestItem } from './package-manifest.ts'
 import { duration, timespan } from './scorm-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Cmi, Completion, ScormEdition, Success } from '#contracts/training.ts'
+import type { Cmi, Completion, ScormEdition, Success } from '#contracts/training/training.ts'
 import type { ManifestItem } from './package-manifest.ts'
 
 export interface Standing {

@@ -1,5 +1,11 @@
-import type { CommitAttemptInput } from '#contracts/training-commands.ts'
-import { attemptDataLimit, type Attempt, type Completion, type ScoData, type Success } from '#contracts/training.ts'
+import type { CommitAttemptInput } from '#contracts/training/training-commands.ts'
+import {
+  attemptDataLimit,
+  type Attempt,
+  type Completion,
+  type ScoData,
+  type Success,
+} from '#contracts/training/training.ts'
 
 type Standing = Pick<Attempt, 'completion' | 'success' | 'score' | 'progress' | 'seconds'>
 

@@ -1,4 +1,4 @@
-import type { ScormEdition } from '#contracts/training.ts'
+import type { ScormEdition } from '#contracts/training/training.ts'
 import type { ItemSequencing } from './item-sequencing.ts'
 
 export interface Lesson {

@@ -1,4 +1,4 @@
-import { scoCountLimit, type ScormEdition } from '#contracts/training.ts'
+import { scoCountLimit, type ScormEdition } from '#contracts/training/training.ts'
 import { attribute, element, elements, flag, textOf, type ManifestElement } from './manifest-element.ts'
 import { PackageError } from './package-fault.ts'
 import type { PackageFiles } from './package-files.ts'

@@ -1,5 +1,5 @@
 import { userPoolAddress } from '#domain/identity-address.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { LockPort } from '#offline/engine.ts'
 import { revokeTokens } from '#offline/session/revoke.ts'
 import { clearSession, readSession } from '#offline/session/stored-session.ts'

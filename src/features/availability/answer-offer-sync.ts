@@ -1,5 +1,5 @@
-import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availability-commands.ts'
-import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
+import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availability/availability-commands.ts'
+import type { DeclineReason, RoundOffer } from '#contracts/availability/availability.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'

@@ -5,7 +5,7 @@ import {
   markOfferSeen,
   saveWeeklyPattern,
   setAvailabilityException,
-} from '#contracts/availability-commands.ts'
+} from '#contracts/availability/availability-commands.ts'
 import {
   availabilityExceptionSchema,
   roundOfferSchema,
@@ -15,7 +15,7 @@ import {
   type RoundOffer,
   type WeekDays,
   type WeeklyPattern,
-} from '#contracts/availability.ts'
+} from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import { availabilityWords } from './day-words.ts'

@@ -2,8 +2,8 @@ import {
   clearAvailabilityException,
   saveWeeklyPattern,
   setAvailabilityException,
-} from '#contracts/availability-commands.ts'
-import type { DayAvailability, WeekDays } from '#contracts/availability.ts'
+} from '#contracts/availability/availability-commands.ts'
+import type { DayAvailability, WeekDays } from '#contracts/availability/availability.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
 import { planDrafts } from './plan-draft-sync.ts'

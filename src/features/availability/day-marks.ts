@@ -1,5 +1,5 @@
 import { Check, Clock, Minus, Truck } from 'lucide-react'
-import type { DayAvailability } from '#contracts/availability.ts'
+import type { DayAvailability } from '#contracts/availability/availability.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { availabilityOn } from '#domain/availability/day-availability.ts'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'

@@ -1,4 +1,4 @@
-import type { DayAvailability, WeekDays } from '#contracts/availability.ts'
+import type { DayAvailability, WeekDays } from '#contracts/availability/availability.ts'
 
 /** In the order in which a week is shown. */
 export const weekdays = [

@@ -1,4 +1,4 @@
-import { declineReasonSchema, type DeclineReason } from '#contracts/availability.ts'
+import { declineReasonSchema, type DeclineReason } from '#contracts/availability/availability.ts'
 
 /** What stands in the fields, as typed. */
 export interface TypedDecline {

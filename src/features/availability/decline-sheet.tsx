@@ -1,4 +1,4 @@
-import type { RoundOffer } from '#contracts/availability.ts'
+import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'

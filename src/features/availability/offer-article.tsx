@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type MouseEvent } from 'react'
-import type { DayAvailability } from '#contracts/availability.ts'
+import type { DayAvailability } from '#contracts/availability/availability.ts'
 import { pounds } from '#domain/money.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { RoundOffer } from '#contracts/availability.ts'
+import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { isOver } from '#domain/availability/answer-offer.ts'
 import type { SyncState } from '#offline/overlay.ts'
 

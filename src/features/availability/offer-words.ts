@@ -1,4 +1,4 @@
-import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
+import type { DeclineReason, RoundOffer } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { Standing } from './offer-standing.ts'
 

@@ -2,8 +2,8 @@ import {
   clearAvailabilityException,
   saveWeeklyPattern,
   setAvailabilityException,
-} from '#contracts/availability-commands.ts'
-import type { DayAvailability, WeeklyPattern } from '#contracts/availability.ts'
+} from '#contracts/availability/availability-commands.ts'
+import type { DayAvailability, WeeklyPattern } from '#contracts/availability/availability.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'

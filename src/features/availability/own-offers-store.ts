@@ -1,5 +1,5 @@
-import { acceptOffer, declineOffer } from '#contracts/availability-commands.ts'
-import type { RoundOffer } from '#contracts/availability.ts'
+import { acceptOffer, declineOffer } from '#contracts/availability/availability-commands.ts'
+import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { currentEngine } from '#offline/current-engine.ts'

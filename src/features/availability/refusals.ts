@@ -1,4 +1,4 @@
-import type { AnswerRefusal, DayRefusal } from '#contracts/availability-commands.ts'
+import type { AnswerRefusal, DayRefusal } from '#contracts/availability/availability-commands.ts'
 
 export const dayRefusals: Readonly<Record<DayRefusal | 'not-a-courier', string>> = {
   'day-over': 'That day was over when you changed it.',

@@ -1,4 +1,4 @@
-import type { AvailabilityException, WeeklyPattern } from '#contracts/availability.ts'
+import type { AvailabilityException, WeeklyPattern } from '#contracts/availability/availability.ts'
 import type { OwnAvailability } from './own-availability-store.ts'
 
 /** What holds as far as this phone knows, without the days that were cleared. */

@@ -1,4 +1,4 @@
-import { dayAvailabilitySchema, type DayAvailability, type WeekDays } from '#contracts/availability.ts'
+import { dayAvailabilitySchema, type DayAvailability, type WeekDays } from '#contracts/availability/availability.ts'
 import { weekdays, weekdayName, type Weekday } from './day-words.ts'
 
 /** What stands in the fields of a day, as typed. `usual`: as the weekly pattern says. */

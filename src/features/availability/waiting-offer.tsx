@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import type { RoundOffer } from '#contracts/availability.ts'
+import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { pounds } from '#domain/money.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnBankAccount } from '#contracts/bank-account.ts'
+import type { OwnBankAccount } from '#contracts/courier/bank-account.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'

@@ -1,4 +1,4 @@
-import { bankDetailsSchema, type BankDetails } from '#contracts/bank-account.ts'
+import { bankDetailsSchema, type BankDetails } from '#contracts/courier/bank-account.ts'
 import { readAccountNumber, readSortCode } from '#domain/bank/read-digits.ts'
 
 export type BankField = keyof BankDetails

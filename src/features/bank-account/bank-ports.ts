@@ -1,5 +1,5 @@
 import type { ServiceResponse } from '#contracts/problem.ts'
-import type { BankDetails, OwnBankAccount, ShownAccount } from '#contracts/bank-account.ts'
+import type { BankDetails, OwnBankAccount, ShownAccount } from '#contracts/courier/bank-account.ts'
 
 export interface ChangedAccount {
   account: ShownAccount

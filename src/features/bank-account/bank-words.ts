@@ -1,4 +1,4 @@
-import type { PeriodStart, ShownAccount } from '#contracts/bank-account.ts'
+import type { PeriodStart, ShownAccount } from '#contracts/courier/bank-account.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
 export const bankTitle = 'Change bank account'

@@ -1,5 +1,5 @@
 import { Hash, Landmark, Pencil, ScrollText, User } from 'lucide-react'
-import type { BankDetails, PeriodStart } from '#contracts/bank-account.ts'
+import type { BankDetails, PeriodStart } from '#contracts/courier/bank-account.ts'
 import { groupedDigits, sortCodeWords } from '#domain/bank/read-digits.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'

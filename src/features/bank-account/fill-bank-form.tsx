@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { BankDetails } from '#contracts/bank-account.ts'
+import type { BankDetails } from '#contracts/courier/bank-account.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'

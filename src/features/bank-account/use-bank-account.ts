@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { BankDetails, OwnBankAccount } from '#contracts/bank-account.ts'
+import type { BankDetails, OwnBankAccount } from '#contracts/courier/bank-account.ts'
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import { useWhen } from '#ui/timing/use-when.ts'
 import { blankBankForm, type BankForm } from './bank-form.ts'

@@ -1,4 +1,4 @@
-import type { ClaimKind } from '#contracts/claim.ts'
+import type { ClaimKind } from '#contracts/claims/claim.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 /** A claim that was started and not sent: what is in its inputs, as typed, so that bad input is never lost. */

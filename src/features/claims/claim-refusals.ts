@@ -1,6 +1,6 @@
-import type { ClaimRefusal } from '#contracts/claim-commands.ts'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
-import type { Claim, ClaimKind } from '#contracts/claim.ts'
+import type { ClaimRefusal } from '#contracts/claims/claim-commands.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { Claim, ClaimKind } from '#contracts/claims/claim.ts'
 
 export const claimRefusals: Readonly<Record<ClaimRefusal, string>> = {
   'outside-window': 'The wasted journey was too long ago to be claimed, or is still to come',

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { claimPhotoLimit } from '#contracts/claim.ts'
+import { claimPhotoLimit } from '#contracts/claims/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { photosNeeded } from '#domain/claim/judge-claim.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ClaimRules } from '#contracts/claim-rules.ts'
-import type { ClaimEvidence, ClaimKind } from '#contracts/claim.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { ClaimEvidence, ClaimKind } from '#contracts/claims/claim.ts'
 
 export interface ClaimError {
   /** Of the inputs. */

@@ -1,4 +1,4 @@
-import { duplicateBarcodeSchema, type ClaimEvidence } from '#contracts/claim.ts'
+import { duplicateBarcodeSchema, type ClaimEvidence } from '#contracts/claims/claim.ts'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { claimFieldId, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'

@@ -1,4 +1,4 @@
-import type { SizeBand } from '#contracts/parcel.ts'
+import type { SizeBand } from '#contracts/parcel/parcel.ts'
 import { findByCode } from '#features/manifest/code-store.ts'
 import { readManifests, readParcel } from '#features/manifest/manifest-store.ts'
 

@@ -1,5 +1,5 @@
-import { makeClaim } from '#contracts/claim-commands.ts'
-import type { ClaimEvidence, ClaimKind } from '#contracts/claim.ts'
+import { makeClaim } from '#contracts/claims/claim-commands.ts'
+import type { ClaimEvidence, ClaimKind } from '#contracts/claims/claim.ts'
 import { furtherClaimFault } from '#domain/claim/further-claim.ts'
 import { claimFault } from '#domain/claim/judge-claim.ts'
 import { londonDay } from '#domain/dates/day.ts'

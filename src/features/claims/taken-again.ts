@@ -1,4 +1,4 @@
-import type { BlobRef } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
 import { openPicture } from '#device/photo/open-picture.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 

@@ -1,5 +1,5 @@
-import type { MakeClaimInput } from '#contracts/claim-commands.ts'
-import type { Claim } from '#contracts/claim.ts'
+import type { MakeClaimInput } from '#contracts/claims/claim-commands.ts'
+import type { Claim } from '#contracts/claims/claim.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
 /** As it looks until the service has it: nameless, due on no day, and worth what the service will say. */

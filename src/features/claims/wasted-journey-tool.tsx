@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wastedJourneySchema, type ClaimEvidence } from '#contracts/claim.ts'
+import { wastedJourneySchema, type ClaimEvidence } from '#contracts/claims/claim.ts'
 import { findPosition, type PositionProblem } from '#device/position.ts'
 import { isAboveAutomatic } from '#domain/claim/further-claim.ts'
 import { journeyAmount } from '#domain/claim/judge-claim.ts'

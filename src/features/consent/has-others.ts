@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 
 /** Whether this deployment would load anything from others, were it agreed to. */
 export const hasOthers = (config: RuntimeConfig | null): boolean =>

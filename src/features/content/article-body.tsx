@@ -1,4 +1,4 @@
-import { imageFieldSchema, richTextSchema } from '#contracts/content-types.ts'
+import { imageFieldSchema, richTextSchema } from '#contracts/content/content-types.ts'
 import { textOf } from '#domain/content/text-of.ts'
 import { ContentImage } from './content-image.tsx'
 import type { NewsItem } from './news-item.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { imageFieldSchema } from '#contracts/content-types.ts'
+import type { imageFieldSchema } from '#contracts/content/content-types.ts'
 import { keptImage } from './content-images-sync.ts'
 
 /** The kept bytes where there are any, or else the address itself; null until that is known. */

@@ -1,5 +1,5 @@
 import type { EntityTable, Dexie } from 'dexie'
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 
 export interface ContentState {
   id: 'published'

@@ -1,4 +1,4 @@
-import { contentDocumentSchema, type ContentDocument } from '#contracts/content.ts'
+import { contentDocumentSchema, type ContentDocument } from '#contracts/content/content.ts'
 import type { ContentApi } from './content-api.ts'
 
 /** As many as the service gives at once. */

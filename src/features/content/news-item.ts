@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ContentDocument } from '#contracts/content.ts'
-import { newsDataSchema } from '#contracts/content-types.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
+import { newsDataSchema } from '#contracts/content/content-types.ts'
 import { textOf, wordsOf } from '#domain/content/text-of.ts'
 import { millisecondsOf } from '#domain/content/date-parts.ts'
 import { londonDay } from '#domain/dates/day.ts'

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie'
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { readQuery } from '#domain/content/read-query.ts'
 import { searchDocuments, type ContentPage, type ContentSearch } from '#domain/content/search-documents.ts'
 import { contentPlace } from './content-place.ts'

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 
 /** What an editor looks at instead of what is published. */
 export type Preview =

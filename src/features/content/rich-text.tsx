@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RichText as RichTextValue } from '#contracts/content-types.ts'
+import type { RichText as RichTextValue } from '#contracts/content/content-types.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { safeAddress } from './safe-address.ts'
 

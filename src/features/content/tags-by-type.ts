@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 
 /** What the documents of each type are about, in the order of the alphabet. */
 export function tagsByType(documents: readonly ContentDocument[]): Record<string, string[]> {

@@ -1,4 +1,4 @@
-import { postalAddressSchema, type PostalAddress } from '#contracts/change-address.ts'
+import { postalAddressSchema, type PostalAddress } from '#contracts/parcel/change-address.ts'
 import { readPostcode } from '#domain/postcode.ts'
 
 /** What stands in the fields: text as typed, so that bad input is never lost. */

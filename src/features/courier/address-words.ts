@@ -1,4 +1,4 @@
-import type { PostalAddress } from '#contracts/change-address.ts'
+import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import { addressRefusals } from './address-refusals.ts'
 
 export const refusalSentence = (code: string | null): string =>

@@ -1,4 +1,4 @@
-import { changeAddress, type PostalAddress } from '#contracts/change-address.ts'
+import { changeAddress, type PostalAddress } from '#contracts/parcel/change-address.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
 import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'

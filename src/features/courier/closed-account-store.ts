@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 

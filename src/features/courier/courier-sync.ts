@@ -1,5 +1,5 @@
-import { changeAddress, type ChangeAddressInput } from '#contracts/change-address.ts'
-import { courierSchema, type Courier } from '#contracts/courier.ts'
+import { changeAddress, type ChangeAddressInput } from '#contracts/parcel/change-address.ts'
+import { courierSchema, type Courier } from '#contracts/courier/courier.ts'
 import { blankCourier } from '#domain/blank-courier.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { addressRefusals } from './address-refusals.ts'

@@ -1,5 +1,5 @@
-import { changeAddress, type PostalAddress } from '#contracts/change-address.ts'
-import type { Courier } from '#contracts/courier.ts'
+import { changeAddress, type PostalAddress } from '#contracts/parcel/change-address.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import { readRejectedOf } from '#offline/requests/rejected.ts'

@@ -1,5 +1,5 @@
 import { Building2, IdCard, PhoneCall, Truck, User } from 'lucide-react'
-import type { Courier, CourierRole } from '#contracts/courier.ts'
+import type { Courier, CourierRole } from '#contracts/courier/courier.ts'
 import { dialledNumber } from '#domain/contact/phone-number.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'

@@ -8,13 +8,13 @@ import {
   type GiveRoundInput,
   type MoveInput,
   type RecallInput,
-} from '#contracts/desk-commands.ts'
+} from '#contracts/depot/desk-commands.ts'
 import {
   recordLateEventCommand,
   seeLateEventCommand,
   type RecordLateEventInput,
   type SeeLateEventInput,
-} from '#contracts/late-events.ts'
+} from '#contracts/parcel/late-events.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import type { Described } from './described.ts'

@@ -12,13 +12,13 @@ import {
   type GiveRoundInput,
   type MoveInput,
   type RecallInput,
-} from '#contracts/desk-commands.ts'
+} from '#contracts/depot/desk-commands.ts'
 import {
   recordLateEventCommand,
   seeLateEventCommand,
   type RecordLateEventInput,
   type SeeLateEventInput,
-} from '#contracts/late-events.ts'
+} from '#contracts/parcel/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { discardRejectedOf } from '#offline/requests/rejected.ts'

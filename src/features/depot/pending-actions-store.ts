@@ -1,4 +1,4 @@
-import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import type {
   CancelInput,
   CloseManifestInput,
@@ -6,9 +6,9 @@ import type {
   GiveRoundInput,
   MoveInput,
   RecallInput,
-} from '#contracts/desk-commands.ts'
-import type { LateEvent, RecordLateEventInput } from '#contracts/late-events.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+} from '#contracts/depot/desk-commands.ts'
+import type { LateEvent, RecordLateEventInput } from '#contracts/parcel/late-events.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'

@@ -1,5 +1,5 @@
-import { pictureLimit } from '#contracts/form-answer.ts'
-import type { Form } from '#contracts/form.ts'
+import { pictureLimit } from '#contracts/forms/form-answer.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { downscale } from '#device/photo/downscale.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { typedFor } from './fields/field-kinds.ts'

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { Form } from '#contracts/form.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { isEmpty } from '#domain/rules/rule.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { Button } from '#ui/controls/button.tsx'

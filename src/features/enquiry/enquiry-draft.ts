@@ -1,5 +1,5 @@
-import type { FormField } from '#contracts/form-field.ts'
-import type { Form } from '#contracts/form.ts'
+import type { FormField } from '#contracts/forms/form-field.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import type { TypedDate } from '#domain/dates/read-date.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 

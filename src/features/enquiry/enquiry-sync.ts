@@ -5,9 +5,9 @@ import {
   type AppealEnquiryInput,
   type ReplyToEnquiryInput,
   type SubmitEnquiryInput,
-} from '#contracts/enquiry-commands.ts'
-import { enquirySchema, type Enquiry } from '#contracts/enquiry.ts'
-import { readFormSchema } from '#contracts/form.ts'
+} from '#contracts/forms/enquiry-commands.ts'
+import { enquirySchema, type Enquiry } from '#contracts/forms/enquiry.ts'
+import { readFormSchema } from '#contracts/forms/form.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { enquiryRefusals } from './enquiry-refusals.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'

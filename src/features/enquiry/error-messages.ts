@@ -1,5 +1,5 @@
-import type { FieldType } from '#contracts/form-answer.ts'
-import type { RuleName } from '#contracts/form-rule.ts'
+import type { FieldType } from '#contracts/forms/form-answer.ts'
+import type { RuleName } from '#contracts/forms/form-rule.ts'
 import type { AnswerMessage } from '#domain/enquiry/check-answers.ts'
 
 /** Follows the label of the question. The rules' own messages are for programs, these are for couriers. */

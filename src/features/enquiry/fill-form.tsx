@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import type { Form } from '#contracts/form.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'

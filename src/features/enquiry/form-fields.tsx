@@ -1,4 +1,4 @@
-import type { FormField } from '#contracts/form-field.ts'
+import type { FormField } from '#contracts/forms/form-field.ts'
 import type { EnquiryDraft, Typed } from './enquiry-draft.ts'
 import type { FormAround } from './fields/field-kind.ts'
 import { fieldKinds, typedFor } from './fields/field-kinds.ts'

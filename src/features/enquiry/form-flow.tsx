@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Form } from '#contracts/form.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { askedAnswers } from '#domain/enquiry/check-answers.ts'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

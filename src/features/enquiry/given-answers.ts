@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { textLimit } from '#contracts/form-answer.ts'
-import type { Form } from '#contracts/form.ts'
+import { textLimit } from '#contracts/forms/form-answer.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import type { BegunDraft } from './enquiry-draft.ts'
 import { typedFor } from './fields/field-kinds.ts'
 

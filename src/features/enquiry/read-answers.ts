@@ -1,5 +1,5 @@
-import type { Answers, PictureAnswer } from '#contracts/form-answer.ts'
-import type { Form } from '#contracts/form.ts'
+import type { Answers, PictureAnswer } from '#contracts/forms/form-answer.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { answerFaults } from '#domain/enquiry/check-answers.ts'
 import { isEmpty } from '#domain/rules/rule.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'

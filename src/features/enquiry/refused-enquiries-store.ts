@@ -1,5 +1,5 @@
-import { submitEnquiry } from '#contracts/enquiry-commands.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
+import { submitEnquiry } from '#contracts/forms/enquiry-commands.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'

@@ -1,4 +1,4 @@
-import { passCaptchaEndpoint } from '#contracts/form-endpoints.ts'
+import { passCaptchaEndpoint } from '#contracts/forms/form-endpoints.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { retry } from '#offline/outbox/resolve.ts'

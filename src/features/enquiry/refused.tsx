@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Form } from '#contracts/form.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { messagePhotoLimit, type Enquiry } from '#contracts/enquiry.ts'
-import { textLimit } from '#contracts/form-answer.ts'
+import { messagePhotoLimit, type Enquiry } from '#contracts/forms/enquiry.ts'
+import { textLimit } from '#contracts/forms/form-answer.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'

@@ -1,4 +1,4 @@
-import type { Form } from '#contracts/form.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { useDraft } from '#ui/fields/use-draft.ts'
 import type { BegunDraft, EnquiryDraft, Typed } from './enquiry-draft.ts'
 import { withGiven, type GivenAnswers } from './given-answers.ts'

@@ -1,5 +1,5 @@
-import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
+import type { SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
 /** As it looks until the service has it: nameless, and due on no day. */

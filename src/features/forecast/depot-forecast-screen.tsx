@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
-import type { DepotForecast } from '#contracts/forecast.ts'
+import type { DepotForecast } from '#contracts/performance/forecast.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

@@ -1,4 +1,4 @@
-import { depotForecastSchema, roundForecastSchema } from '#contracts/forecast.ts'
+import { depotForecastSchema, roundForecastSchema } from '#contracts/performance/forecast.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 export const forecastSync: FeatureSync = {

@@ -1,4 +1,4 @@
-import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
+import type { DayParcelCount, ForecastError } from '#contracts/performance/forecast.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'

@@ -1,4 +1,4 @@
-import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
+import type { DayParcelCount, ForecastError } from '#contracts/performance/forecast.ts'
 import { shortDay } from '#domain/dates/day-labels.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'

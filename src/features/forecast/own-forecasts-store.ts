@@ -3,7 +3,7 @@ import {
   roundForecastSchema,
   type DepotForecast,
   type RoundForecast,
-} from '#contracts/forecast.ts'
+} from '#contracts/performance/forecast.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 

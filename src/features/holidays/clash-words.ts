@@ -1,4 +1,4 @@
-import type { RoundOffer } from '#contracts/availability.ts'
+import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
 /** A round that this courier has agreed to work. */

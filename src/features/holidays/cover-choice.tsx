@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Colleague } from '#contracts/holidays.ts'
+import type { Colleague } from '#contracts/holidays/holidays.ts'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'

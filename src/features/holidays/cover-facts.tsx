@@ -1,4 +1,4 @@
-import type { Cover, Invitation } from '#contracts/holidays.ts'
+import type { Cover, Invitation } from '#contracts/holidays/holidays.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'

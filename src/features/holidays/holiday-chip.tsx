@@ -1,5 +1,5 @@
 import { Ban, CheckCheck, CircleCheck, CircleX, Clock } from 'lucide-react'
-import type { HolidayState } from '#contracts/holidays.ts'
+import type { HolidayState } from '#contracts/holidays/holidays.ts'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { stateWords } from './holiday-words.ts'
 import type { OwnHoliday } from './own-holidays-store.ts'

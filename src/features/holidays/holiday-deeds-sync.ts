@@ -4,8 +4,8 @@ import {
   requestHoliday,
   type AnswerCoverInput,
   type RequestHolidayInput,
-} from '#contracts/holiday-commands.ts'
-import type { CoverRow, HolidaySpan } from '#contracts/holidays.ts'
+} from '#contracts/holidays/holiday-commands.ts'
+import type { CoverRow, HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { typedDate } from '#domain/dates/read-date.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'

@@ -1,4 +1,4 @@
-import type { HolidaySpan } from '#contracts/holidays.ts'
+import type { HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 
 /** What stands in the inputs, as typed, so that bad input is never lost. */

@@ -1,5 +1,5 @@
-import type { HolidayFault } from '#contracts/holiday-commands.ts'
-import type { HolidaySpan } from '#contracts/holidays.ts'
+import type { HolidayFault } from '#contracts/holidays/holiday-commands.ts'
+import type { HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'

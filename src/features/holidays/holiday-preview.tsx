@@ -1,5 +1,5 @@
 import { CalendarDays, TriangleAlert } from 'lucide-react'
-import type { HolidaySpan } from '#contracts/holidays.ts'
+import type { HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { halvesOf, leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { leaveStanding } from '#domain/holidays/entitlement.ts'

@@ -1,4 +1,4 @@
-import type { HolidayRefusal } from '#contracts/holiday-commands.ts'
+import type { HolidayRefusal } from '#contracts/holidays/holiday-commands.ts'
 
 export const holidayRefusals: Readonly<Record<HolidayRefusal, string>> = {
   'days-reversed': 'The last day was before the first.',

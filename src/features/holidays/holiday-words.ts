@@ -1,4 +1,4 @@
-import type { HolidayRules, HolidaySpan, HolidayState } from '#contracts/holidays.ts'
+import type { HolidayRules, HolidaySpan, HolidayState } from '#contracts/holidays/holidays.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { noticeDays } from '#domain/holidays/count-leave.ts'

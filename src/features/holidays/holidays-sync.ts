@@ -4,7 +4,7 @@ import {
   requestHoliday,
   type AnswerCoverInput,
   type RequestHolidayInput,
-} from '#contracts/holiday-commands.ts'
+} from '#contracts/holidays/holiday-commands.ts'
 import {
   colleagueSchema,
   coverRowSchema,
@@ -13,7 +13,7 @@ import {
   leaveTermsRowSchema,
   type CoverRow,
   type Holiday,
-} from '#contracts/holidays.ts'
+} from '#contracts/holidays/holidays.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { holidayRefusals } from './holiday-refusals.ts'
 import { spanWords } from './holiday-words.ts'

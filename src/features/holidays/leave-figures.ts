@@ -1,4 +1,4 @@
-import type { Holiday, HolidaySpan, LeaveYearRow } from '#contracts/holidays.ts'
+import type { Holiday, HolidaySpan, LeaveYearRow } from '#contracts/holidays/holidays.ts'
 import { entitlement, leaveStanding, type Entitlement } from '#domain/holidays/entitlement.ts'
 import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'

@@ -1,4 +1,9 @@
-import { answerCover, cancelHoliday, requestHoliday, type RequestHolidayInput } from '#contracts/holiday-commands.ts'
+import {
+  answerCover,
+  cancelHoliday,
+  requestHoliday,
+  type RequestHolidayInput,
+} from '#contracts/holidays/holiday-commands.ts'
 import {
   holidayRulesId,
   holidayRulesRowSchema,
@@ -9,7 +14,7 @@ import {
   type Holiday,
   type HolidayRules,
   type LeaveTerms,
-} from '#contracts/holidays.ts'
+} from '#contracts/holidays/holidays.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'

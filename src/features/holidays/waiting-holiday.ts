@@ -1,5 +1,5 @@
-import type { RequestHolidayInput } from '#contracts/holiday-commands.ts'
-import type { Holiday } from '#contracts/holidays.ts'
+import type { RequestHolidayInput } from '#contracts/holidays/holiday-commands.ts'
+import type { Holiday } from '#contracts/holidays/holidays.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
 /**

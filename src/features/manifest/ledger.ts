@@ -1,6 +1,6 @@
-import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
-import { rateTableId } from '#contracts/rates.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
+import { rateTableId } from '#contracts/pay/rates.ts'
 import { addDays, addMonths } from '#domain/dates/near-day.ts'
 
 /** Days for which names, addresses, notes and photos stay on the device. */

@@ -1,4 +1,4 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { ListFilter } from './filter/filter-address.ts'
 
 /** Stands in the address where a parcel's id would. */

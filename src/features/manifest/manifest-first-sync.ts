@@ -1,11 +1,11 @@
-import { parcelForms } from '#contracts/parcel-forms.ts'
+import { parcelForms } from '#contracts/parcel/parcel-forms.ts'
 import type {
   MarkParcelInput,
   Parcel,
   RecordStatusInput,
   ReportExtraInput,
   UndoStatusInput,
-} from '#contracts/parcel.ts'
+} from '#contracts/parcel/parcel.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { FirstSync, MutationStamp } from '#offline/feature-sync.ts'
 

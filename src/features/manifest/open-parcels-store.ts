@@ -1,4 +1,4 @@
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { isOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import type { Overlaid } from '#offline/overlay.ts'

@@ -1,4 +1,4 @@
-import type { AdvertFields } from '#contracts/marketplace.ts'
+import type { AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { categoryWords, conditionWords, priceWords } from '#domain/marketplace/market-words.ts'
 import './market.css'

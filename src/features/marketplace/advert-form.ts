@@ -5,7 +5,7 @@ import {
   advertTextLimit,
   advertTitleLimits,
   type AdvertFields,
-} from '#contracts/marketplace.ts'
+} from '#contracts/marketplace/marketplace.ts'
 import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'

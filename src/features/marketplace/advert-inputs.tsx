@@ -1,4 +1,4 @@
-import { advertTitleLimits } from '#contracts/marketplace.ts'
+import { advertTitleLimits } from '#contracts/marketplace/marketplace.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

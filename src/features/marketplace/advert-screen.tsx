@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { MessageSquareText } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import type { MarketAdvert } from '#contracts/marketplace.ts'
+import type { MarketAdvert } from '#contracts/marketplace/marketplace.ts'
 import { longDay } from '#domain/dates/day.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

@@ -1,4 +1,4 @@
-import type { AdvertFields } from '#contracts/marketplace.ts'
+import type { AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { CheckAndSend, type ReviewProps } from '#ui/fields/check-and-send.tsx'
 import { PhotoPreview } from '#ui/photo/photo-preview.tsx'

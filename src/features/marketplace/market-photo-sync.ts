@@ -1,5 +1,5 @@
-import { advertPhotoEndpoint } from '#contracts/marketplace-endpoints.ts'
-import { blobTypes } from '#contracts/blob.ts'
+import { advertPhotoEndpoint } from '#contracts/marketplace/marketplace-endpoints.ts'
+import { blobTypes } from '#contracts/sync/blob.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { bytesOf } from '#offline/outbox/blob-bytes.ts'

@@ -8,7 +8,7 @@ import {
   type ReportAdvertInput,
   type SendAdvertInput,
   type WriteToAdvertInput,
-} from '#contracts/marketplace-commands.ts'
+} from '#contracts/marketplace/marketplace-commands.ts'
 import {
   advertReportSchema,
   advertSchema,
@@ -17,7 +17,7 @@ import {
   type Advert,
   type AdvertReport,
   type Conversation,
-} from '#contracts/marketplace.ts'
+} from '#contracts/marketplace/marketplace.ts'
 import type { FeatureSync, MutationStamp, WrittenRows } from '#offline/feature-sync.ts'
 import { marketRefusals } from './market-refusals.ts'
 import { waitingAdvert } from './waiting-advert.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Eye, Tag } from 'lucide-react'
 import { useState } from 'react'
-import type { AdvertState } from '#contracts/marketplace.ts'
+import type { AdvertState } from '#contracts/marketplace/marketplace.ts'
 import { advertStateAt, mayDo } from '#domain/marketplace/advance-advert.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'

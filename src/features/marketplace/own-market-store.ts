@@ -4,8 +4,8 @@ import {
   withdrawAdvert,
   writeToAdvert,
   type WriteToAdvertInput,
-} from '#contracts/marketplace-commands.ts'
-import type { Advert, AdvertReport, Conversation, MarketAdvert } from '#contracts/marketplace.ts'
+} from '#contracts/marketplace/marketplace-commands.ts'
+import type { Advert, AdvertReport, Conversation, MarketAdvert } from '#contracts/marketplace/marketplace.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected, type RejectedCommand } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay, overlayUnsettled, type Overlaid, type SyncState } from '#offline/overlay.ts'

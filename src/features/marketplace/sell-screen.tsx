@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { advertPhotoLimit } from '#contracts/marketplace.ts'
+import { advertPhotoLimit } from '#contracts/marketplace/marketplace.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'

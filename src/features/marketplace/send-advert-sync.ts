@@ -1,5 +1,5 @@
-import { sellAdvert, sendAdvert, withdrawAdvert } from '#contracts/marketplace-commands.ts'
-import type { Advert, AdvertFields } from '#contracts/marketplace.ts'
+import { sellAdvert, sendAdvert, withdrawAdvert } from '#contracts/marketplace/marketplace-commands.ts'
+import type { Advert, AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { namePhotos, type TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { discard } from '#offline/outbox/resolve.ts'

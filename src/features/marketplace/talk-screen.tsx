@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
-import type { Conversation } from '#contracts/marketplace.ts'
+import type { Conversation } from '#contracts/marketplace/marketplace.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { reportAdvert, writeToAdvert, type ReportAdvertInput } from '#contracts/marketplace-commands.ts'
+import { reportAdvert, writeToAdvert, type ReportAdvertInput } from '#contracts/marketplace/marketplace-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'

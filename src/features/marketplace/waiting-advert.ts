@@ -1,5 +1,5 @@
-import type { SendAdvertInput } from '#contracts/marketplace-commands.ts'
-import type { Advert } from '#contracts/marketplace.ts'
+import type { SendAdvertInput } from '#contracts/marketplace/marketplace-commands.ts'
+import type { Advert } from '#contracts/marketplace/marketplace.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
 /** As it looks until the service has it. */

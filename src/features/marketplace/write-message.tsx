@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { replyTextLimit } from '#contracts/marketplace.ts'
+import { replyTextLimit } from '#contracts/marketplace/marketplace.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { PencilLine } from 'lucide-react'
-import type { Conversation } from '#contracts/marketplace.ts'
+import type { Conversation } from '#contracts/marketplace/marketplace.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

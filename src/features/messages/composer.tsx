@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { messagePhotosLimit } from '#contracts/message.ts'
+import { messagePhotosLimit } from '#contracts/messages/message.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { PhotoField } from '#ui/photo/photo-field.tsx'

@@ -1,4 +1,4 @@
-import { messageTextLimit, threadId } from '#contracts/message.ts'
+import { messageTextLimit, threadId } from '#contracts/messages/message.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 export interface MessageDraft {

@@ -1,4 +1,4 @@
-import type { Thread } from '#contracts/message.ts'
+import type { Thread } from '#contracts/messages/message.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'

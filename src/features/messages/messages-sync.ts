@@ -3,8 +3,8 @@ import {
   sendMessage,
   type MarkThreadReadInput,
   type SendMessageInput,
-} from '#contracts/message-commands.ts'
-import { messageSchema, threadSchema, type Message, type Thread } from '#contracts/message.ts'
+} from '#contracts/messages/message-commands.ts'
+import { messageSchema, threadSchema, type Message, type Thread } from '#contracts/messages/message.ts'
 import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
 import { waitingMessage } from './waiting-message.ts'
 

@@ -1,5 +1,5 @@
-import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
-import type { Notice } from '#contracts/notice.ts'
+import { acknowledgeNotice, readNotice } from '#contracts/messages/notice-commands.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { overlay } from '#offline/overlay.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#contracts/notice.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 
 /** "Thursday 14 May, 09:00". */

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, CircleCheck, Dot } from 'lucide-react'
-import type { Notice } from '#contracts/notice.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'

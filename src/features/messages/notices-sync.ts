@@ -1,5 +1,5 @@
-import { acknowledgeNotice, readNotice, type NoticeInput } from '#contracts/notice-commands.ts'
-import { noticeSchema, type Notice } from '#contracts/notice.ts'
+import { acknowledgeNotice, readNotice, type NoticeInput } from '#contracts/messages/notice-commands.ts'
+import { noticeSchema, type Notice } from '#contracts/messages/notice.ts'
 import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
 
 const words =

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { quietHoursSchema, type QuietHours } from '#contracts/push.ts'
+import { quietHoursSchema, type QuietHours } from '#contracts/sync/push.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'

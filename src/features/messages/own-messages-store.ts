@@ -1,5 +1,5 @@
-import { sendMessage } from '#contracts/message-commands.ts'
-import { threadId, type Message, type Thread } from '#contracts/message.ts'
+import { sendMessage } from '#contracts/messages/message-commands.ts'
+import { threadId, type Message, type Thread } from '#contracts/messages/message.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'

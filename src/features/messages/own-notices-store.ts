@@ -1,4 +1,4 @@
-import type { Notice } from '#contracts/notice.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
 

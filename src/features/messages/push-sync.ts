@@ -3,7 +3,7 @@ import {
   unsubscribePushEndpoint,
   type PushSubscriptionEntry,
   type QuietHours,
-} from '#contracts/push.ts'
+} from '#contracts/sync/push.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'

@@ -1,5 +1,5 @@
-import { markThreadRead, sendMessage } from '#contracts/message-commands.ts'
-import { threadId, type Message, type Thread } from '#contracts/message.ts'
+import { markThreadRead, sendMessage } from '#contracts/messages/message-commands.ts'
+import { threadId, type Message, type Thread } from '#contracts/messages/message.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'

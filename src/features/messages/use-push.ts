@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QuietHours } from '#contracts/push.ts'
+import type { QuietHours } from '#contracts/sync/push.ts'
 import { pushStanding, subscribeHere, unsubscribeHere, type PushStanding } from '#device/push.ts'
 import { keepQuietHours, readPushKey, readQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
 

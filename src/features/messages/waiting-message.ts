@@ -1,5 +1,5 @@
-import type { SendMessageInput } from '#contracts/message-commands.ts'
-import type { Message } from '#contracts/message.ts'
+import type { SendMessageInput } from '#contracts/messages/message-commands.ts'
+import type { Message } from '#contracts/messages/message.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
 /** As it looks until the service has given it a place. */

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { Notice } from '#contracts/notice.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import './messages.css'

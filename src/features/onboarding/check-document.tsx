@@ -1,5 +1,5 @@
-import type { DocumentFields } from '#contracts/document.ts'
-import type { OnboardingStep } from '#contracts/onboarding.ts'
+import type { DocumentFields } from '#contracts/onboarding/document.ts'
+import type { OnboardingStep } from '#contracts/onboarding/onboarding.ts'
 import { CheckAndSend, type ReviewProps } from '#ui/fields/check-and-send.tsx'
 import { PhotoPreview } from '#ui/photo/photo-preview.tsx'
 import type { BegunDocument } from './document-draft.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFields } from '#contracts/document.ts'
+import type { DocumentFields } from '#contracts/onboarding/document.ts'
 import { typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 

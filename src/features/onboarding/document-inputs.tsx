@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '#contracts/onboarding.ts'
+import type { OnboardingStep } from '#contracts/onboarding/onboarding.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { lastDay } from '#domain/onboarding/judge-document.ts'
 import { readDate } from '#domain/dates/read-date.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFault, DocumentRefusal } from '#contracts/document-commands.ts'
+import type { DocumentFault, DocumentRefusal } from '#contracts/onboarding/document-commands.ts'
 
 export const documentRefusals: Readonly<Record<DocumentRefusal, string>> = {
   'number-missing': 'The number is missing.',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { documentPhotoLimit, type OnboardingStep } from '#contracts/onboarding.ts'
+import { documentPhotoLimit, type OnboardingStep } from '#contracts/onboarding/onboarding.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'

@@ -1,5 +1,5 @@
-import { submitDocument } from '#contracts/document-commands.ts'
-import type { DocumentFields } from '#contracts/document.ts'
+import { submitDocument } from '#contracts/onboarding/document-commands.ts'
+import type { DocumentFields } from '#contracts/onboarding/document.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'

@@ -1,5 +1,5 @@
-import type { DocumentFields } from '#contracts/document.ts'
-import type { OnboardingStep } from '#contracts/onboarding.ts'
+import type { DocumentFields } from '#contracts/onboarding/document.ts'
+import type { OnboardingStep } from '#contracts/onboarding/onboarding.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { lastDay } from '#domain/onboarding/judge-document.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'

@@ -1,5 +1,5 @@
-import type { CourierDocument } from '#contracts/document.ts'
-import type { OnboardingStep } from '#contracts/onboarding.ts'
+import type { CourierDocument } from '#contracts/onboarding/document.ts'
+import type { OnboardingStep } from '#contracts/onboarding/onboarding.ts'
 import { daysLeft } from '#domain/onboarding/reminders.ts'
 import type { SyncState } from '#offline/overlay.ts'
 

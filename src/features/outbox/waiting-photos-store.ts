@@ -1,4 +1,4 @@
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import type { AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import { type Engine, commandNamed } from '#offline/engine.ts'
 import { readInput } from '#offline/outbox/read-input.ts'

@@ -1,5 +1,5 @@
 import { periodOf } from '#domain/pay-period.ts'
-import type { Invoice } from '#contracts/pay.ts'
+import type { Invoice } from '#contracts/pay/pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { claimLine } from './mismatch-words.ts'
 import type { OwnMismatch } from './reconcile-store.ts'

@@ -1,6 +1,6 @@
 import { pounds } from '#domain/money.ts'
 import { periodOf, periodWords } from '#domain/pay-period.ts'
-import type { Invoice } from '#contracts/pay.ts'
+import type { Invoice } from '#contracts/pay/pay.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { invoiceTo, periodTo } from './pay-address.ts'

@@ -1,4 +1,4 @@
-import { invoiceDaySchema, invoiceSchema, type Invoice, type InvoiceDay, type PaySum } from '#contracts/pay.ts'
+import { invoiceDaySchema, invoiceSchema, type Invoice, type InvoiceDay, type PaySum } from '#contracts/pay/pay.ts'
 import type { DatedLine } from '#domain/pay/fold-lines.ts'
 import { mergeSums, total } from '#domain/pay/sum-lines.ts'
 import { payPeriod, payPeriods, type PayPeriod } from '#domain/pay-period.ts'

@@ -1,5 +1,5 @@
 import { dayName } from '#domain/dates/near-day.ts'
-import type { Invoice } from '#contracts/pay.ts'
+import type { Invoice } from '#contracts/pay/pay.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { Section } from '#ui/layout/section.tsx'

@@ -1,4 +1,4 @@
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { expectedPay, isPaidRule, type ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { PayWeek } from '#domain/pay/pay-week.ts'
 import { readDayRecords, type DayRecord } from '#features/manifest/day-records-store.ts'

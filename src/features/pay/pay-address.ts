@@ -1,5 +1,5 @@
-import { sizeBandSchema } from '#contracts/parcel.ts'
-import type { PaySum } from '#contracts/pay.ts'
+import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
+import type { PaySum } from '#contracts/pay/pay.ts'
 
 /** The parcels of one band at one rate. */
 export type SumKey = Pick<PaySum, 'band' | 'rateFrom' | 'rate'>

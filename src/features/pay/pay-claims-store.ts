@@ -1,5 +1,5 @@
-import type { Enquiry } from '#contracts/enquiry.ts'
-import type { Form } from '#contracts/form.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { readAllClaims, type OwnClaim } from '#features/claims/own-claims-store.ts'
 import { readEnquiries, readFormAsking } from '#features/enquiry/own-enquiries-store.ts'
 import type { Overlaid } from '#offline/overlay.ts'

@@ -2,7 +2,7 @@ import { aboutClaim, claimStates, claimTitles } from '#domain/claim/claim-words.
 import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
 import { pounds } from '#domain/money.ts'
 import { syncWords } from '#domain/sync-words.ts'
-import type { Invoice } from '#contracts/pay.ts'
+import type { Invoice } from '#contracts/pay/pay.ts'
 import type { OwnClaim } from '#features/claims/own-claims-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'

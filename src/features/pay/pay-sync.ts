@@ -1,5 +1,5 @@
-import { invoiceDaySchema, invoiceSchema } from '#contracts/pay.ts'
-import { rateTableSchema } from '#contracts/rates.ts'
+import { invoiceDaySchema, invoiceSchema } from '#contracts/pay/pay.ts'
+import { rateTableSchema } from '#contracts/pay/rates.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 /** Rates and invoices are read alone: what does not agree is asked for as an enquiry. */

@@ -1,4 +1,4 @@
-import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/rates.ts'
+import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/pay/rates.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
 export interface OwnRates {

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contracts/pay.ts'
+import type { Invoice } from '#contracts/pay/pay.ts'
 import { isIssued, paidBands } from '#domain/pay/invoice-rules.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { reconcile, type Mismatch, type Reconciliation } from '#domain/pay/reconcile.ts'

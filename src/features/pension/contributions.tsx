@@ -1,4 +1,4 @@
-import type { Contribution } from '#contracts/pension.ts'
+import type { Contribution } from '#contracts/pay/pension.ts'
 import { pounds } from '#domain/money.ts'
 import { payPeriod, periodWords } from '#domain/pay-period.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'

@@ -1,11 +1,11 @@
-import { requestPensionChange, type RequestPensionChangeInput } from '#contracts/pension-commands.ts'
+import { requestPensionChange, type RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
 import {
   pensionRulesId,
   pensionRulesRowSchema,
   pensionSchema,
   type Pension,
   type PensionRules,
-} from '#contracts/pension.ts'
+} from '#contracts/pay/pension.ts'
 import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'

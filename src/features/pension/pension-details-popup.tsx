@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { Pension } from '#contracts/pension.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import { wantsOf } from '#domain/pension/judge-request.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'

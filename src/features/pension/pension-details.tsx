@@ -1,4 +1,4 @@
-import type { Pension, PensionRules } from '#contracts/pension.ts'
+import type { Pension, PensionRules } from '#contracts/pay/pension.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { mayOptOut } from '#domain/pension/judge-request.ts'
 import { percentWords } from '#domain/figures/percent.ts'

@@ -1,5 +1,5 @@
-import { mostOwnPercent, pensionNoteLimit, type PensionFault } from '#contracts/pension-commands.ts'
-import type { Pension, PensionRules, PensionWant } from '#contracts/pension.ts'
+import { mostOwnPercent, pensionNoteLimit, type PensionFault } from '#contracts/pay/pension-commands.ts'
+import type { Pension, PensionRules, PensionWant } from '#contracts/pay/pension.ts'
 import { requestFault } from '#domain/pension/judge-request.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 

@@ -1,4 +1,4 @@
-import type { PensionRefusal } from '#contracts/pension-commands.ts'
+import type { PensionRefusal } from '#contracts/pay/pension-commands.ts'
 
 export const pensionRefusals: Readonly<Record<PensionRefusal, string>> = {
   'opt-out-over': 'The time for opting out was over when you asked. You can stop paying in instead.',

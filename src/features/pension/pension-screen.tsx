@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Pension } from '#contracts/pension.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'

@@ -1,5 +1,5 @@
-import { requestPensionChange, type RequestPensionChangeInput } from '#contracts/pension-commands.ts'
-import { pensionRulesRowSchema, pensionSchema, type Pension } from '#contracts/pension.ts'
+import { requestPensionChange, type RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
+import { pensionRulesRowSchema, pensionSchema, type Pension } from '#contracts/pay/pension.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { pensionRefusals } from './pension-refusals.ts'
 import { aboutRequest } from './pension-words.ts'

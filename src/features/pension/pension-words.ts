@@ -1,4 +1,4 @@
-import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contracts/pension.ts'
+import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contracts/pay/pension.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 

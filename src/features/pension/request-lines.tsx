@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Eye } from 'lucide-react'
-import type { PensionRequest } from '#contracts/pension.ts'
+import type { PensionRequest } from '#contracts/pay/pension.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'

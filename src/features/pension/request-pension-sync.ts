@@ -1,4 +1,4 @@
-import { requestPensionChange } from '#contracts/pension-commands.ts'
+import { requestPensionChange } from '#contracts/pay/pension-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
 import { pensionDrafts } from './own-pension-store.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { Measure } from '#contracts/quality.ts'
+import type { Measure } from '#contracts/performance/quality.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'

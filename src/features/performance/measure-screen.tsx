@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { measureSchema, type Measure } from '#contracts/quality.ts'
+import { measureSchema, type Measure } from '#contracts/performance/quality.ts'
 import { parcelsBehind, rateOf, sumTally } from '#domain/quality/measures.ts'
 import { isWeek, recentSpans, spanOf, spanWords } from '#domain/quality/spans.ts'
 import { AsOf } from '#ui/parcel/as-of.tsx'

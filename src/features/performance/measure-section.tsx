@@ -1,6 +1,6 @@
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import type { Measure } from '#contracts/quality.ts'
+import type { Measure } from '#contracts/performance/quality.ts'
 import { againstTarget } from '#domain/quality/measures.ts'
 import { spanName, spanWords } from '#domain/quality/spans.ts'
 import { Icon } from '#ui/theme/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Measure, QualityParcel, Tally } from '#contracts/quality.ts'
+import type { Measure, QualityParcel, Tally } from '#contracts/performance/quality.ts'
 import { measureRules, type Standing } from '#domain/quality/measures.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 

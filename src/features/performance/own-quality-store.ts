@@ -6,7 +6,7 @@ import {
   type QualityDay,
   type QualityParcel,
   type QualityRules,
-} from '#contracts/quality.ts'
+} from '#contracts/performance/quality.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment } from '#offline/overlay.ts'

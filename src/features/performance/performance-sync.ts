@@ -1,4 +1,4 @@
-import { dayParcelsSchema, qualityDaySchema, qualityRulesRowSchema } from '#contracts/quality.ts'
+import { dayParcelsSchema, qualityDaySchema, qualityRulesRowSchema } from '#contracts/performance/quality.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 export const performanceSync: FeatureSync = {

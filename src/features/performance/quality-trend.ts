@@ -1,4 +1,4 @@
-import type { Measure, QualityDay, Tally } from '#contracts/quality.ts'
+import type { Measure, QualityDay, Tally } from '#contracts/performance/quality.ts'
 import { rateOf, sumTally } from '#domain/quality/measures.ts'
 import { recentSpans, type Span, type SpanKind } from '#domain/quality/spans.ts'
 

@@ -1,5 +1,5 @@
-import { episodeDataSchema } from '#contracts/content-types.ts'
-import type { ContentDocument } from '#contracts/content.ts'
+import { episodeDataSchema } from '#contracts/content/content-types.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 
 /** An episode of the podcast as the screens show it. */
 export interface Episode {

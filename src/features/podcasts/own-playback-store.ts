@@ -1,4 +1,4 @@
-import type { Playback } from '#contracts/saved.ts'
+import type { Playback } from '#contracts/content/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
 

@@ -1,5 +1,5 @@
-import { keepPosition, type KeepPositionInput } from '#contracts/saved-commands.ts'
-import { playbackSchema, type Playback } from '#contracts/saved.ts'
+import { keepPosition, type KeepPositionInput } from '#contracts/content/saved-commands.ts'
+import { playbackSchema, type Playback } from '#contracts/content/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'

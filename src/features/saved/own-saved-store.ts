@@ -1,4 +1,4 @@
-import type { Acknowledgement } from '#contracts/saved.ts'
+import type { Acknowledgement } from '#contracts/content/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'
 import type { SavedChange } from './saved-change.ts'

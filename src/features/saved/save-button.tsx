@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { SaveItemInput } from '#contracts/saved-commands.ts'
+import type { SaveItemInput } from '#contracts/content/saved-commands.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'

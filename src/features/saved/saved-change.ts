@@ -1,4 +1,4 @@
-import type { SaveItemInput } from '#contracts/saved-commands.ts'
+import type { SaveItemInput } from '#contracts/content/saved-commands.ts'
 
 /** A saved item as this phone has it. `savedAt` null: it was removed, and that is under way. */
 export interface SavedChange {

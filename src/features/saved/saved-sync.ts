@@ -4,8 +4,8 @@ import {
   saveItem,
   type AcknowledgeItemInput,
   type SaveItemInput,
-} from '#contracts/saved-commands.ts'
-import { acknowledgementSchema, savedItemSchema, type Acknowledgement } from '#contracts/saved.ts'
+} from '#contracts/content/saved-commands.ts'
+import { acknowledgementSchema, savedItemSchema, type Acknowledgement } from '#contracts/content/saved.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { savedNow, type SavedChange } from './saved-change.ts'

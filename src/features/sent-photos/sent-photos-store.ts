@@ -1,4 +1,4 @@
-import type { BlobRef } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { readAttachment, type FoundAttachment } from '#offline/attachments/read-attachment.ts'
 import { currentEngine } from '#offline/current-engine.ts'

@@ -1,5 +1,5 @@
 import { CognitoUser, CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { localError } from './cognito-error.ts'
 
 export type IdentityConfig = Pick<RuntimeConfig['identity'], 'userPoolId' | 'clientId' | 'endpoint'>

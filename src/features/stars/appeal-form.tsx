@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { appealTextLimit } from '#contracts/star-commands.ts'
+import { appealTextLimit } from '#contracts/performance/star-commands.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'

@@ -1,4 +1,4 @@
-import type { AppealRefusal } from '#contracts/star-commands.ts'
+import type { AppealRefusal } from '#contracts/performance/star-commands.ts'
 
 export const appealRefusals: Readonly<Record<AppealRefusal, string>> = {
   'review-unknown': 'The depot does not have this review any more.',

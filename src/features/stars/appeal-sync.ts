@@ -1,4 +1,4 @@
-import { appealReview } from '#contracts/star-commands.ts'
+import { appealReview } from '#contracts/performance/star-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
 import { appealDrafts, type AppealDraft } from './own-stars-store.ts'

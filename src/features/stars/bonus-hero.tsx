@@ -1,4 +1,4 @@
-import type { StarPeriod, StarRules } from '#contracts/stars.ts'
+import type { StarPeriod, StarRules } from '#contracts/performance/stars.ts'
 import { pounds } from '#domain/money.ts'
 import { percentWords } from '#domain/figures/percent.ts'
 import { dayName } from '#domain/dates/near-day.ts'

@@ -1,4 +1,4 @@
-import { appealReview } from '#contracts/star-commands.ts'
+import { appealReview } from '#contracts/performance/star-commands.ts'
 import {
   reviewSchema,
   starPeriodSchema,
@@ -7,7 +7,7 @@ import {
   type Review,
   type StarPeriod,
   type StarRules,
-} from '#contracts/stars.ts'
+} from '#contracts/performance/stars.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'

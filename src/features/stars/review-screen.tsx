@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Review } from '#contracts/stars.ts'
+import type { Review } from '#contracts/performance/stars.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { appealFault, lastAppealDay } from '#domain/stars/judge-appeal.ts'

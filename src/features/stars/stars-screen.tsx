@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
-import type { Review, ReviewTag, StarPeriod } from '#contracts/stars.ts'
+import type { Review, ReviewTag, StarPeriod } from '#contracts/performance/stars.ts'
 import { shortDay } from '#domain/dates/day-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'

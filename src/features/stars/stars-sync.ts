@@ -1,5 +1,5 @@
-import { appealReview, type AppealReviewInput } from '#contracts/star-commands.ts'
-import { reviewSchema, starPeriodSchema, starRulesRowSchema, type Review } from '#contracts/stars.ts'
+import { appealReview, type AppealReviewInput } from '#contracts/performance/star-commands.ts'
+import { reviewSchema, starPeriodSchema, starRulesRowSchema, type Review } from '#contracts/performance/stars.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { appealRefusals } from './appeal-refusals.ts'

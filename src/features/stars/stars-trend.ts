@@ -1,4 +1,4 @@
-import type { StarPeriod } from '#contracts/stars.ts'
+import type { StarPeriod } from '#contracts/performance/stars.ts'
 import { shortDay } from '#domain/dates/day-labels.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { averageOf } from '#domain/stars/star-period.ts'

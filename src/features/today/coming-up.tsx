@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'

@@ -1,4 +1,4 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { countOpen, countShown, openStatuses } from '#domain/parcel/open-parcels.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'

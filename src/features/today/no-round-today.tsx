@@ -1,6 +1,6 @@
 import { CheckCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { CountGrid } from '#ui/rows/count-grid.tsx'

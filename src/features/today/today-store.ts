@@ -1,5 +1,5 @@
-import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { readCounts, readManifests, type StatusCounts } from '#features/manifest/manifest-store.ts'
 import { readToDo } from '#features/manifest/open-parcels-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'

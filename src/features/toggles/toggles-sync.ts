@@ -1,4 +1,4 @@
-import { togglePartSchema, type TogglePart } from '#contracts/toggles.ts'
+import { togglePartSchema, type TogglePart } from '#contracts/config/toggles.ts'
 import { placeInShare } from '#domain/toggles.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 

@@ -1,5 +1,5 @@
-import { packagePath } from '#contracts/training-endpoints.ts'
-import type { Course } from '#contracts/training.ts'
+import { packagePath } from '#contracts/training/training-endpoints.ts'
+import type { Course } from '#contracts/training/training.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readDownloads } from '#offline/downloads/download.ts'
 import { download, goOnWithDownloads, pauseDownload, removeDownload } from '#offline/downloads/downloads.ts'

@@ -1,4 +1,4 @@
-import type { Attempt, Course } from '#contracts/training.ts'
+import type { Attempt, Course } from '#contracts/training/training.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { blockingCourse, journeyOf, missingCourse, type CourseStanding } from '#domain/training/journey.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'

@@ -1,5 +1,5 @@
-import { commitAttempt, type CommitAttemptInput } from '#contracts/training-commands.ts'
-import { attemptSchema, courseSchema, type Attempt } from '#contracts/training.ts'
+import { commitAttempt, type CommitAttemptInput } from '#contracts/training/training-commands.ts'
+import { attemptSchema, courseSchema, type Attempt } from '#contracts/training/training.ts'
 import { commitToPhones, joinPhones, phonesOf } from '#domain/training/merge-attempt.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 

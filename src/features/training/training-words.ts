@@ -1,4 +1,4 @@
-import type { Course } from '#contracts/training.ts'
+import type { Course } from '#contracts/training/training.ts'
 import { fileSizeWords } from '#domain/files/file-size-words.ts'
 import type { CourseStanding } from '#domain/training/journey.ts'
 import type { CourseFile } from './own-training-store.ts'

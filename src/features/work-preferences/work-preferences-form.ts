@@ -1,4 +1,4 @@
-import { type Vehicle, type WorkPreferences, workPreferencesSchema } from '#contracts/work-preferences.ts'
+import { type Vehicle, type WorkPreferences, workPreferencesSchema } from '#contracts/availability/work-preferences.ts'
 
 /** What stands in the fields: text as typed, so that bad input is never lost. */
 export interface PreferencesForm {

@@ -1,4 +1,4 @@
-import type { WorkPreferences } from '#contracts/work-preferences.ts'
+import type { WorkPreferences } from '#contracts/availability/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'

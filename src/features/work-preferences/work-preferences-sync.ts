@@ -1,4 +1,8 @@
-import { saveWorkPreferences, workPreferencesSchema, type WorkPreferences } from '#contracts/work-preferences.ts'
+import {
+  saveWorkPreferences,
+  workPreferencesSchema,
+  type WorkPreferences,
+} from '#contracts/availability/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'

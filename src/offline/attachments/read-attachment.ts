@@ -1,4 +1,4 @@
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import type { AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { createSha256 } from '#domain/sha256.ts'
 import type { Engine } from '../engine.ts'

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { hintSchema } from '#contracts/sync.ts'
+import { hintSchema } from '#contracts/sync/sync.ts'
 import type { Engine } from '../engine.ts'
 import { bePatient } from '../patience.ts'
 import { clientId } from '../service-row.ts'

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { photoRule } from '#contracts/attachment.ts'
+import { photoRule } from '#contracts/sync/attachment.ts'
 import type { Command } from '#contracts/command.ts'
 import { attachmentFault } from '#domain/files/attachment-fault.ts'
 import type { Engine } from '../engine.ts'

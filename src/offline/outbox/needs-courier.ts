@@ -1,4 +1,4 @@
-import { voidCommand } from '#contracts/sync.ts'
+import { voidCommand } from '#contracts/sync/sync.ts'
 import type { OfflineDatabase } from '../database.ts'
 import type { OutboxRow } from '../rows.ts'
 

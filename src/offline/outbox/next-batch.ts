@@ -1,5 +1,5 @@
 import { presentInput } from '#domain/present-input.ts'
-import { mutationSchema, pushLimit, type Mutation } from '#contracts/sync.ts'
+import { mutationSchema, pushLimit, type Mutation } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { type Engine, commandNamed } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'

@@ -1,4 +1,4 @@
-import { pushLimit, pushResponseSchema, type PushResponse } from '#contracts/sync.ts'
+import { pushLimit, pushResponseSchema, type PushResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, noteFailure, noteSuccess } from '../exchange.ts'

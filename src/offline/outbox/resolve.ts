@@ -1,4 +1,4 @@
-import { voidCommand } from '#contracts/sync.ts'
+import { voidCommand } from '#contracts/sync/sync.ts'
 import type { Engine } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { dropBlobs } from './drop-blobs.ts'

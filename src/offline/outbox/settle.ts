@@ -1,4 +1,4 @@
-import { type MutationResult, type PushResponse, voidRejection } from '#contracts/sync.ts'
+import { type MutationResult, type PushResponse, voidRejection } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '#contracts/sync.ts'
+import type { Change } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { serviceRow } from '../service-row.ts'

@@ -1,4 +1,4 @@
-import { ownFeed } from '#contracts/sync.ts'
+import { ownFeed } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { serviceRow } from '../service-row.ts'

@@ -1,4 +1,4 @@
-import { pullResponseSchema, type PullResponse } from '#contracts/sync.ts'
+import { pullResponseSchema, type PullResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, noteFailure } from '../exchange.ts'

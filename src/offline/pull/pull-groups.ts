@@ -1,4 +1,4 @@
-import type { GroupHead } from '#contracts/sync.ts'
+import type { GroupHead } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { GroupPlace } from '../rows.ts'

@@ -1,4 +1,4 @@
-import { ownFeed, type PullResponse } from '#contracts/sync.ts'
+import { ownFeed, type PullResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { notePulled } from '../as-of.ts'
 import type { Engine } from '../engine.ts'

@@ -1,5 +1,5 @@
 import { Dexie, type Transaction } from 'dexie'
-import { ownFeed } from '#contracts/sync.ts'
+import { ownFeed } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { FeatureSync, FeedCollection, WrittenRows } from '../feature-sync.ts'

@@ -1,4 +1,4 @@
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import type { AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Command } from '#contracts/command.ts'
 import { saveError, type Result, type SaveError } from '#domain/saving/result.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'

@@ -1,4 +1,4 @@
-import type { Cmi } from '#contracts/training.ts'
+import type { Cmi } from '#contracts/training/training.ts'
 import { lessonsOf, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { ListedSequence } from './listed-sequence.ts'
 import type { RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'

@@ -1,5 +1,5 @@
 import { Scorm12API } from 'scorm-again/scorm12/min'
-import type { Cmi } from '#contracts/training.ts'
+import type { Cmi } from '#contracts/training/training.ts'
 import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
 import type { RuntimeEars, ScormRuntime } from './scorm-runtime.ts'

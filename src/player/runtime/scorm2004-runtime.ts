@@ -1,5 +1,5 @@
 import { Scorm2004API } from 'scorm-again/scorm2004/min'
-import type { Cmi } from '#contracts/training.ts'
+import type { Cmi } from '#contracts/training/training.ts'
 import { lessonsOf, type ManifestItem } from '#domain/training/package-manifest.ts'
 import { corrected2004 } from './corrected-2004.ts'
 import { heardCalls } from './heard-calls.ts'

@@ -1,5 +1,5 @@
 import { loadScript } from '#device/load-script.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { CaptchaError } from './captcha-error.ts'
 
 export type CaptchaSettings = NonNullable<RuntimeConfig['captcha']>

@@ -1,4 +1,4 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { StatusChip } from '../feedback/status-chip.tsx'
 import { useRecordsDeliveries } from './records-deliveries.ts'

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { ListRow } from '../rows/list-row.tsx'
 import { Marks } from '../feedback/mark.tsx'
 import { SyncWord, type SyncKind } from '../feedback/sync-word.tsx'

@@ -9,7 +9,7 @@ import {
   PenLine,
   Undo2,
 } from 'lucide-react'
-import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel.ts'
+import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel/parcel.ts'
 import { ageCheckLabel, markWords, serviceWords } from '#domain/parcel/words.ts'
 import type { IconType } from '../theme/icon.tsx'
 import { Mark } from '../feedback/mark.tsx'

@@ -1,4 +1,4 @@
-import type { Stroke } from '#contracts/parcel.ts'
+import type { Stroke } from '#contracts/parcel/parcel.ts'
 import { glass } from '#domain/parcel/proof/signature.ts'
 import './signature-drawing.css'
 

@@ -1,5 +1,5 @@
 import { Ban, Check, Circle, CircleQuestionMark, CornerUpLeft, PackageCheck, Redo, Truck } from 'lucide-react'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { IconType } from '../theme/icon.tsx'
 import type { Tone } from '../theme/tone.ts'
 

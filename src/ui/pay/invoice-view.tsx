@@ -1,4 +1,4 @@
-import type { Invoice, PaySum } from '#contracts/pay.ts'
+import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { standingWords, typeWords, weekWords } from '#domain/pay/pay-words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaySum } from '#contracts/pay.ts'
+import type { PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'

@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
 /** Raw IndexedDB, with nothing between it and the page. */

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { createEngine } from '#offline/create-engine.ts'
 import { currentEngine, setCurrentEngine } from '#offline/current-engine.ts'
 import { readSession } from '#offline/session/stored-session.ts'

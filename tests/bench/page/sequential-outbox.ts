@@ -1,4 +1,4 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { answered, finished, opened } from './bare-store.ts'
 import { pushRequest, singlePushes } from './own-updates.ts'
 

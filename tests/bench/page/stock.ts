@@ -1,5 +1,5 @@
-import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline, type Outline } from '#features/manifest/list/outline.ts'

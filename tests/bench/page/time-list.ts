@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
 import {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangeAddressInput } from '#contracts/change-address.ts'
-import type { Courier } from '#contracts/courier.ts'
+import type { ChangeAddressInput } from '#contracts/parcel/change-address.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import type { MakeTap } from './tap-making.ts'
 

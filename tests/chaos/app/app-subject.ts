@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { importRound } from '../../e2e/support/import-round.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'

@@ -1,5 +1,5 @@
-import type { AppealReviewInput } from '#contracts/star-commands.ts'
-import type { Review } from '#contracts/stars.ts'
+import type { AppealReviewInput } from '#contracts/performance/star-commands.ts'
+import type { Review } from '#contracts/performance/stars.ts'
 import type { MakeTap } from './tap-making.ts'
 
 export const showsAppeal = (row: unknown, input: unknown): boolean => {

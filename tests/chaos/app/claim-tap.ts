@@ -1,5 +1,5 @@
-import type { MakeClaimInput } from '#contracts/claim-commands.ts'
-import type { BandChange } from '#contracts/claim.ts'
+import type { MakeClaimInput } from '#contracts/claims/claim-commands.ts'
+import type { BandChange } from '#contracts/claims/claim.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { doorPicture } from './door-picture.ts'
 import type { MakeTap } from './tap-making.ts'

@@ -1,5 +1,5 @@
-import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
-import type { CourierDocument } from '#contracts/document.ts'
+import type { SubmitDocumentInput } from '#contracts/onboarding/document-commands.ts'
+import type { CourierDocument } from '#contracts/onboarding/document.ts'
 import { doorPicture } from './door-picture.ts'
 import type { MakeTap } from './tap-making.ts'
 

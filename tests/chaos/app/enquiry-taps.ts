@@ -1,5 +1,5 @@
-import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
+import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { doorPicture } from './door-picture.ts'
 import type { MakeTap } from './tap-making.ts'

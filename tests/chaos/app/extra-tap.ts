@@ -1,4 +1,4 @@
-import type { ReportExtraInput } from '#contracts/parcel.ts'
+import type { ReportExtraInput } from '#contracts/parcel/parcel.ts'
 import { wedge } from '../../e2e/support/open-scan.ts'
 import type { MakeTap } from './tap-making.ts'
 

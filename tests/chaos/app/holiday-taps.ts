@@ -1,5 +1,5 @@
-import type { AnswerCoverInput, RequestHolidayInput } from '#contracts/holiday-commands.ts'
-import type { CoverRow, Holiday } from '#contracts/holidays.ts'
+import type { AnswerCoverInput, RequestHolidayInput } from '#contracts/holidays/holiday-commands.ts'
+import type { CoverRow, Holiday } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { eachDay } from '#domain/holidays/leave-year.ts'
 import { addDays } from '#domain/dates/near-day.ts'

@@ -1,4 +1,4 @@
-import type { TakeBackLoadScanInput } from '#contracts/load-scan.ts'
+import type { TakeBackLoadScanInput } from '#contracts/manifest/load-scan.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { wedge } from '../../e2e/support/open-scan.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'

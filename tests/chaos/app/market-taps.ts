@@ -1,5 +1,9 @@
-import type { ReportAdvertInput, SendAdvertInput, WriteToAdvertInput } from '#contracts/marketplace-commands.ts'
-import type { Advert, AdvertReport, Conversation, MarketAdvert } from '#contracts/marketplace.ts'
+import type {
+  ReportAdvertInput,
+  SendAdvertInput,
+  WriteToAdvertInput,
+} from '#contracts/marketplace/marketplace-commands.ts'
+import type { Advert, AdvertReport, Conversation, MarketAdvert } from '#contracts/marketplace/marketplace.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { doorPicture } from './door-picture.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Manifest } from '#contracts/manifest.ts'
-import type { RoundOrder } from '#contracts/round-order.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { RoundOrder } from '#contracts/manifest/round-order.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeTap } from './tap-making.ts'

@@ -1,5 +1,5 @@
-import { type ParcelStatus, parcelEntity } from '#contracts/parcel.ts'
-import { parcelStatuses } from '#contracts/parcel-statuses.ts'
+import { type ParcelStatus, parcelEntity } from '#contracts/parcel/parcel.ts'
+import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import { atOnce } from '#features/manifest/parcel/parcel-next.ts'
 import { deedWords, type Deed } from '#features/manifest/status/status-deed.ts'

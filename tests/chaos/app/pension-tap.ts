@@ -1,5 +1,5 @@
-import type { RequestPensionChangeInput } from '#contracts/pension-commands.ts'
-import type { Pension } from '#contracts/pension.ts'
+import type { RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import type { MakeTap } from './tap-making.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RoundOffer, WeekDays } from '#contracts/availability.ts'
+import type { RoundOffer, WeekDays } from '#contracts/availability/availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { demoCouriers, demoSubDepot } from '#services/demo/demo-accounts.ts'

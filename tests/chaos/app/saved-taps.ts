@@ -1,5 +1,5 @@
-import type { ContentDocument } from '#contracts/content.ts'
-import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/saved-commands.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
+import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/content/saved-commands.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeTap } from './tap-making.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { pullEndpoint, pushEndpoint } from '#contracts/sync-endpoints.ts'
+import { pullEndpoint, pushEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { connectDepot, jsonBody } from '#services/depot/depot-client.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import type { Stack } from '../../e2e/support/stack.ts'

@@ -1,4 +1,4 @@
-import type { ReplyToCourierInput } from '#contracts/staff-message-commands.ts'
+import type { ReplyToCourierInput } from '#contracts/messages/staff-message-commands.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 

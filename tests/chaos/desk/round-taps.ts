@@ -1,6 +1,6 @@
-import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/depot/desk-commands.ts'
 import type { OutboxRow } from '#offline/rows.ts'
-import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
+import type { PublishOfferInput } from '#contracts/availability/staff-offer-commands.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'

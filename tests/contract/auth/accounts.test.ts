@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CourierAccount } from '#contracts/courier-account.ts'
-import type { Courier } from '#contracts/courier.ts'
+import type { CourierAccount } from '#contracts/courier/courier-account.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createAuthService } from '#services/auth/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BankAudit, OwnBankAccount, PayableAccount, ShownAccount } from '#contracts/bank-account.ts'
+import type { BankAudit, OwnBankAccount, PayableAccount, ShownAccount } from '#contracts/courier/bank-account.ts'
 import { readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { PostalAddress } from '#contracts/change-address.ts'
+import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import { readAddressDraft } from '#features/courier/address-draft-store.ts'
 import { saveAddressDraft, saveAddress } from '#features/courier/change-address-sync.ts'
 import { courierStore } from '#features/courier/courier-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RequestPensionChangeInput } from '#contracts/pension-commands.ts'
-import type { Pension } from '#contracts/pension.ts'
+import type { RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Pension } from '#contracts/pension.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createAuthService } from '#services/auth/service.ts'

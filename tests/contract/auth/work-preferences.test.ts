@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveWorkPreferences, type WorkPreferences } from '#contracts/work-preferences.ts'
+import { saveWorkPreferences, type WorkPreferences } from '#contracts/availability/work-preferences.ts'
 import { workPreferencesStore } from '#features/work-preferences/work-preferences-store.ts'
 import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
 import type { Database } from '#kit/database/database.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { SendOfferBody, StaffOffer } from '#contracts/availability-endpoints.ts'
-import type { DayAvailability, RoundOffer, WeekDays } from '#contracts/availability.ts'
+import type { SendOfferBody, StaffOffer } from '#contracts/availability/availability-endpoints.ts'
+import type { DayAvailability, RoundOffer, WeekDays } from '#contracts/availability/availability.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createAvailabilityService, type AvailabilityService } from '#services/availability/service.ts'

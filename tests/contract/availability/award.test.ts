@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PushResponse } from '#contracts/sync.ts'
+import type { PushResponse } from '#contracts/sync/sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { doubled, lost } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'

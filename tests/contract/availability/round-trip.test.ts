@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DayAvailability } from '#contracts/availability.ts'
+import type { DayAvailability } from '#contracts/availability/availability.ts'
 import {
   askForRound,
   declineRound,

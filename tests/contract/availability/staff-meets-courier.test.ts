@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { inBothOrders, type Deed, type Meeting, type Pair } from '#support/both-orders.ts'
 import { databases } from '#support/databases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffOfferRowSchema } from '#contracts/staff-waiting.ts'
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import { staffOfferRowSchema } from '#contracts/depot/staff-waiting.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { AvailabilityService } from '#services/availability/service.ts'
 import { databases } from '#support/databases.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
-import type { Notice } from '#contracts/notice.ts'
+import type { PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-endpoints.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createCommunicationsService, type CommunicationsService } from '#services/communications/service.ts'

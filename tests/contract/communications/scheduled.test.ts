@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NoticeReader } from '#contracts/notice-endpoints.ts'
+import type { NoticeReader } from '#contracts/messages/notice-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { pagesOf, wrongPages } from '#support/all-pages.ts'
 import { shownToAnother } from '#support/data-verdict.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createClient, type Client, type ClientConfig } from '@prismicio/client'
 import { Hono } from 'hono'
-import type { ContentChanges, ContentFolder } from '#contracts/content-import.ts'
+import type { ContentChanges, ContentFolder } from '#contracts/content/content-import.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { RateLimit } from '#kit/http/limits.ts'
 import { listen } from '#kit/http/listen.ts'

@@ -1,5 +1,5 @@
 import { problemSchema } from '#contracts/problem.ts'
-import type { PullResponse } from '#contracts/sync.ts'
+import type { PullResponse } from '#contracts/sync/sync.ts'
 import { owners, type Actor } from './actors.ts'
 import type { EveryService } from './every-service.ts'
 import type { Operation } from './operations.ts'

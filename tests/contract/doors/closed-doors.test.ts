@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#contracts/command.ts'
-import type { PullResponse, PushResponse } from '#contracts/sync.ts'
+import type { PullResponse, PushResponse } from '#contracts/sync/sync.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
 import { office, ownCouriers, owners, strangers, wrongTokens, type Actor } from './actors.ts'

@@ -7,7 +7,7 @@ import {
   stageRelease,
   startPreview,
   withdrawRelease,
-} from '#contracts/content-import.ts'
+} from '#contracts/content/content-import.ts'
 import type { Command } from '#contracts/command.ts'
 import type { Schema } from './example.ts'
 
@@ -95,7 +95,7 @@ const isCommand = (value: unknown): value is Command =>
 
 /** Every command that any contract declares. */
 export function readCommands(): Command[] {
-  const modules = Object.values(import.meta.glob<Record<string, unknown>>('/src/contracts/*.ts', { eager: true }))
+  const modules = Object.values(import.meta.glob<Record<string, unknown>>('/src/contracts/**/*.ts', { eager: true }))
   const commands = modules.flatMap((module) => Object.values(module)).filter(isCommand)
   return [...new Map(commands.map((command) => [command.name, command])).values()]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FormEntry } from '#contracts/form.ts'
+import type { FormEntry } from '#contracts/forms/form.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'

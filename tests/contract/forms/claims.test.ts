@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StaffClaim } from '#contracts/claim-endpoints.ts'
-import type { BandChange, Claim, ClaimEvidence, DuplicateBarcode, WastedJourney } from '#contracts/claim.ts'
+import type { StaffClaim } from '#contracts/claims/claim-endpoints.ts'
+import type { BandChange, Claim, ClaimEvidence, DuplicateBarcode, WastedJourney } from '#contracts/claims/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { RequestHolidayInput } from '#contracts/holiday-commands.ts'
-import type { LeaveEntry, StaffHoliday } from '#contracts/holiday-endpoints.ts'
+import type { RequestHolidayInput } from '#contracts/holidays/holiday-commands.ts'
+import type { LeaveEntry, StaffHoliday } from '#contracts/holidays/holiday-endpoints.ts'
 import {
   coverRowSchema,
   holidaySchema,
@@ -9,7 +9,7 @@ import {
   type Holiday,
   type HolidayRules,
   type LeaveYearRow,
-} from '#contracts/holidays.ts'
+} from '#contracts/holidays/holidays.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createHolidaysService, type HolidaysService } from '#services/holidays/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PushResponse } from '#contracts/sync.ts'
+import type { PushResponse } from '#contracts/sync/sync.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'

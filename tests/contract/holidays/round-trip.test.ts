@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HolidaySpan } from '#contracts/holidays.ts'
+import type { HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { typedAgain } from '#features/holidays/holiday-draft.ts'
 import {
   answerForCover,

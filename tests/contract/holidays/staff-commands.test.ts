@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DecideHolidayInput, assignCover, decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import { type DecideHolidayInput, assignCover, decideHoliday } from '#contracts/holidays/staff-holiday-commands.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'

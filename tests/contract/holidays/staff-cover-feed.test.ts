@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffCoverRowSchema, type StaffCoverRow } from '#contracts/staff-waiting.ts'
+import { staffCoverRowSchema, type StaffCoverRow } from '#contracts/depot/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { HolidaysService } from '#services/holidays/service.ts'
 import { databases } from '#support/databases.ts'

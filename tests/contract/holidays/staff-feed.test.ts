@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffCourierRowSchema, staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { staffCourierRowSchema, staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { HolidaysService } from '#services/holidays/service.ts'
 import { databases } from '#support/databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PullResponse } from '#contracts/sync.ts'
+import type { PullResponse } from '#contracts/sync/sync.ts'
 import { compactFeeds } from '#kit/sync/compact.ts'
 import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'

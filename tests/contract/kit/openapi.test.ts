@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTogglesEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
+import { readTogglesEndpoint, writeToggleEndpoint } from '#contracts/config/toggles.ts'
 import type { Database } from '#kit/database/database.ts'
 import { implement } from '#kit/http/implement.ts'
 import { databases } from '#support/databases.ts'

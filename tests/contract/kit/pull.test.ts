@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constantFrom, record } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PullResponse } from '#contracts/sync.ts'
+import type { PullResponse } from '#contracts/sync/sync.ts'
 import { compactFeeds } from '#kit/sync/compact.ts'
 import type { Database } from '#kit/database/database.ts'
 import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'

@@ -8,7 +8,7 @@ import {
   type MutationResult,
   type PullResponse,
   type PushResponse,
-} from '#contracts/sync.ts'
+} from '#contracts/sync/sync.ts'
 import { createVerifier } from '#kit/http/auth.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DepotRounds } from '#contracts/depot-endpoints.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

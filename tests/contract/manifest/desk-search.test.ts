@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { mostFound, type DepotParcel } from '#contracts/depot-endpoints.ts'
+import { mostFound, type DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DirectoryEntry } from '#contracts/directory.ts'
+import type { DirectoryEntry } from '#contracts/depot/directory.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { ProblemError } from '#kit/http/problem.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import type { Problem } from '#contracts/problem.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { Database } from '#kit/database/database.ts'

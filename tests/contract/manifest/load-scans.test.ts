@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadDifference } from '#domain/load/load-difference.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { countScan, takeBackScans } from '#features/scan/load/count-scan-sync.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { DepotEvent, ManifestCounts } from '#contracts/manifest/manifest-endpoints.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DepotReport } from '#contracts/depot-report.ts'
+import type { DepotReport } from '#contracts/depot/depot-report.ts'
 import type { Database } from '#kit/database/database.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases } from '#support/databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
+import type { DepotEvent, ManifestCounts } from '#contracts/manifest/manifest-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { runsOf } from '#domain/round-order/door.ts'
 import { doorsOfOutline } from '#features/manifest/list/change-outline.ts'
 import { manifestStore, readManifests, readOutline } from '#features/manifest/manifest-store.ts'

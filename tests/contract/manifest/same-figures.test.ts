@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DepotReport } from '#contracts/depot-report.ts'
-import type { DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { DepotReport } from '#contracts/depot/depot-report.ts'
+import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import { countDelivered, countShown } from '#domain/parcel/open-parcels.ts'
 import { fullReport } from '#features/depot/reports/full-report.ts'
 import { reportCsv } from '#features/depot/reports/report-csv.ts'

@@ -18,7 +18,7 @@ import {
   withdraw,
 } from '#features/marketplace/send-advert-sync.ts'
 import { discardMessage, newConversation, sendReport, sendMarketMessage } from '#features/marketplace/talk-sync.ts'
-import type { AdvertFields } from '#contracts/marketplace.ts'
+import type { AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffAdvertRowSchema } from '#contracts/staff-waiting.ts'
+import { staffAdvertRowSchema } from '#contracts/depot/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { MarketplaceService } from '#services/marketplace/service.ts'
 import { databases } from '#support/databases.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-messages.ts'
+import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/messages/staff-messages.ts'
 import type { Database } from '#kit/database/database.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { messagingMigrations, type MessagingTables } from '#services/messaging/migrations.ts'

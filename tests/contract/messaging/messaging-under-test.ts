@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { StaffThread } from '#contracts/message-endpoints.ts'
-import type { Message, Thread } from '#contracts/message.ts'
+import type { StaffThread } from '#contracts/messages/message-endpoints.ts'
+import type { Message, Thread } from '#contracts/messages/message.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createMessagingService, type MessagingService, type PushOptions } from '#services/messaging/service.ts'

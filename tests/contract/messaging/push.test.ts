@@ -1,6 +1,6 @@
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PushSubscriptionEntry } from '#contracts/push.ts'
+import type { PushSubscriptionEntry } from '#contracts/sync/push.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { MessagingService } from '#services/messaging/service.ts'
 import { databases } from '#support/databases.ts'

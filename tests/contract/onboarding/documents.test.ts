@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OnboardingStep, StepSet } from '#contracts/onboarding.ts'
+import type { OnboardingStep, StepSet } from '#contracts/onboarding/onboarding.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentReminder } from '#contracts/onboarding.ts'
+import type { DocumentReminder } from '#contracts/onboarding/onboarding.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { OnboardingService } from '#services/onboarding/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffDocumentRowSchema } from '#contracts/staff-waiting.ts'
+import { staffDocumentRowSchema } from '#contracts/depot/staff-waiting.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { OnboardingService } from '#services/onboarding/service.ts'
 import { openTestDatabase } from '#support/databases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RoundVolume } from '#contracts/forecast-endpoints.ts'
-import type { DepotForecast, RoundForecast } from '#contracts/forecast.ts'
+import type { RoundVolume } from '#contracts/performance/forecast-endpoints.ts'
+import type { DepotForecast, RoundForecast } from '#contracts/performance/forecast.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DayParcels, QualityDay, QualityParcel } from '#contracts/quality.ts'
+import type { DayParcels, QualityDay, QualityParcel } from '#contracts/performance/quality.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RateEntry, StaffRateTable } from '#contracts/rate-endpoints.ts'
-import { rateTableSchema, type RatePeriod } from '#contracts/rates.ts'
+import type { RateEntry, StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
+import { rateTableSchema, type RatePeriod } from '#contracts/pay/rates.ts'
 import { usualRates } from '#domain/pay/usual-rates.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'

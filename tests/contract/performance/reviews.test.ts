@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReviewEntry, StaffReview } from '#contracts/star-endpoints.ts'
-import type { Review, StarPeriod } from '#contracts/stars.ts'
+import type { ReviewEntry, StaffReview } from '#contracts/performance/star-endpoints.ts'
+import type { Review, StarPeriod } from '#contracts/performance/stars.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { ReadReceipt } from '#contracts/saved-endpoints.ts'
+import type { ReadReceipt } from '#contracts/content/saved-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createPersonalisationService } from '#services/personalisation/service.ts'

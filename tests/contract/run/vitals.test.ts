@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Vitals } from '#contracts/vitals.ts'
+import type { Vitals } from '#contracts/config/vitals.ts'
 import { createLog } from '#kit/log.ts'
 import { takeVitals } from '#services/run/vitals.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PullResponse, pullResponseSchema } from '#contracts/sync.ts'
-import { togglePartSchema, type Toggle } from '#contracts/toggles.ts'
+import { type PullResponse, pullResponseSchema } from '#contracts/sync/sync.ts'
+import { togglePartSchema, type Toggle } from '#contracts/config/toggles.ts'
 import { readToggle, togglesStore } from '#features/toggles/toggles-store.ts'
 import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import type { Database } from '#kit/database/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pullResponseSchema } from '#contracts/sync.ts'
+import { pullResponseSchema } from '#contracts/sync/sync.ts'
 import { createVerifier } from '#kit/http/auth.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'

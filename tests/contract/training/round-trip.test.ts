@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { commitAttempt, type CommitAttemptInput } from '#contracts/training-commands.ts'
+import { commitAttempt, type CommitAttemptInput } from '#contracts/training/training-commands.ts'
 import { downloadCourse, lookAfterPackages, removeCourse } from '#features/training/course-files-sync.ts'
 import { readCourseBeforeScan, readJourney, readMissingCourse } from '#features/training/own-training-store.ts'
 import { trainingStore } from '#features/training/training-store.ts'

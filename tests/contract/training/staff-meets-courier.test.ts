@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StaffCourse } from '#contracts/training-endpoints.ts'
+import type { StaffCourse } from '#contracts/training/training-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { inBothOrders, type Meeting, type Pair } from '#support/both-orders.ts'
 import { databases } from '#support/databases.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { addPerson } from '../../contract/identity/person.ts'
 import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { AvailabilityException, RoundOffer, WeeklyPattern } from '#contracts/availability.ts'
+import type { AvailabilityException, RoundOffer, WeeklyPattern } from '#contracts/availability/availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { rawTable } from '../support/raw-tables.ts'

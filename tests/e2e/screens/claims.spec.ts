@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { MakeClaimInput } from '#contracts/claim-commands.ts'
-import type { Claim } from '#contracts/claim.ts'
+import type { MakeClaimInput } from '#contracts/claims/claim-commands.ts'
+import type { Claim } from '#contracts/claims/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'

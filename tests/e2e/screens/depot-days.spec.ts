@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'

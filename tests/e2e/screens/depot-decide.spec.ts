@@ -6,7 +6,7 @@ import type {
   StaffCourierRow,
   StaffCoverRow,
   StaffHolidayRow,
-} from '#contracts/staff-waiting.ts'
+} from '#contracts/depot/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DepotParcel } from '#contracts/depot-endpoints.ts'
-import type { LateEvent } from '#contracts/late-events.ts'
+import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
+import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { lateOf } from '#support/late-events.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

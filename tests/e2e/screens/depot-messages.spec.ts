@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { StaffMessageRow, StaffThreadRow } from '#contracts/staff-messages.ts'
-import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
+import type { StaffMessageRow, StaffThreadRow } from '#contracts/messages/staff-messages.ts'
+import type { StaffCourierRow } from '#contracts/depot/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

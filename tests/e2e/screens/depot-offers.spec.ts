@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffCourierRow, StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DepotParcel } from '#contracts/depot-endpoints.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { problemType } from '#contracts/problem.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
+import type { DepotReport, ReportDay } from '#contracts/depot/depot-report.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DepotRound, DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { DepotRound, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'

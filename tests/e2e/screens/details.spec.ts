@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { ChangeAddressInput } from '#contracts/change-address.ts'
-import type { Courier } from '#contracts/courier.ts'
+import type { ChangeAddressInput } from '#contracts/parcel/change-address.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'

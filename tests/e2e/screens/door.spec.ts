@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { encode } from 'jpeg-js'
-import type { RecordStatusInput } from '#contracts/parcel.ts'
+import type { RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'

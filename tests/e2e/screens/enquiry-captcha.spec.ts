@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
-import type { Form } from '#contracts/form.ts'
+import type { SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'

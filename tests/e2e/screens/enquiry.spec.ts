@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
-import type { ReadForm } from '#contracts/form.ts'
+import type { SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
+import type { ReadForm } from '#contracts/forms/form.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

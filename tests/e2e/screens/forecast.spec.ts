@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/forecast.ts'
+import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/performance/forecast.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { SendAdvertInput } from '#contracts/marketplace-commands.ts'
-import type { Advert, Conversation, MarketAdvert } from '#contracts/marketplace.ts'
+import type { SendAdvertInput } from '#contracts/marketplace/marketplace-commands.ts'
+import type { Advert, Conversation, MarketAdvert } from '#contracts/marketplace/marketplace.ts'
 import { drawPicture } from '#services/demo/draw-picture.ts'
 import { numberedId, photoOf } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'

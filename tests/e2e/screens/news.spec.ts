@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { contentAnswer, newsOf, paragraphs, type ContentRepository } from '#support/content-repository.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
-import type { CourierDocument, Submission } from '#contracts/document.ts'
+import type { SubmitDocumentInput } from '#contracts/onboarding/document-commands.ts'
+import type { CourierDocument, Submission } from '#contracts/onboarding/document.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'

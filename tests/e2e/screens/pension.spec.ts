@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { RequestPensionChangeInput } from '#contracts/pension-commands.ts'
-import type { Pension } from '#contracts/pension.ts'
+import type { RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { numberedId } from '#support/parcels.ts'

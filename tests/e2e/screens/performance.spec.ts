@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DayParcels, QualityDay, QualityParcel } from '#contracts/quality.ts'
+import type { DayParcels, QualityDay, QualityParcel } from '#contracts/performance/quality.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { weekStart } from '#domain/pay-period.ts'

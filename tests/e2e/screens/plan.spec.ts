@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DayAvailability, RoundOffer, WeekDays } from '#contracts/availability.ts'
+import type { DayAvailability, RoundOffer, WeekDays } from '#contracts/availability/availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { numberedId } from '#support/parcels.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'

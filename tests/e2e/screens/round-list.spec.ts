@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'

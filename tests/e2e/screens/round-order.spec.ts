@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { RoundOrder } from '#contracts/round-order.ts'
+import type { RoundOrder } from '#contracts/manifest/round-order.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App, type View } from '../support/open-app.ts'

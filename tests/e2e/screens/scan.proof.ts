@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { numberedId } from '#support/parcels.ts'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'

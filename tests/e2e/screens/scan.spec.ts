@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { encode } from 'jpeg-js'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { drawLabel } from '#support/labels/label.ts'
 import { drawScene } from '#support/labels/scene.ts'

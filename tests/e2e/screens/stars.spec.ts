@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { AppealReviewInput } from '#contracts/star-commands.ts'
-import type { Review, StarPeriod } from '#contracts/stars.ts'
+import type { AppealReviewInput } from '#contracts/performance/star-commands.ts'
+import type { Review, StarPeriod } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { periodOf } from '#domain/stars/star-period.ts'

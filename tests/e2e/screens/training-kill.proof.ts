@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import type { CommitAttemptInput } from '#contracts/training-commands.ts'
+import type { CommitAttemptInput } from '#contracts/training/training-commands.ts'
 import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { bestName } from '#services/run/own-names.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'

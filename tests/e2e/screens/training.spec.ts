@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import type { Attempt, Course } from '#contracts/training.ts'
+import type { Attempt, Course } from '#contracts/training/training.ts'
 import { fileSizeWords } from '#domain/files/file-size-words.ts'
 import { files12 } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 
 function pushOf(request: Request): PushRequest {
   const body = request.postDataBuffer() ?? Buffer.from('{}')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 
 export const captchaHost = 'captcha.example'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Course, ScormEdition } from '#contracts/training.ts'
+import type { Course, ScormEdition } from '#contracts/training/training.ts'
 import { databaseName } from '#offline/database.ts'
 import { cacheOf, keptAddress, partSize } from '#offline/downloads/kept-file.ts'
 import { testConfig } from '#support/test-config.ts'

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { episodeBytes } from '#support/audio-service.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', text, spans: [] })

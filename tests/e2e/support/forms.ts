@@ -1,5 +1,5 @@
-import type { Enquiry } from '#contracts/enquiry.ts'
-import type { Form } from '#contracts/form.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { numberedId } from '#support/parcels.ts'
 

@@ -1,5 +1,5 @@
 import { test, type BrowserContext, type Page } from '@playwright/test'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { createLog } from '#kit/log.ts'
 import { serveBuilt } from '#support/serve-built.ts'
 import { testConfig } from '#support/test-config.ts'

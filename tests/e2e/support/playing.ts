@@ -1,6 +1,6 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import type { CommitAttemptInput } from '#contracts/training-commands.ts'
-import type { ScormEdition } from '#contracts/training.ts'
+import type { CommitAttemptInput } from '#contracts/training/training-commands.ts'
+import type { ScormEdition } from '#contracts/training/training.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { courseOf, courseRows, layPackages } from './course-on-phone.ts'
 import { seed } from './seed.ts'

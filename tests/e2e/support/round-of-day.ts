@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { manifestOf, parcelsOf } from './seed.ts'
 

@@ -1,10 +1,10 @@
-import type { AvailabilityException, RoundOffer, WeekDays } from '#contracts/availability.ts'
-import { claimRulesId, type ClaimRules } from '#contracts/claim-rules.ts'
-import type { Claim } from '#contracts/claim.ts'
-import type { Courier } from '#contracts/courier.ts'
-import type { CourierDocument } from '#contracts/document.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
-import type { ReadForm } from '#contracts/form.ts'
+import type { AvailabilityException, RoundOffer, WeekDays } from '#contracts/availability/availability.ts'
+import { claimRulesId, type ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { Claim } from '#contracts/claims/claim.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
+import type { CourierDocument } from '#contracts/onboarding/document.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
+import type { ReadForm } from '#contracts/forms/form.ts'
 import {
   holidayRulesId,
   leaveTermsId,
@@ -13,13 +13,13 @@ import {
   type Holiday,
   type HolidayRules,
   type LeaveTerms,
-} from '#contracts/holidays.ts'
-import type { Manifest } from '#contracts/manifest.ts'
-import type { DocumentReminder, StepSet } from '#contracts/onboarding.ts'
-import type { Parcel } from '#contracts/parcel.ts'
-import type { Invoice, InvoiceDay } from '#contracts/pay.ts'
-import type { RateTable } from '#contracts/rates.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+} from '#contracts/holidays/holidays.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { DocumentReminder, StepSet } from '#contracts/onboarding/onboarding.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
+import type { Invoice, InvoiceDay } from '#contracts/pay/pay.ts'
+import type { RateTable } from '#contracts/pay/rates.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'

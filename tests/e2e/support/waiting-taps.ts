@@ -1,4 +1,4 @@
-import type { Parcel, RecordStatusInput } from '#contracts/parcel.ts'
+import type { Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import type { DeliveryRow } from '#offline/rows.ts'
 import { numberedId, photoOf } from '#support/parcels.ts'
 import { courier, type SeedTap } from './seed.ts'

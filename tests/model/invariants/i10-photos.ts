@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BlobRef } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { BlobBytesRow } from '#offline/rows.ts'
 import { hold, isEffective, isHeld, nameOf, type Invariant } from './invariant.ts'
 

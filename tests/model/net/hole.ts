@@ -1,4 +1,4 @@
-import type { PullResponse } from '#contracts/sync.ts'
+import type { PullResponse } from '#contracts/sync/sync.ts'
 
 /**
  * A page of changes with one of them missing from its middle: what numbers that are given before the

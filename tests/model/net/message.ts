@@ -1,4 +1,4 @@
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 import { readToken } from '../depot/tokens.ts'
 import type { Speaker } from '../phone/outside.ts'
 

@@ -1,4 +1,4 @@
-import type { MutationResult } from '#contracts/sync.ts'
+import type { MutationResult } from '#contracts/sync/sync.ts'
 import type { Depot } from '../depot/depot.ts'
 import type { Speaker } from '../phone/outside.ts'
 import type { Activity } from '../phone/quiet.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { enqueue, type Tap } from '#offline/outbox/enqueue.ts'
 import { readHeld, readShown } from '../held.ts'
 import type { Phone, ProgramName } from '../phone/phone.ts'

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 import { createSyncScheduler } from '#app/sync/sync-scheduler.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { noBallast, type Ballast } from '#offline/room/ballast.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { photoRule, type AttachmentRule } from '#contracts/attachment.ts'
+import { photoRule, type AttachmentRule } from '#contracts/sync/attachment.ts'
 import { attachmentFault } from '#domain/files/attachment-fault.ts'
 
 const papers: AttachmentRule = { types: ['application/pdf', 'image/jpeg'], bytes: 10 * 1024 * 1024, count: 2 }

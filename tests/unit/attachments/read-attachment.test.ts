@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AttachmentRef } from '#contracts/attachment.ts'
+import type { AttachmentRef } from '#contracts/sync/attachment.ts'
 import { problemType } from '#contracts/problem.ts'
 import { freeAttachments } from '#offline/attachments/attachment-cache.ts'
 import { attachmentsStore } from '#offline/attachments/attachments-store.ts'

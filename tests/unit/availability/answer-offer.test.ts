@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offerStateSchema, type OfferState } from '#contracts/availability.ts'
+import { offerStateSchema, type OfferState } from '#contracts/availability/availability.ts'
 import { answerOffer, mayAccept, shownOfferState, type OfferAnswer } from '#domain/availability/answer-offer.ts'
 
 const deadline = '2026-05-14T17:00:00Z'

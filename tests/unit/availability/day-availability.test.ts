@@ -5,7 +5,7 @@ import {
   type DayAvailability,
   type WeekDays,
   type WeeklyPattern,
-} from '#contracts/availability.ts'
+} from '#contracts/availability/availability.ts'
 import { availabilityOn, dayRefusal, isAvailable } from '#domain/availability/day-availability.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WeeklyPattern } from '#contracts/availability.ts'
+import type { WeeklyPattern } from '#contracts/availability/availability.ts'
 import { dayMarks, kindIcons } from '#features/availability/day-marks.ts'
 import type { OwnAvailability, OwnDay } from '#features/availability/own-availability-store.ts'
 

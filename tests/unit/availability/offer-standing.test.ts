@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offerStateSchema, type OfferState, type RoundOffer } from '#contracts/availability.ts'
+import { offerStateSchema, type OfferState, type RoundOffer } from '#contracts/availability/availability.ts'
 import { groupOffers, standingOf, type OwnOffer } from '#features/availability/offer-standing.ts'
 import { numberedId } from '#support/parcels.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { changeBankAccountEndpoint } from '#contracts/bank-account-endpoints.ts'
+import { changeBankAccountEndpoint } from '#contracts/courier/bank-account-endpoints.ts'
 import { sortCodeWords } from '#domain/bank/read-digits.ts'
 import { blankBankForm, checkBankForm, type BankForm } from '#features/bank-account/bank-form.ts'
 import { refusalWords, startWords } from '#features/bank-account/bank-words.ts'

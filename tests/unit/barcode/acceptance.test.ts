@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BarcodeFormat } from '#contracts/barcode.ts'
+import type { BarcodeFormat } from '#contracts/parcel/barcode.ts'
 import { createAcceptance } from '#domain/barcode/acceptance.ts'
 import { classify } from '#domain/barcode/classify.ts'
 

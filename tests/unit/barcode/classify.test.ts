@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodeFormatSchema, barcodeSchema } from '#contracts/barcode.ts'
+import { barcodeFormatSchema, barcodeSchema } from '#contracts/parcel/barcode.ts'
 import { gs1CheckDigit } from '#domain/barcode/check-digit.ts'
 import { classify } from '#domain/barcode/classify.ts'
 

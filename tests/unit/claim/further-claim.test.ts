@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Claim, ClaimEvidence } from '#contracts/claim.ts'
+import type { Claim, ClaimEvidence } from '#contracts/claims/claim.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { claimStanding } from '#domain/claim/claim-words.ts'
 import {

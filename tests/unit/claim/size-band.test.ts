@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sides } from '#contracts/claim.ts'
+import type { Sides } from '#contracts/claims/claim.ts'
 import { sizeBand, sortedSides } from '#domain/claim/size-band.ts'
 
 test.each<[Sides, number | null, string]>([

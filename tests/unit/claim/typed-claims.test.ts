@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClaimEvidence } from '#contracts/claim.ts'
+import type { ClaimEvidence } from '#contracts/claims/claim.ts'
 import { bandChangeTool } from '#features/claims/band-change-tool.tsx'
 import { duplicateBarcodeTool } from '#features/claims/duplicate-barcode-tool.tsx'
 import { wastedJourneyTool } from '#features/claims/wasted-journey-tool.tsx'

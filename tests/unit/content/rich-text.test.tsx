@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { RichText as RichTextValue } from '#contracts/content-types.ts'
+import type { RichText as RichTextValue } from '#contracts/content/content-types.ts'
 import { RichText } from '#features/content/rich-text.tsx'
 import { safeAddress } from '#features/content/safe-address.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filter } from '@prismicio/client'
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { conditions } from '#domain/content/conditions.ts'
 import { QueryError } from '#domain/content/query-error.ts'
 import { readQuery } from '#domain/content/read-query.ts'

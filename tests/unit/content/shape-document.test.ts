@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentDocument } from '#contracts/content.ts'
+import type { ContentDocument } from '#contracts/content/content.ts'
 import { QueryError } from '#domain/content/query-error.ts'
 import { searchDocuments } from '#domain/content/search-documents.ts'
 import { shaping } from '#domain/content/shape-document.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressForm, checkAddress } from '#features/courier/address-form.ts'
 import { addressRefusals } from '#features/courier/address-refusals.ts'
 import { addressLines, refusalSentence } from '#features/courier/address-words.ts'
-import { changeAddress } from '#contracts/change-address.ts'
+import { changeAddress } from '#contracts/parcel/change-address.ts'
 
 const form = { line1: ' 1 Sample Road ', line2: '', town: 'Sampleton', postcode: 'ab12df' }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { assignments, roundsToAssign, usualDrivers } from '#features/depot/round/assign-many.ts'
 import { standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
 import { lookWords } from '#features/depot/today/round-words.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
-import type { StaffCourse, TrainingResult } from '#contracts/training-endpoints.ts'
+import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
+import type { StaffCourse, TrainingResult } from '#contracts/training/training-endpoints.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import { courseLines, documentLines } from '#features/depot/people/record/record-labels.ts'
 import { numberedId } from '#support/parcels.ts'

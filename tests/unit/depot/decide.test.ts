@@ -6,7 +6,7 @@ import type {
   StaffCourierRow,
   StaffEnquiryRow,
   StaffHolidayRow,
-} from '#contracts/staff-waiting.ts'
+} from '#contracts/depot/staff-waiting.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
 import { answerLabel } from '#features/depot/decide/facts/answer-label.ts'
 import { awayDays } from '#features/depot/decide/facts/away-days.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { assignRounds, cancelRecall, closeDays, recall } from '#features/depot/desk-actions-sync.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { readPendingActions, roundAfter, withActions } from '#features/depot/pending-actions-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RoundDay } from '#contracts/depot-endpoints.ts'
+import type { RoundDay } from '#contracts/depot/depot-endpoints.ts'
 import { assignmentsFor, defaultGivenFor, givenForSentence } from '#features/depot/round/given-for.ts'
 import { addressOfDay, dayOfAddress } from '#features/depot/today/day-address.ts'
 import { numberedId } from '#support/parcels.ts'

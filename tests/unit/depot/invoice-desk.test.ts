@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { compareInvoices, totalsByCourier } from '#features/depot/publish/invoices/compare-invoices.ts'
 import {
   invoiceQuery,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { readKnownCouriers } from '#features/depot/cache/known-couriers-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { depotStore } from '#features/depot/depot-store.ts'

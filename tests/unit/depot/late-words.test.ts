@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LateEvent } from '#contracts/late-events.ts'
+import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { lateWords, seenWords } from '#features/depot/late/late-words.ts'
 import { lateOf } from '#support/late-events.ts'
 

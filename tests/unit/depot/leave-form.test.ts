@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
+import type { StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
 import { leaveFormOf, readLeaveForm, type LeaveForm } from '#features/depot/people/leave/leave-form.ts'
 
 const courier = { name: 'A. Specimen', subDepot: 'SAM' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { beginNotice, isOutrun, isUntouched, newKey, typed } from '#features/depot/publish/notice/notice-draft.ts'
 
 const notice: StaffNotice = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffCourierRow, StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 import { blankOffer, readOffer, type OfferForm } from '#features/depot/decide/offer/offer-form.ts'
 import { repliesLabel, awayOn, chosenFor, requestsFor } from '#features/depot/decide/offer/offer-replies.ts'
 import { numberedId } from '#support/parcels.ts'

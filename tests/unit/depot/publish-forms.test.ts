@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffNotice } from '#contracts/notice-endpoints.ts'
-import { rateEntrySchema } from '#contracts/rate-endpoints.ts'
+import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
+import { rateEntrySchema } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableFaults } from '#domain/pay/rate-table.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { blankCourier, readCourier } from '#features/depot/people/courier-form.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { usualRates } from '#domain/pay/usual-rates.ts'
 import { beginRates, readRateDraft } from '#features/depot/publish/rates/rate-draft.ts'
 import { roundsLabel, shareLabel } from '#features/depot/publish/rates/rate-labels.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { inOrder, sortRounds, standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
 import { agoWords, lookWords, progressWords, summaryWords } from '#features/depot/today/round-words.ts'
 import { numberedId } from '#support/parcels.ts'

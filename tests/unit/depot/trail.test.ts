@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/depot/audit.ts'
 import { auditCsv } from '#features/depot/audit/audit-csv.ts'
 import { auditQuery, readSearch } from '#features/depot/audit/audit-search.ts'
 import { auditSentence, changeLabel, type AuditNames } from '#features/depot/audit/audit-sentence.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { closedWords, whoMayDrive } from '#features/depot/round/who-may-drive.ts'
 
 const courier = (id: string, name: string, closedAt?: string): Courier => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courierEntrySchema } from '#contracts/courier.ts'
+import { courierEntrySchema } from '#contracts/courier/courier.ts'
 import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
 
 describe('a phone number as people type it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { runsOf, type Door } from '#domain/round-order/door.ts'
 import { fillPostcodes } from '#domain/round-order/fill-postcodes.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'

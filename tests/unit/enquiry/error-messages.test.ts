@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FieldType } from '#contracts/form-answer.ts'
+import type { FieldType } from '#contracts/forms/form-answer.ts'
 import { rules } from '#domain/rules/rule-table.ts'
-import type { RuleName } from '#contracts/form-rule.ts'
+import type { RuleName } from '#contracts/forms/form-rule.ts'
 import { errorMessage } from '#features/enquiry/error-messages.ts'
 
 test.each<[FieldType, string, string]>([

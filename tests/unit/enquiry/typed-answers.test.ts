@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldTypes, type Answers, type FieldType, type PictureAnswer } from '#contracts/form-answer.ts'
-import type { FormField } from '#contracts/form-field.ts'
+import { fieldTypes, type Answers, type FieldType, type PictureAnswer } from '#contracts/forms/form-answer.ts'
+import type { FormField } from '#contracts/forms/form-field.ts'
 import { readAnswers, typedAnswers } from '#features/enquiry/read-answers.ts'
 import { numberedId } from '#support/parcels.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DayParcelCount } from '#contracts/forecast.ts'
+import type { DayParcelCount } from '#contracts/performance/forecast.ts'
 import { forecastDays } from '#domain/forecast/forecast-days.ts'
 import { lastError, missesOf } from '#domain/forecast/forecast-error.ts'
 import { naiveForecast } from '#domain/forecast/naive-forecast.ts'

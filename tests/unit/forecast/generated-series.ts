@@ -1,4 +1,4 @@
-import type { DayParcelCount } from '#contracts/forecast.ts'
+import type { DayParcelCount } from '#contracts/performance/forecast.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { bankHolidays } from '#domain/dates/working-days.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Holiday, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
+import type { Holiday, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
 import { accruedHours, carryOver, entitlement, leaveStanding } from '#domain/holidays/entitlement.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cover } from '#contracts/holidays.ts'
+import type { Cover } from '#contracts/holidays/holidays.ts'
 import { askForCover, assignCover, endCover, expireCover, takeAnswer } from '#domain/holidays/cover.ts'
 
 const at = '2026-05-14T09:00:00.000Z'

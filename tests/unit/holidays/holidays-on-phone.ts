@@ -1,4 +1,4 @@
-import type { Holiday, HolidaySpan } from '#contracts/holidays.ts'
+import type { Holiday, HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import type { KnownLeave } from '#features/holidays/leave-figures.ts'

@@ -13,7 +13,7 @@ describe('one way only', () => {
   const hook = 'src/features/manifest/use-parcels.ts'
 
   test.each([
-    ['src/contracts/parcel.ts', '#domain/dates/day.ts', 'src/domain/dates/day.ts'],
+    ['src/contracts/parcel/parcel.ts', '#domain/dates/day.ts', 'src/domain/dates/day.ts'],
     ['src/domain/dates/day.ts', '#offline/pull.ts', 'src/offline/pull.ts'],
     ['src/offline/pull.ts', '#device/camera.ts', 'src/device/camera.ts'],
     ['src/offline/pull.ts', '#features/manifest/manifest-sync.ts', sync],
@@ -43,7 +43,7 @@ describe('one way only', () => {
   })
 
   test.each([
-    ['src/domain/dates/day.ts', '#contracts/parcel.ts', 'src/contracts/parcel.ts'],
+    ['src/domain/dates/day.ts', '#contracts/parcel/parcel.ts', 'src/contracts/parcel/parcel.ts'],
     ['src/offline/pull.ts', '#domain/dates/day.ts', 'src/domain/dates/day.ts'],
     [sync, '#offline/pull.ts', 'src/offline/pull.ts'],
     [sync, './manifest-store.ts', store],
@@ -98,7 +98,7 @@ test('what a store imports of its own feature runs in the worker too, and is hel
 })
 
 test.each([
-  ['src/contracts/parcel.ts', 'dexie'],
+  ['src/contracts/parcel/parcel.ts', 'dexie'],
   ['src/domain/dates/day.ts', 'zod/mini'],
   ['src/offline/pull.ts', 'react-dom/client'],
   ['sw/service-worker.ts', 'dexie-react-hooks'],
@@ -108,7 +108,7 @@ test.each([
 })
 
 test('contracts stand on zod alone', () => {
-  expect(checkDirection(inHouse({ 'src/contracts/parcel.ts': "import * as z from 'zod/mini'" }))).toEqual([])
+  expect(checkDirection(inHouse({ 'src/contracts/parcel/parcel.ts': "import * as z from 'zod/mini'" }))).toEqual([])
 })
 
 test('an import without its extension is named with its line', () => {

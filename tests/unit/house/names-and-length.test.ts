@@ -51,11 +51,11 @@ test('hooks and screens export what their files are named for', () => {
 
 test('a schema and its type stand together', () => {
   const graph = inHouse({
-    'src/contracts/pay.ts': 'export const weekSchema = 1\nexport const daySchema = 1\nexport type Day = 1',
+    'src/contracts/pay/pay.ts': 'export const weekSchema = 1\nexport const daySchema = 1\nexport type Day = 1',
     'src/contracts/week.ts': 'export type Week = 1',
   })
   expect(checkNames([], graph)).toEqual([
-    'src/contracts/pay.ts has weekSchema, but type Week is in src/contracts/week.ts',
+    'src/contracts/pay/pay.ts has weekSchema, but type Week is in src/contracts/week.ts',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pushPayloadSchema } from '#contracts/push.ts'
+import { pushPayloadSchema } from '#contracts/sync/push.ts'
 import { loadRegistry } from '#src/features.ts'
 import { announced } from '../../../sw/announced.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { importColumns } from '#contracts/manifest-import.ts'
+import { importColumns } from '#contracts/manifest/manifest-import.ts'
 import { isRequired } from '#domain/import/import-format.ts'
 
 describe('the page on the import format', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importColumns } from '#contracts/manifest-import.ts'
+import { importColumns } from '#contracts/manifest/manifest-import.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { importSteps, issuePlace, parseImport } from '#domain/import/read-import.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { largeRemoval, removedParcels } from '#domain/import/removed-parcels.ts'
 import { numberedId } from '#support/parcels.ts'
 

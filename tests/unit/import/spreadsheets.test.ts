@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importColumns, requiredColumns } from '#contracts/manifest-import.ts'
+import { importColumns, requiredColumns } from '#contracts/manifest/manifest-import.ts'
 import { groupIssues } from '#domain/import/group-issues.ts'
 import { howReadSentences } from '#domain/import/how-read.ts'
 import { importTemplate } from '#domain/import/import-format.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { loadDifference } from '#domain/load/load-difference.ts'
 import { loadTally } from '#domain/load/load-tally.ts'
 import { labelOf, loadParcel, markedParcel, plantedPile, scanOf } from '#support/load-pile.ts'

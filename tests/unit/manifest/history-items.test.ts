@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import type { ListFilter } from '#features/manifest/filter/filter-address.ts'
 import { filterChoices, filterFromAddress, filterPlaces, noFilter } from '#features/manifest/filter/list-filter.ts'

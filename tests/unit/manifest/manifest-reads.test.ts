@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import {

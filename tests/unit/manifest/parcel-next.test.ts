@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { amendStatuses, changeableEvent, nextActions, undoLeft } from '#features/manifest/parcel/parcel-next.ts'
 import { sharedStatuses } from '#features/manifest/select/shared-statuses.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'

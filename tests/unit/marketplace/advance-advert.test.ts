@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advertStateSchema } from '#contracts/marketplace.ts'
+import { advertStateSchema } from '#contracts/marketplace/marketplace.ts'
 import { advanceAdvert, advertStateAt, mayDo, type AdvertDeed } from '#domain/marketplace/advance-advert.ts'
 import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
 

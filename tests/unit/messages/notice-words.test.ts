@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Notice } from '#contracts/notice.ts'
+import type { Notice } from '#contracts/messages/notice.ts'
 import { groupWords, momentWords, paragraphsOf } from '#features/messages/notice-words.ts'
 import { numberedId } from '#support/parcels.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'

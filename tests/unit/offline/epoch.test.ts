@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 import { adoptEpoch } from '#offline/outbox/accept-epoch.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import type { GroupHead } from '#contracts/sync.ts'
+import type { GroupHead } from '#contracts/sync/sync.ts'
 import { openDatabase } from '#offline/database.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'

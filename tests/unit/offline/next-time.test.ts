@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { markThreadRead, sendMessage } from '#contracts/message-commands.ts'
-import type { MutationResult, PushRequest } from '#contracts/sync.ts'
+import { markThreadRead, sendMessage } from '#contracts/messages/message-commands.ts'
+import type { MutationResult, PushRequest } from '#contracts/sync/sync.ts'
 import { messagesStore } from '#features/messages/messages-store.ts'
 import { messagesSync } from '#features/messages/messages-sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'

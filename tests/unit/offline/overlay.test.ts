@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Change, PushRequest } from '#contracts/sync.ts'
+import type { Change, PushRequest } from '#contracts/sync/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
 import { pullService } from '#offline/pull/pull-service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { problemType } from '#contracts/problem.ts'
-import type { MutationResult, PushRequest } from '#contracts/sync.ts'
+import type { MutationResult, PushRequest } from '#contracts/sync/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { replay } from '#offline/replay.ts'

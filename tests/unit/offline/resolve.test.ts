@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { giveWay } from '#offline/outbox/give-way.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'

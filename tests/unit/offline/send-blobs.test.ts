@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { problemType } from '#contracts/problem.ts'
-import type { PushRequest } from '#contracts/sync.ts'
+import type { PushRequest } from '#contracts/sync/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
 import { noBallast, type Ballast } from '#offline/room/ballast.ts'

@@ -10,7 +10,7 @@ beforeEach(async () => await clearDeviceValue('config'))
 const answer = async () => await Promise.resolve(Response.json(testConfig))
 
 it('has the version of its schema', () => {
-  expect(configVersion).toBe(wireVersions['runtime-config.ts']?.version)
+  expect(configVersion).toBe(wireVersions['config/runtime-config.ts']?.version)
 })
 
 it('is not there before the first visit', async () => {

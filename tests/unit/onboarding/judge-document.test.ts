@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stepSetSchema, type StepEntry } from '#contracts/onboarding.ts'
+import { stepSetSchema, type StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { addDays, addMonths } from '#domain/dates/near-day.ts'
 import { askedFields, faultsOf, lastDay } from '#domain/onboarding/judge-document.ts'
 import { daysLeft, dueReminder } from '#domain/onboarding/reminders.ts'

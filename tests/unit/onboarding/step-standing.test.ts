@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CourierDocument, DocumentState } from '#contracts/document.ts'
+import type { CourierDocument, DocumentState } from '#contracts/onboarding/document.ts'
 import { isDone, isPressing, stepStanding } from '#features/onboarding/step-standing.ts'
 import { progressWords, validityWords } from '#features/onboarding/step-words.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BlobRef } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'

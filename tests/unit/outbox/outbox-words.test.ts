@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kitRejections } from '#contracts/sync.ts'
+import { kitRejections } from '#contracts/sync/sync.ts'
 import type { OutboxItem } from '#features/outbox/outbox-store.ts'
 import {
   bestStep,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedCourier } from '#contracts/courier-endpoints.ts'
+import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import { invoiceFormat } from '#domain/pay/invoice-sheet-format.ts'
 import { invoiceRows, invoiceTemplateRows } from '#domain/pay/invoice-sheet-rows.ts'
 import { readInvoiceSheet } from '#domain/pay/invoice-sheet.ts'

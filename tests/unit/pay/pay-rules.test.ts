@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ParcelMark, ParcelStatus } from '#contracts/parcel.ts'
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { ParcelMark, ParcelStatus } from '#contracts/parcel/parcel.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { mayBecome } from '#domain/pay/invoice-rules.ts'
 import { daysOf, payWeek } from '#domain/pay/pay-week.ts'

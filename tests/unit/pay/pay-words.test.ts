@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Form } from '#contracts/form.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import { amountWords } from '#domain/money.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { isLargeChange, rateChanges, shareOfChange, withoutPeriod, withPeriod } from '#domain/pay/rate-changes.ts'
 import { readRateSheet, rateSheetRows } from '#domain/pay/rate-sheet.ts'
 import { usualRates } from '#domain/pay/usual-rates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pension } from '#contracts/pension.ts'
+import type { Pension } from '#contracts/pay/pension.ts'
 import { payPeriod, type PayPeriod } from '#domain/pay-period.ts'
 import { contributionOf, qualifyingOf, weeksOf } from '#domain/pension/contributions.ts'
 import { afterEarnings, isEligible } from '#domain/pension/enrol.ts'

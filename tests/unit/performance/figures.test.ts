@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { QualityDay, QualityParcel } from '#contracts/quality.ts'
+import type { QualityDay, QualityParcel } from '#contracts/performance/quality.ts'
 import { parcelFigures } from '#domain/quality/measures.ts'
 import { forecastPlot, isOld, stillToCome, sumOf } from '#features/forecast/forecast-words.ts'
 import { parcelWords, rateWords, standingWords, tallyWords } from '#features/performance/measure-words.ts'

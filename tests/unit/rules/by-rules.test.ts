@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { FormRule } from '#contracts/form-rule.ts'
+import type { FormRule } from '#contracts/forms/form-rule.ts'
 import { byRules } from '#domain/rules/by-rules.ts'
 
 const code: FormRule[] = [{ rule: 'required' }, { rule: 'alpha_num' }, { rule: 'min', length: 3 }]

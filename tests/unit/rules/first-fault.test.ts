@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormRule } from '#contracts/form-rule.ts'
+import type { FormRule } from '#contracts/forms/form-rule.ts'
 import { firstFault } from '#domain/rules/first-fault.ts'
 
 const fault = (rules: FormRule[], value: unknown, form: Record<string, unknown> = {}) =>

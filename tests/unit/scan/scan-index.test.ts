@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { manifestsOfTheDay } from '#features/scan/meaning/scan-index.ts'
 
 const manifest = (roundNumber: string, date: string): Manifest => ({

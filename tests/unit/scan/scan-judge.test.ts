@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarcodeFormat } from '#contracts/barcode.ts'
+import type { BarcodeFormat } from '#contracts/parcel/barcode.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { pickRead } from '#features/scan/meaning/pick-read.ts'
 import { createScanJudge } from '#features/scan/meaning/scan-judge.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Parcel, parcelStatusSchema } from '#contracts/parcel.ts'
+import { type Parcel, parcelStatusSchema } from '#contracts/parcel/parcel.ts'
 import { meaningLook, meaningOf } from '#features/scan/meaning/scan-meaning.ts'
 import { doorOf, inGroups, placeOf, scanSentence } from '#features/scan/meaning/scan-sentence.ts'
 import type { FoundParcel } from '#features/scan/meaning/found-parcel.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Review, StarPeriod } from '#contracts/stars.ts'
+import type { Review, StarPeriod } from '#contracts/performance/stars.ts'
 import { appealFault, lastAppealDay } from '#domain/stars/judge-appeal.ts'
 import { averageOf, nextStep, paysOf, periodOf, starPeriod } from '#domain/stars/star-period.ts'
 import { usualStarRules as rules } from '#domain/stars/star-rules.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { readReceipt } from '#features/manifest/receipt/receipt-store.ts'

@@ -1,5 +1,5 @@
-import type { CommitAttemptInput } from '#contracts/training-commands.ts'
-import type { Attempt, Course, ScoData } from '#contracts/training.ts'
+import type { CommitAttemptInput } from '#contracts/training/training-commands.ts'
+import type { Attempt, Course, ScoData } from '#contracts/training/training.ts'
 import { commitToPhones, joinPhones } from '#domain/training/merge-attempt.ts'
 import { numberedId } from '#support/parcels.ts'
 

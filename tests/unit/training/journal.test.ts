@@ -4,7 +4,7 @@ import {
   fromPlayerSchema,
   toPlayerSchema,
   type PlayerCommit,
-} from '#contracts/player-messages.ts'
+} from '#contracts/training/player-messages.ts'
 import { Journal, JournalError, type JournalStorage } from '#src/player/journal.ts'
 import { leftOver } from '#src/player/left-over.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Attempt, Course } from '#contracts/training.ts'
+import type { Attempt, Course } from '#contracts/training/training.ts'
 import { blockingCourse, circleOf, journeyOf, missingCourse, nextCourse } from '#domain/training/journey.ts'
 import { attemptOf, commit, course, passing } from './courses.ts'
 

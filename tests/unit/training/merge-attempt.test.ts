@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attemptDataLimit, scoDataSchema, suspendDataLimit } from '#contracts/training.ts'
+import { attemptDataLimit, scoDataSchema, suspendDataLimit } from '#contracts/training/training.ts'
 import { commitTo, commitToPhones, joinPhones, phonesOf } from '#domain/training/merge-attempt.ts'
 import { attemptOf, commit, passing, phoneA, phoneB } from './courses.ts'
 

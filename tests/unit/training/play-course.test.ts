@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PlayerCommit } from '#contracts/player-messages.ts'
+import type { PlayerCommit } from '#contracts/training/player-messages.ts'
 import { readPackage } from '#domain/training/read-package.ts'
 import { JournalError } from '#src/player/journal.ts'
 import type { LessonFrame } from '#src/player/lesson-frame.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cmi, ScoData } from '#contracts/training.ts'
+import type { Cmi, ScoData } from '#contracts/training/training.ts'
 import { keptCmi, launchData } from '#domain/training/launch-data.ts'
 import { lessonStanding, rollUp, type Standing } from '#domain/training/lesson-standing.ts'
 import type { ManifestItem } from '#domain/training/package-manifest.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parcelWhereSchema } from '#contracts/where.ts'
+import { parcelWhereSchema } from '#contracts/parcel/where.ts'
 import { cardCodeIn, whereWords } from '#features/welcome/where/where-words.ts'
 
 describe('the answer to a card’s number', () => {

@@ -1,5 +1,5 @@
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Handover, Proof, ServiceFlag } from '#contracts/parcel.ts'
+import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { Handover, Proof, ServiceFlag } from '#contracts/parcel/parcel.ts'
 import { signatureFault } from './signature.ts'
 
 export interface ProofNeeds {

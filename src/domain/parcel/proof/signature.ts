@@ -1,4 +1,4 @@
-import type { Signature, Stroke } from '#contracts/parcel.ts'
+import type { Signature, Stroke } from '#contracts/parcel/parcel.ts'
 
 /** Units of the glass, which is 1000 wide and 400 high. */
 export const glass = { width: 1000, height: 400 } as const

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/depot/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { auditSearchSchema } from '#contracts/audit.ts'
+import type { auditSearchSchema } from '#contracts/depot/audit.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { actionsLabelled, actionsOfKind, kindLabels, type ActionKind } from './audit-labels.ts'

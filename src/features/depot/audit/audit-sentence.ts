@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/depot/audit.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
 import { actionLabel, kindOf, type ActionKind } from './audit-labels.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { auditEndpoint, type AuditEntry, type auditSearchSchema } from '#contracts/audit.ts'
+import { auditEndpoint, type AuditEntry, type auditSearchSchema } from '#contracts/depot/audit.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { currentEngine } from '#offline/current-engine.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/depot/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
 /** What has come of one service's trail, the newest first. */

@@ -1,5 +1,5 @@
-import type { Courier } from '#contracts/courier.ts'
-import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
+import type { StaffCourierRow } from '#contracts/depot/staff-waiting.ts'
 import type { Engine } from '#offline/engine.ts'
 import { cacheTable } from './cache-store.ts'
 

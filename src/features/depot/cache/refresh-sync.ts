@@ -1,5 +1,5 @@
-import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
-import type { Courier } from '#contracts/courier.ts'
+import { listCouriersEndpoint } from '#contracts/courier/courier-endpoints.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import {
   findDepotParcelsEndpoint,
   readDepotListEndpoint,
@@ -7,12 +7,12 @@ import {
   readDepotRoundsEndpoint,
   type DepotParcel,
   type DepotRounds,
-} from '#contracts/depot-endpoints.ts'
-import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
-import { listLateEventsEndpoint } from '#contracts/late-events.ts'
-import { readManifest } from '#contracts/manifest-endpoints.ts'
-import { listInvoicesEndpoint, readInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
-import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
+} from '#contracts/depot/depot-endpoints.ts'
+import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
+import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
+import { readManifest } from '#contracts/manifest/manifest-endpoints.ts'
+import { listInvoicesEndpoint, readInvoiceEndpoint } from '#contracts/pay/pay-endpoints.ts'
+import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/depot/report-costs.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { londonDay } from '#domain/dates/day.ts'

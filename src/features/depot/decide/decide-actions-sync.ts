@@ -1,5 +1,5 @@
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
-import { publishOffer } from '#contracts/staff-offer-commands.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
+import { publishOffer } from '#contracts/availability/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { discardRejectedOf } from '#offline/requests/rejected.ts'

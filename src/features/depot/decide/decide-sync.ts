@@ -1,4 +1,4 @@
-import { staffCourierRowSchema } from '#contracts/staff-waiting.ts'
+import { staffCourierRowSchema } from '#contracts/depot/staff-waiting.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { allKinds } from './kinds/kinds.ts'
 import { rejections } from './rejection-labels.ts'

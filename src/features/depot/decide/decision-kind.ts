@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
-import type { StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import type { Describe, TapWords } from '#offline/feature-sync.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import type { OutboxRow } from '#offline/rows.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '#contracts/command.ts'
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
-import { publishOffer, publishOfferInputSchema } from '#contracts/staff-offer-commands.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
+import { publishOffer, publishOfferInputSchema } from '#contracts/availability/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'

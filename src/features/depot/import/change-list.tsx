@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 
 /** What an import changes in all, in parcels where nothing else is said. */
 interface ChangeSums {

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { importLimit } from '#contracts/manifest-import.ts'
+import { importLimit } from '#contracts/manifest/manifest-import.ts'
 import type { ImportProgress } from '#domain/import/read-import.ts'
 import { nearDayInSentence } from '#domain/dates/near-day.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'

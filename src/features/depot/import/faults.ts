@@ -1,4 +1,4 @@
-import { importIssueLimit } from '#contracts/manifest-import.ts'
+import { importIssueLimit } from '#contracts/manifest/manifest-import.ts'
 import { groupIssues, type IssueGroup } from '#domain/import/group-issues.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { largeRemoval } from '#domain/import/removed-parcels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'

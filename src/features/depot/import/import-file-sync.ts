@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#contracts/endpoint.ts'
-import { importManifests } from '#contracts/manifest-endpoints.ts'
-import { importJsonSchema, type ImportResult } from '#contracts/manifest-import.ts'
+import { importManifests } from '#contracts/manifest/manifest-endpoints.ts'
+import { importJsonSchema, type ImportResult } from '#contracts/manifest/manifest-import.ts'
 import type { RequestError } from '#contracts/problem.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import { request } from '../requests/request-sync.ts'

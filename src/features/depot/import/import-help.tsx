@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { importColumns } from '#contracts/manifest-import.ts'
+import { importColumns } from '#contracts/manifest/manifest-import.ts'
 import { saveFile } from '#device/save-file.ts'
 import { importFormat, importTemplate, isRequired } from '#domain/import/import-format.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'

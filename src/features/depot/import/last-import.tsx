@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/depot/audit.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useWhen } from '#ui/timing/use-when.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { importManifests } from '#contracts/manifest-endpoints.ts'
-import { importLimit, type ImportResult } from '#contracts/manifest-import.ts'
+import { importManifests } from '#contracts/manifest/manifest-endpoints.ts'
+import { importLimit, type ImportResult } from '#contracts/manifest/manifest-import.ts'
 import type { RequestError } from '#contracts/problem.ts'
 import type { HowRead } from '#domain/import/how-read.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { LateEvent } from '#contracts/late-events.ts'
+import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { readWholeRoster } from '../cache/cache-store.ts'
 import { LateRecord } from './late-record.tsx'

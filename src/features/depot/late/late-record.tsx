@@ -1,6 +1,6 @@
 import { Check, ClipboardCheck } from 'lucide-react'
 import { useId } from 'react'
-import type { LateEvent } from '#contracts/late-events.ts'
+import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'

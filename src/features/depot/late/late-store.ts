@@ -3,7 +3,7 @@ import {
   recordLateEventCommand,
   type LateEvent,
   type RecordLateEventInput,
-} from '#contracts/late-events.ts'
+} from '#contracts/parcel/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'

@@ -1,4 +1,4 @@
-import type { LateEvent } from '#contracts/late-events.ts'
+import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { StaffMessageRow } from '#contracts/staff-messages.ts'
+import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Section } from '#ui/layout/section.tsx'

@@ -1,5 +1,9 @@
-import { readCourierThread, replyToCourier, type ReplyToCourierInput } from '#contracts/staff-message-commands.ts'
-import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-messages.ts'
+import {
+  readCourierThread,
+  replyToCourier,
+  type ReplyToCourierInput,
+} from '#contracts/messages/staff-message-commands.ts'
+import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/messages/staff-messages.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
 import { replyRejections } from './reply-rejections.ts'
 

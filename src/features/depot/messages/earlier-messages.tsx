@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffMessageRow } from '#contracts/staff-messages.ts'
+import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import type { RequestError } from '#contracts/problem.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'

@@ -1,5 +1,5 @@
-import { fetchThreadEndpoint } from '#contracts/message-endpoints.ts'
-import type { StaffMessageRow } from '#contracts/staff-messages.ts'
+import { fetchThreadEndpoint } from '#contracts/messages/message-endpoints.ts'
+import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../requests/request-sync.ts'
 

@@ -3,8 +3,8 @@ import {
   readCourierThreadInputSchema,
   replyToCourier,
   replyToCourierInputSchema,
-} from '#contracts/staff-message-commands.ts'
-import type { StaffMessageRow, StaffThreadRow } from '#contracts/staff-messages.ts'
+} from '#contracts/messages/staff-message-commands.ts'
+import type { StaffMessageRow, StaffThreadRow } from '#contracts/messages/staff-messages.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'

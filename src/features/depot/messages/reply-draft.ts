@@ -1,4 +1,4 @@
-import { messageTextLimit } from '#contracts/message.ts'
+import { messageTextLimit } from '#contracts/messages/message.ts'
 
 /** A message to a courier that was begun and not sent; `at` in milliseconds of this device's clock. */
 export interface ReplyDraft {

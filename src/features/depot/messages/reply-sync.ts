@@ -1,5 +1,5 @@
-import { readCourierThread, replyToCourier } from '#contracts/staff-message-commands.ts'
-import type { StaffMessageRow } from '#contracts/staff-messages.ts'
+import { readCourierThread, replyToCourier } from '#contracts/messages/staff-message-commands.ts'
+import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { CourierAccount } from '#contracts/courier-account.ts'
+import type { CourierAccount } from '#contracts/courier/courier-account.ts'
 
 /** What the account of somebody is, in a sentence. */
 export const accountLabels: Readonly<Record<CourierAccount['state'], string>> = {

@@ -1,5 +1,5 @@
 import { MessageSquare, Phone } from 'lucide-react'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { dialledNumber } from '#domain/contact/phone-number.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'

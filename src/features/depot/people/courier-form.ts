@@ -1,5 +1,5 @@
-import { courierInvitationSchema, type CourierInvitation } from '#contracts/courier-account.ts'
-import { courierEntrySchema, courierSchema, type Courier, type CourierEntry } from '#contracts/courier.ts'
+import { courierInvitationSchema, type CourierInvitation } from '#contracts/courier/courier-account.ts'
+import { courierEntrySchema, courierSchema, type Courier, type CourierEntry } from '#contracts/courier/courier.ts'
 import type { RequestError } from '#contracts/problem.ts'
 import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
 

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import type { Vehicle } from '#contracts/work-preferences.ts'
+import type { Vehicle } from '#contracts/availability/work-preferences.ts'
 import { vehicleWords } from '#domain/vehicle-words.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { Section } from '#ui/layout/section.tsx'

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

@@ -5,16 +5,16 @@ import {
   openAccountEndpoint,
   readCourierAccountEndpoint,
   resetFactorEndpoint,
-} from '#contracts/courier-account-endpoints.ts'
-import type { CourierAccount, CourierInvitation } from '#contracts/courier-account.ts'
-import { listCouriersEndpoint, writeCourierEndpoint, type ListedCourier } from '#contracts/courier-endpoints.ts'
-import type { CourierEntry } from '#contracts/courier.ts'
+} from '#contracts/courier/courier-account-endpoints.ts'
+import type { CourierAccount, CourierInvitation } from '#contracts/courier/courier-account.ts'
+import { listCouriersEndpoint, writeCourierEndpoint, type ListedCourier } from '#contracts/courier/courier-endpoints.ts'
+import type { CourierEntry } from '#contracts/courier/courier.ts'
 import {
   readLeaveEndpoint,
   writeLeaveEndpoint,
   type LeaveEntry,
   type StaffLeave,
-} from '#contracts/holiday-endpoints.ts'
+} from '#contracts/holidays/holiday-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { saveRoster } from '../cache/refresh-sync.ts'
 import { request } from '../requests/request-sync.ts'

@@ -1,4 +1,4 @@
-import type { StaffCourse } from '#contracts/training-endpoints.ts'
+import type { StaffCourse } from '#contracts/training/training-endpoints.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

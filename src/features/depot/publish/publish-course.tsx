@@ -1,7 +1,7 @@
 import { FileUp, TriangleAlert } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
-import { courseFieldsSchema, courseIdSchema, packageLimit } from '#contracts/training.ts'
+import { courseFieldsSchema, courseIdSchema, packageLimit } from '#contracts/training/training.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'

@@ -1,4 +1,4 @@
-import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
+import { listCouriersEndpoint } from '#contracts/courier/courier-endpoints.ts'
 import {
   changeNoticeEndpoint,
   listNoticeReadersEndpoint,
@@ -8,23 +8,23 @@ import {
   type NoticeReader,
   type PublishNoticeBody,
   type StaffNotice,
-} from '#contracts/notice-endpoints.ts'
+} from '#contracts/messages/notice-endpoints.ts'
 import { pageRows } from '#contracts/page.ts'
 import {
   type InvoiceEntry,
   type StaffInvoice,
   listInvoicesEndpoint,
   publishInvoiceEndpoint,
-} from '#contracts/pay-endpoints.ts'
-import { listRatesEndpoint, publishRatesEndpoint, type RateEntry } from '#contracts/rate-endpoints.ts'
+} from '#contracts/pay/pay-endpoints.ts'
+import { listRatesEndpoint, publishRatesEndpoint, type RateEntry } from '#contracts/pay/rate-endpoints.ts'
 import {
   listTogglesEndpoint,
   removeToggleEndpoint,
   switchToggleEndpoint,
   writeToggleEndpoint,
   type ToggleRule,
-} from '#contracts/toggles.ts'
-import { listCoursesEndpoint, retireCourseEndpoint } from '#contracts/training-endpoints.ts'
+} from '#contracts/config/toggles.ts'
+import { listCoursesEndpoint, retireCourseEndpoint } from '#contracts/training/training-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../requests/request-sync.ts'
 

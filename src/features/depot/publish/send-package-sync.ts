@@ -4,8 +4,8 @@ import {
   packagePath,
   publishCourseEndpoint,
   type PackageFacts,
-} from '#contracts/training-endpoints.ts'
-import type { courseFieldsSchema } from '#contracts/training.ts'
+} from '#contracts/training/training-endpoints.ts'
+import type { courseFieldsSchema } from '#contracts/training/training.ts'
 import type * as z from 'zod/mini'
 import { sendWithProgress } from '#offline/api/send-with-progress.ts'
 import { currentEngine } from '#offline/current-engine.ts'

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { AuditEntry } from '#contracts/audit.ts'
-import { toggleKeySchema, type Toggle } from '#contracts/toggles.ts'
+import type { AuditEntry } from '#contracts/depot/audit.ts'
+import { toggleKeySchema, type Toggle } from '#contracts/config/toggles.ts'
 import { toggleName } from '#domain/toggle-names/toggle-names.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { ListedCourier } from '#contracts/courier-endpoints.ts'
+import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { RequestError } from '#contracts/problem.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { requestCouriers } from '../people/people-sync.ts'

@@ -1,7 +1,7 @@
-import type { Courier } from '#contracts/courier.ts'
-import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
+import type { DepotReport, ReportDay } from '#contracts/depot/depot-report.ts'
 import { countDelivered } from '#domain/parcel/open-parcels.ts'
-import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
+import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
 
 /** A round's day with what was claimed for it and what it has cost, in tenths of a penny; null: not known, or not invoiced yet. */
 export interface FullDay extends ReportDay {

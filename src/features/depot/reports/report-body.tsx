@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChartLine, FileDown, Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { daysBetween } from '#contracts/depot-report.ts'
+import { daysBetween } from '#contracts/depot/depot-report.ts'
 import { saveFile } from '#device/save-file.ts'
 import { readDepotForecasts } from '#features/forecast/own-forecasts-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'

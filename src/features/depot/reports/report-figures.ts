@@ -1,5 +1,5 @@
-import { daysBetween } from '#contracts/depot-report.ts'
-import type { DepotForecast } from '#contracts/forecast.ts'
+import { daysBetween } from '#contracts/depot/depot-report.ts'
+import type { DepotForecast } from '#contracts/performance/forecast.ts'
 import { pounds } from '#domain/money.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'

@@ -1,4 +1,4 @@
-import { daysBetween, longestReport } from '#contracts/depot-report.ts'
+import { daysBetween, longestReport } from '#contracts/depot/depot-report.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { recentSpans, spanWords } from '#domain/quality/spans.ts'
 

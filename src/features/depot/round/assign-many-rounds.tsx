@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

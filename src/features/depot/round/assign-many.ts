@@ -1,4 +1,4 @@
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import type { Assignment } from '../desk-actions-sync.ts'
 import type { StandingRound } from '../today/round-standing.ts'
 import { assignmentsFor, type GivenFor } from './given-for.ts'

@@ -1,4 +1,4 @@
-import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { dayName, nearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
 import type { Assignment } from '../desk-actions-sync.ts'
 

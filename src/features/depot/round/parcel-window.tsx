@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
 
 /** What scrolls around an element: the pane of a wide screen, else the page. */

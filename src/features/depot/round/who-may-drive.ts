@@ -1,4 +1,4 @@
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 
 /** Whom a round can be given to, and who has an account that is closed; both by name, and without whoever drives it now. */
 export interface Drivers {

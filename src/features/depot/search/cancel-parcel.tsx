@@ -1,6 +1,6 @@
 import { PackageX } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { checkMoving, type DepotRefusal } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'

@@ -1,6 +1,6 @@
 import { Circle, Undo2 } from 'lucide-react'
-import type { DepotParcel } from '#contracts/depot-endpoints.ts'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { historyItems, type HistoryItem } from '#domain/parcel/history-items.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { GivenSignature } from '#ui/parcel/signature-drawing.tsx'

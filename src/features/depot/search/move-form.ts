@@ -1,5 +1,5 @@
-import { moveInputSchema, newAddressSchema, type NewAddress } from '#contracts/desk-commands.ts'
-import type { Address } from '#contracts/parcel.ts'
+import { moveInputSchema, newAddressSchema, type NewAddress } from '#contracts/depot/desk-commands.ts'
+import type { Address } from '#contracts/parcel/parcel.ts'
 import { readPostcode } from '#domain/postcode.ts'
 
 /** As typed; further lines one below the other. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { PackagePlus, RotateCcw, Undo2 } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { checkCancelRecall, isCancelled } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'

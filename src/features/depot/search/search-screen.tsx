@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { mostFound, type DepotParcel } from '#contracts/depot-endpoints.ts'
+import { mostFound, type DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { hiddenMatch } from '#domain/search/hidden-match.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import { findParcels } from '../cache/refresh-sync.ts'
 
 /** Characters that a search needs, as the service has it. */

@@ -1,4 +1,4 @@
-import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { countOpen, type CountStatus } from '#domain/parcel/open-parcels.ts'
 

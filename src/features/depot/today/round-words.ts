@@ -1,4 +1,4 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { doneLabel } from '#domain/parcel/words.ts'
 import { counted } from '../figures.ts'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo } from 'lucide-react'
 import { useState } from 'react'
-import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { countDelivered } from '#domain/parcel/open-parcels.ts'
 import { Link } from '#ui/controls/link.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { invoiceTypeSchema, type InvoiceType } from '#contracts/form-answer.ts'
+import { invoiceTypeSchema, type InvoiceType } from '#contracts/forms/form-answer.ts'
 import { payPeriod, periodWords } from '#domain/pay-period.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Stack } from '#ui/layout/section.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { BlobRef } from '#contracts/blob.ts'
-import type { PictureAnswer } from '#contracts/form-answer.ts'
+import type { BlobRef } from '#contracts/sync/blob.ts'
+import type { PictureAnswer } from '#contracts/forms/form-answer.ts'
 import type { FieldTexts } from '#ui/fields/field.tsx'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Typed } from '../enquiry-draft.ts'

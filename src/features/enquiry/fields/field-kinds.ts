@@ -1,4 +1,4 @@
-import type { FieldType } from '#contracts/form-answer.ts'
+import type { FieldType } from '#contracts/forms/form-answer.ts'
 import type { Typed } from '../enquiry-draft.ts'
 import { invoiceType, period, roundNumber } from './choice-kinds.tsx'
 import { date } from './date-kind.tsx'

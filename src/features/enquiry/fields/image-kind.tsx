@@ -1,4 +1,4 @@
-import { answerSchemas, pictureLimit } from '#contracts/form-answer.ts'
+import { answerSchemas, pictureLimit } from '#contracts/forms/form-answer.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
 import type { FieldInputProps, FieldKind } from './field-kind.ts'

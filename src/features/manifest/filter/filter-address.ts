@@ -1,4 +1,4 @@
-import type { ServiceFlag } from '#contracts/parcel.ts'
+import type { ServiceFlag } from '#contracts/parcel/parcel.ts'
 
 export const listSorts = ['round', 'time', 'attempt', 'service'] as const
 export type ListSort = (typeof listSorts)[number]

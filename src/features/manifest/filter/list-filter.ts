@@ -1,4 +1,4 @@
-import type { ServiceFlag } from '#contracts/parcel.ts'
+import type { ServiceFlag } from '#contracts/parcel/parcel.ts'
 import { ageCheckLabel, serviceWords } from '#domain/parcel/words.ts'
 import type { Outline } from '../list/outline.ts'
 import { listSorts, type ListFilter, type ListSort } from './filter-address.ts'

@@ -1,4 +1,4 @@
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readIdsWithStatus } from '../manifest-store.ts'
 

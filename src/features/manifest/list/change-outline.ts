@@ -1,5 +1,5 @@
-import type { Parcel, ServiceFlag } from '#contracts/parcel.ts'
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { Parcel, ServiceFlag } from '#contracts/parcel/parcel.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { districtOf, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 import { foldText } from '#domain/search/fold-text.ts'

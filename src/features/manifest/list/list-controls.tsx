@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'

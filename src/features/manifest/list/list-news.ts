@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { placeInSearchText } from '#domain/search/parcel-search.ts'
 import { objectOf } from '../status/describe-taps.ts'

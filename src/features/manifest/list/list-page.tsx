@@ -1,4 +1,4 @@
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import type { ListView } from '../manifest-address.ts'

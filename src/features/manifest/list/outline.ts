@@ -1,5 +1,5 @@
-import type { ServiceFlag } from '#contracts/parcel.ts'
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { ServiceFlag } from '#contracts/parcel/parcel.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 
 /**
  * One manifest in columns, in the order of the round: all that a list, a search and a scan need to know

@@ -1,4 +1,4 @@
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 
 /** The list to open: the wanted one, else today's first, else the last one before today, else the next. `manifests` newest day first. */
 export function pickManifest(

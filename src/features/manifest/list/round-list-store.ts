@@ -1,5 +1,5 @@
-import type { Manifest } from '#contracts/manifest.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 import {

@@ -1,6 +1,6 @@
 import { Clock, Repeat, Search } from 'lucide-react'
 import { memo } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { blankParcel } from '#domain/parcel/blank-parcel.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'

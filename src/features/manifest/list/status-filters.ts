@@ -1,5 +1,5 @@
-import { parcelStatuses } from '#contracts/parcel-statuses.ts'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { countShown } from '#domain/parcel/open-parcels.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 

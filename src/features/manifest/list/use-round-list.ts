@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useState } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { readNewParcels } from '../manifest-store.ts'
 import { changedOutline } from './change-outline.ts'
 import { knownRoundList, readRoundList, type RoundList, type RoundQuestion } from './round-list-store.ts'

@@ -1,4 +1,4 @@
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { doorsOf, runOf, standApart, streetKey, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { orderDraftKey, type OrderDraft } from './order-draft.ts'

@@ -1,4 +1,4 @@
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 
 /** Moves that were made and not saved. They name streets and houses, and go with their list. */
 export interface OrderDraft {

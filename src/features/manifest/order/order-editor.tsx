@@ -1,7 +1,7 @@
 import { Merge, Split, Undo2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { doorsOf } from '#domain/round-order/door.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readOutline } from '../manifest-store.ts'
 import type { Outline } from '../list/outline.ts'

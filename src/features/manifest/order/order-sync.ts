@@ -1,5 +1,5 @@
-import type { Manifest } from '#contracts/manifest.ts'
-import { saveRoundOrder, type OrderRun, type RoundOrder } from '#contracts/round-order.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import { saveRoundOrder, type OrderRun, type RoundOrder } from '#contracts/manifest/round-order.ts'
 import { rememberOrder } from '#domain/round-order/remember-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveCommands, type Saved } from '#offline/requests/save-command.ts'

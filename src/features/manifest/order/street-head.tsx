@@ -1,4 +1,4 @@
-import type { OrderRun } from '#contracts/round-order.ts'
+import type { OrderRun } from '#contracts/manifest/round-order.ts'
 
 const stopsIn = (count: number): string => `${count} ${count === 1 ? 'stop' : 'stops'}`
 export const houseWords = (house: string): string => house || 'no number'

@@ -1,4 +1,4 @@
-import { parcelEntity } from '#contracts/parcel.ts'
+import { parcelEntity } from '#contracts/parcel/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { syncState, type SyncState } from '#offline/overlay.ts'
 

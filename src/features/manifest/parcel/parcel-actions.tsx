@@ -1,4 +1,4 @@
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'

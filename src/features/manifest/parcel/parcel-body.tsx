@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'

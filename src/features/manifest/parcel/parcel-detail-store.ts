@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 import { doorIds, stairwellIds } from '../select/door.ts'
 import { readParcel } from '../manifest-store.ts'

@@ -1,4 +1,4 @@
-import type { Handover, Parcel, ServiceFlag } from '#contracts/parcel.ts'
+import type { Handover, Parcel, ServiceFlag } from '#contracts/parcel/parcel.ts'
 import { kilometresBetween } from '#domain/content/kilometres.ts'
 import { proofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
 

@@ -1,5 +1,5 @@
 import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, Package, Route, ScanBarcode, Users } from 'lucide-react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
 import { cardCodeOf, leavesCard } from '#domain/parcel/calling-card.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'

@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { mapLink } from '#device/map-link.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Marks } from '#ui/feedback/mark.tsx'

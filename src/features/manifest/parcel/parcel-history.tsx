@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Circle, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { SectionHeading } from '#ui/layout/section.tsx'

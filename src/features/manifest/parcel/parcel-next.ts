@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEvent, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { lastCourierEvent, standingEvents } from '#domain/parcel/standing-events.ts'

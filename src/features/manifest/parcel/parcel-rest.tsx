@@ -1,5 +1,5 @@
 import { Building, CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import { nextMarks } from '#domain/parcel/state-machine.ts'
 import { Button } from '#ui/controls/button.tsx'

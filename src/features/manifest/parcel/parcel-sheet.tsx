@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import type { SheetKind } from '../status/parcel-draft.ts'
 import { StatusSheet } from '../status/status-sheet.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { withSheet } from '../status/sheet-address.ts'
 

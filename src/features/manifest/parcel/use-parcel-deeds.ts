@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { atOnce } from './parcel-next.ts'
 import { readDraft } from '../status/parcel-draft-store.ts'
 import { useSheetPlace, type SheetPlace } from '../status/use-sheet-place.ts'

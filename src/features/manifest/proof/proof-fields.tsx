@@ -1,4 +1,4 @@
-import type { Handover, Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Handover, Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { ageCheckWords, handoverWords } from '#domain/parcel/words.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import type { FieldTexts } from '#ui/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { Eraser, Keyboard, PenLine } from 'lucide-react'
-import type { Stroke } from '#contracts/parcel.ts'
+import type { Stroke } from '#contracts/parcel/parcel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'

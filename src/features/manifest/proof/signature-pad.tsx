@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import type { Stroke } from '#contracts/parcel.ts'
+import type { Stroke } from '#contracts/parcel/parcel.ts'
 import { glass, keptStrokes } from '#domain/parcel/proof/signature.ts'
 import { SignatureDrawing } from '#ui/parcel/signature-drawing.tsx'
 import './signature.css'

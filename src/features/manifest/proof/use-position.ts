@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { findPosition, type PositionProblem } from '#device/position.ts'
 import { readPositionConsent } from './position-consent-store.ts'
 import { savePositionConsent } from './position-consent-sync.ts'

@@ -1,5 +1,5 @@
-import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 
 export interface ReceiptLine {

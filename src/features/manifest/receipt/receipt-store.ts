@@ -1,5 +1,5 @@
-import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { pickManifest } from '../list/pick-manifest.ts'

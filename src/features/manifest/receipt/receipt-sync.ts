@@ -1,4 +1,4 @@
-import { readReceipt as readReceiptEndpoint } from '#contracts/manifest-endpoints.ts'
+import { readReceipt as readReceiptEndpoint } from '#contracts/manifest/manifest-endpoints.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
+import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'

@@ -1,5 +1,5 @@
-import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 

@@ -1,7 +1,7 @@
 import { shareStairs } from '#domain/parcel/stairwell.ts'
 import { foldText } from '#domain/search/fold-text.ts'
 import { houseAndStreet } from '#domain/search/parcel-search.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { Outline } from '../list/outline.ts'
 
 type Door = Pick<Parcel, 'id' | 'address'>

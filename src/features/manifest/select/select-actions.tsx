@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'

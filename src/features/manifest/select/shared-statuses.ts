@@ -1,4 +1,4 @@
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { offered } from '../parcel/parcel-next.ts'
 

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useCallback } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'

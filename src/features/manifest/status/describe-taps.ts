@@ -4,7 +4,7 @@ import type {
   RecordStatusInput,
   ReportExtraInput,
   UndoStatusInput,
-} from '#contracts/parcel.ts'
+} from '#contracts/parcel/parcel.ts'
 import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import type { Describe, TapWords } from '#offline/feature-sync.ts'
 

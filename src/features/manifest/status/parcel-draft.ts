@@ -1,4 +1,4 @@
-import type { Handover, ParcelStatus, Proof, Stroke, UnableReason } from '#contracts/parcel.ts'
+import type { Handover, ParcelStatus, Proof, Stroke, UnableReason } from '#contracts/parcel/parcel.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 export type SheetKind =

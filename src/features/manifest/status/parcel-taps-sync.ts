@@ -1,12 +1,12 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import {
   type ParcelRefusal,
   markParcel,
   recordParcelStatus,
   reportExtraParcel,
   undoParcelStatus,
-} from '#contracts/parcel-commands.ts'
-import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel.ts'
+} from '#contracts/parcel/parcel-commands.ts'
+import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { namePhotos, type PhotoBytes, type TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'

@@ -1,4 +1,4 @@
-import { parcelStatuses } from '#contracts/parcel-statuses.ts'
+import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import { recordPopup } from '../manifest-address.ts'
 import type { SheetKind } from './parcel-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { MarkParcelInput, Parcel } from '#contracts/parcel.ts'
+import type { MarkParcelInput, Parcel } from '#contracts/parcel/parcel.ts'
 import { doneLabel, markWords, statusLabels } from '#domain/parcel/words.ts'
 import { objectOf } from './describe-taps.ts'
 import type { StatusStatement } from './parcel-taps-sync.ts'

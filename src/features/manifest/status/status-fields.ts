@@ -1,5 +1,12 @@
-import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Handover, Parcel, ParcelStatus, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
+import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type {
+  Handover,
+  Parcel,
+  ParcelStatus,
+  Proof,
+  RecordStatusInput,
+  UnableReason,
+} from '#contracts/parcel/parcel.ts'
 import { checkStatus } from '#domain/parcel/check-status.ts'
 import { allowedHandovers, proofFaults, proofNeeds, type ProofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'

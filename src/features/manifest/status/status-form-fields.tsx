@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Parcel, UnableReason } from '#contracts/parcel.ts'
+import type { Parcel, UnableReason } from '#contracts/parcel/parcel.ts'
 import { carryForwardReasons, reasonChoices, unableReasons } from '#domain/parcel/unable-reasons.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'

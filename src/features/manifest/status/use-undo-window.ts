@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { undoLeft } from '../parcel/parcel-next.ts'
 
 /** True while the parcel's screen offers to take the event back; turns false when the time is over. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
 import { readPictureFile } from '#device/scanner/photo-file.ts'
 import { pickRead } from '../meaning/pick-read.ts'

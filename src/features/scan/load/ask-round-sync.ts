@@ -1,4 +1,4 @@
-import { findRoundOfCodeEndpoint } from '#contracts/manifest-endpoints.ts'
+import { findRoundOfCodeEndpoint } from '#contracts/manifest/manifest-endpoints.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 

@@ -1,5 +1,5 @@
-import type { Barcode } from '#contracts/barcode.ts'
-import { recordLoadScan, takeBackLoadScan, type LoadAction } from '#contracts/load-scan.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
+import { recordLoadScan, takeBackLoadScan, type LoadAction } from '#contracts/manifest/load-scan.ts'
 import { judgeLoadScan, type JudgedScan } from '#domain/load/judge-load-scan.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'

@@ -1,5 +1,5 @@
-import { type ParcelStatus, type Parcel } from '#contracts/parcel.ts'
-import { recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel-commands.ts'
+import { type ParcelStatus, type Parcel } from '#contracts/parcel/parcel.ts'
+import { recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel/parcel-commands.ts'
 import { loadDifference } from '#domain/load/load-difference.ts'
 import { loadStatus } from '#domain/load/load-rules.ts'
 import { checkUndo } from '#domain/parcel/check-undo.ts'

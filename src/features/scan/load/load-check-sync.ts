@@ -5,7 +5,7 @@ import {
   type LoadScan,
   type RecordLoadScanInput,
   type TakeBackLoadScanInput,
-} from '#contracts/load-scan.ts'
+} from '#contracts/manifest/load-scan.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 const words = (text: string) => ({ title: `Load check, ${text}`, about: text, to: '/scan/batch' })

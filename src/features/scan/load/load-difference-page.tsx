@@ -1,5 +1,5 @@
 import { ListTodo, RotateCcw } from 'lucide-react'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { loadTally } from '#domain/load/load-tally.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'

@@ -1,4 +1,4 @@
-import type { LoadScan } from '#contracts/load-scan.ts'
+import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import type { OfflineDatabase } from '#offline/database.ts'

@@ -1,4 +1,4 @@
-import type { LoadAction } from '#contracts/load-scan.ts'
+import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 
 /** One check of one pile by this phone. Its scans are commands; this says what they mean and whether it is over. */
 export interface LoadRun {

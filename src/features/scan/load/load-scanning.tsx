@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { loadActions } from '#contracts/load-scan.ts'
+import { loadActions } from '#contracts/manifest/load-scan.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { IconLink } from '#ui/controls/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { CopyCheck, Files, PackageCheck, PackageMinus, PackageX, Undo2 } from 'lucide-react'
-import type { LoadAction } from '#contracts/load-scan.ts'
+import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { LoadVerdict as Meaning } from '#domain/load/judge-load-scan.ts'
 import { markWords } from '#domain/parcel/words.ts'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { LoadAction } from '#contracts/load-scan.ts'
+import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { ScanVerdict } from '#device/scanner/feedback.ts'
 import type { LoadDifference } from '#domain/load/load-difference.ts'
 import type { LoadTally } from '#domain/load/load-tally.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import type { ScannerFrame } from '#device/scanner/scanner.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { createRecentTexts } from '#domain/barcode/recent-texts.ts'

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react'
-import type { LoadAction } from '#contracts/load-scan.ts'
+import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { chooseLoadAction, takeBackScans } from './count-scan-sync.ts'
 import { finishRun, undoFinish, type FinishedRun, type Unscanned } from './finish-run-sync.ts'

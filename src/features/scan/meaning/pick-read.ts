@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { classify, isMatrixFormat } from '#domain/barcode/classify.ts'
 import type { BarcodeRead } from '#domain/barcode/normalise.ts'
 import { screeningReason } from '#domain/barcode/screening.ts'

@@ -1,5 +1,5 @@
-import type { Manifest } from '#contracts/manifest.ts'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readCounts, readManifests, readOutline } from '#features/manifest/manifest-store.ts'

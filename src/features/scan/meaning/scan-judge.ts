@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { createAcceptance, type Verdict } from '#domain/barcode/acceptance.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { classify } from '#domain/barcode/classify.ts'

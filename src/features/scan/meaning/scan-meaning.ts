@@ -1,5 +1,5 @@
-import type { LoadAction } from '#contracts/load-scan.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { LoadAction } from '#contracts/manifest/load-scan.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ScanVerdict } from '#device/scanner/feedback.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 

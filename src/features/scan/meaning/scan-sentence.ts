@@ -1,5 +1,5 @@
-import type { Barcode } from '#contracts/barcode.ts'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import type { FoundParcel } from './found-parcel.ts'

@@ -1,5 +1,5 @@
-import type { LoadAction } from '#contracts/load-scan.ts'
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { LoadAction } from '#contracts/manifest/load-scan.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { loadStatus } from '#domain/load/load-rules.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 

@@ -1,5 +1,5 @@
-import type { Barcode } from '#contracts/barcode.ts'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 
 /** A tap that is kept under its id, or the sentence that says why not. */
 export type TapAnswer = { kept: string } | { problem: string }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { codesEndingIn } from '#domain/barcode/ending.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'

@@ -1,5 +1,5 @@
-import type { LoadAction } from '#contracts/load-scan.ts'
-import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { LoadAction } from '#contracts/manifest/load-scan.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'

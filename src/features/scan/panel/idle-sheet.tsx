@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { longDay } from '#domain/dates/day.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'

@@ -1,5 +1,5 @@
-import type { Barcode } from '#contracts/barcode.ts'
-import type { Manifest } from '#contracts/manifest.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { inGroups } from '../meaning/scan-sentence.ts'

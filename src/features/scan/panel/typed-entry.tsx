@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import type { ScanIndex } from '../meaning/scan-index.ts'

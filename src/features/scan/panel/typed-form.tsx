@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'

@@ -1,4 +1,4 @@
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 
 /** Takes a code that was scanned, typed or found in a picture: its text, and its format where a reader told it. */
 type TakeCode = (code: Barcode) => void

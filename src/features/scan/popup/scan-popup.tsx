@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Package } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Barcode } from '#contracts/barcode.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { createScanFeedback } from '#device/scanner/feedback.ts'
 import type { ScannerFrame } from '#device/scanner/scanner.ts'
 import { useToday } from '#ui/parcel/use-today.ts'

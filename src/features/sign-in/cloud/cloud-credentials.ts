@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { identityPoolAddress } from '#domain/identity-address.ts'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { askIdentityPool, type CloudAskPorts } from './ask-identity-pool.ts'
 import { CloudError } from './cloud-error.ts'
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { ProviderLogin, ProviderSdk } from './provider-logins.ts'
 
 interface GoogleScript {

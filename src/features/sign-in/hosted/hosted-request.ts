@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { hostedAddress } from '#domain/identity-address.ts'
 import { HostedError } from './hosted-error.ts'
 import type { HostedPorts } from './hosted-ports.ts'

@@ -1,4 +1,4 @@
-import { fromPlayerSchema, playerVersion, type FromPlayer, type ToPlayer } from '#contracts/player-messages.ts'
+import { fromPlayerSchema, playerVersion, type FromPlayer, type ToPlayer } from '#contracts/training/player-messages.ts'
 import type { PlayerPlace } from './play-sync.ts'
 import { notePlayed } from './played-here.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentsRow } from '#contracts/player-messages.ts'
+import type { ContentsRow } from '#contracts/training/player-messages.ts'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import './play.css'
 

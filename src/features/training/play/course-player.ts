@@ -1,4 +1,4 @@
-import type { FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
+import type { FromPlayer, ToPlayer } from '#contracts/training/player-messages.ts'
 import { connectPlayer, type PlayerLink } from './connect-player.ts'
 import { handOver, type HandOver } from './hand-over.ts'
 import { handedPercent, unpackedPercent, type PlayState } from './play-state.ts'

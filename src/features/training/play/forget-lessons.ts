@@ -1,4 +1,4 @@
-import { fromPlayerSchema, playerVersion, type ForgetMessage } from '#contracts/player-messages.ts'
+import { fromPlayerSchema, playerVersion, type ForgetMessage } from '#contracts/training/player-messages.ts'
 import { hasPlayed } from './played-here.ts'
 import { playerSandbox } from './player-sandbox.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentsRow } from '#contracts/player-messages.ts'
+import type { ContentsRow } from '#contracts/training/player-messages.ts'
 
 export interface Shown {
   title: string

@@ -1,4 +1,4 @@
-import { readWhereEndpoint, type Where } from '#contracts/where.ts'
+import { readWhereEndpoint, type Where } from '#contracts/parcel/where.ts'
 import { ApiError, callEndpoint, type ApiPort } from '#offline/api/api-client.ts'
 import { deviceClock } from '#offline/clock.ts'
 

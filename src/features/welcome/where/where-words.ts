@@ -1,5 +1,5 @@
-import type { Handover } from '#contracts/parcel.ts'
-import type { ParcelWhere, Where } from '#contracts/where.ts'
+import type { Handover } from '#contracts/parcel/parcel.ts'
+import type { ParcelWhere, Where } from '#contracts/parcel/where.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import type { WhereAnswer } from './where-sync.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DepotRound, DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { DepotRound, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'

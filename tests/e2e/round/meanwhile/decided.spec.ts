@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Review } from '#contracts/stars.ts'
+import type { Review } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { appCode } from '../../../contract/identity/authenticator.ts'

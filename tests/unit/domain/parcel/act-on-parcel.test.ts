@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { cardCodeOf, handoverOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 

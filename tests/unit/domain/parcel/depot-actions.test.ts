@@ -13,7 +13,7 @@ import {
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
-import type { Address, Parcel } from '#contracts/parcel.ts'
+import type { Address, Parcel } from '#contracts/parcel/parcel.ts'
 import { parcelOf, stampOf } from '#support/parcels.ts'
 
 const depot = { by: 'depot' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { cancelParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { withEvent } from '#domain/parcel/derive-parcel.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'

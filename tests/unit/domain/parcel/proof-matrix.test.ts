@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recordParcelStatus } from '#contracts/parcel-commands.ts'
+import { recordParcelStatus } from '#contracts/parcel/parcel-commands.ts'
 import {
   handoverSchema,
   serviceFlagSchema,
   signatureSchema,
   type ServiceFlag,
   type Signature,
-} from '#contracts/parcel.ts'
+} from '#contracts/parcel/parcel.ts'
 import { allowedHandovers, checkProof, proofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
 import { isSigned, keptStrokes } from '#domain/parcel/proof/signature.ts'
 import { unableReasons } from '#domain/parcel/unable-reasons.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadReceipt } from '#contracts/saved-endpoints.ts'
+import type { ReadReceipt } from '#contracts/content/saved-endpoints.ts'
 import { acknowledgementsCommand } from '#services/depot/acknowledgement-commands.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
+import type { StaffAdvert } from '#contracts/marketplace/marketplace-endpoints.ts'
 import {
   advertsCommand,
   approveAdvertCommand,

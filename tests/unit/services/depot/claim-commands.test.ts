@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffClaim } from '#contracts/claim-endpoints.ts'
+import type { StaffClaim } from '#contracts/claims/claim-endpoints.ts'
 import { claimsCommand, decideCommand } from '#services/depot/claim-commands.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'

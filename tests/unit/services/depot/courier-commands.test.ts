@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Courier } from '#contracts/courier.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { courierCommand, couriersCommand } from '#services/depot/courier-commands.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
+import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'

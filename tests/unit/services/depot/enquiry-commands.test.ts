@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffEnquiry } from '#contracts/form-endpoints.ts'
+import type { StaffEnquiry } from '#contracts/forms/form-endpoints.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'

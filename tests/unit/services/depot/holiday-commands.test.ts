@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffHoliday, StaffLeave } from '#contracts/holiday-endpoints.ts'
+import type { StaffHoliday, StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import {

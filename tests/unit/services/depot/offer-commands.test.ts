@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffOffer } from '#contracts/availability-endpoints.ts'
+import type { StaffOffer } from '#contracts/availability/availability-endpoints.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import { offerCommand, offersCommand, withdrawOfferCommand } from '#services/depot/offer-commands.ts'

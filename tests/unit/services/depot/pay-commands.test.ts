@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
-import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
+import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
+import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import { invoicesCommand, publishInvoiceCommand } from '#services/depot/invoice-commands.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serviceKeySchema } from '#contracts/service-key.ts'
-import type { Toggle } from '#contracts/toggles.ts'
+import type { Toggle } from '#contracts/config/toggles.ts'
 import { runDepot } from '#services/depot/run-depot.ts'
 import type { Terminal } from '#services/depot/terminal.ts'
 

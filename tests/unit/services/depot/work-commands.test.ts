@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffReview } from '#contracts/star-endpoints.ts'
+import type { StaffReview } from '#contracts/performance/star-endpoints.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import {

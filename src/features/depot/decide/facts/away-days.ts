@@ -1,4 +1,4 @@
-import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
+import type { StaffCourierRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow } from '#contracts/depot/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 import { marketPhotos } from '#features/marketplace/market-photos-store.ts'
 import { categoryWords, conditionWords, priceWords, reasonWords, stateWords } from '#domain/marketplace/market-words.ts'

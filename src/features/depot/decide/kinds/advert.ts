@@ -1,5 +1,5 @@
-import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
-import { staffAdvertRowSchema, type StaffAdvertRow } from '#contracts/staff-waiting.ts'
+import { decideAdvert, decideReports } from '#contracts/marketplace/staff-advert-commands.ts'
+import { staffAdvertRowSchema, type StaffAdvertRow } from '#contracts/depot/staff-waiting.ts'
 import { priceWords } from '#domain/marketplace/market-words.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import type { StaffAppealRow } from '#contracts/staff-waiting.ts'
+import type { StaffAppealRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
 import { starWords, tagWords } from '#domain/stars/star-words.ts'
 import { Link } from '#ui/controls/link.tsx'

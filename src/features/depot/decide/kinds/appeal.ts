@@ -1,5 +1,5 @@
-import { decideAppeal } from '#contracts/staff-star-commands.ts'
-import { staffAppealRowSchema, type StaffAppealRow } from '#contracts/staff-waiting.ts'
+import { decideAppeal } from '#contracts/performance/staff-star-commands.ts'
+import { staffAppealRowSchema, type StaffAppealRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
 import { starWords } from '#domain/stars/star-words.ts'
 import { decisionLabels } from '../../described.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { StaffClaimRow } from '#contracts/staff-waiting.ts'
+import type { StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
 import { needsDecisionWords, reasonWords } from '#domain/claim/claim-words.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'

@@ -1,5 +1,5 @@
-import { decideClaim } from '#contracts/staff-form-commands.ts'
-import { staffClaimRowSchema, type StaffClaimRow } from '#contracts/staff-waiting.ts'
+import { decideClaim } from '#contracts/forms/staff-form-commands.ts'
+import { staffClaimRowSchema, type StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { pounds } from '#domain/money.ts'
 import { decisionLabels } from '../../described.ts'

@@ -1,5 +1,5 @@
-import { assignCover, waiveCover } from '#contracts/staff-holiday-commands.ts'
-import { staffCoverRowSchema } from '#contracts/staff-waiting.ts'
+import { assignCover, waiveCover } from '#contracts/holidays/staff-holiday-commands.ts'
+import { staffCoverRowSchema } from '#contracts/depot/staff-waiting.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'

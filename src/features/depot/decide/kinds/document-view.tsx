@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide-react'
-import type { StaffDocumentRow } from '#contracts/staff-waiting.ts'
+import type { StaffDocumentRow } from '#contracts/depot/staff-waiting.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'

@@ -1,5 +1,5 @@
-import { decideDocument } from '#contracts/staff-document-commands.ts'
-import { staffDocumentRowSchema, type StaffDocumentRow } from '#contracts/staff-waiting.ts'
+import { decideDocument } from '#contracts/onboarding/staff-document-commands.ts'
+import { staffDocumentRowSchema, type StaffDocumentRow } from '#contracts/depot/staff-waiting.ts'
 import { dateLabel } from '#domain/dates/day-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, toTap, type DecisionKind } from '../decision-kind.ts'

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import type { StaffEnquiryRow } from '#contracts/staff-waiting.ts'
+import type { StaffEnquiryRow } from '#contracts/depot/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Stack } from '#ui/layout/section.tsx'

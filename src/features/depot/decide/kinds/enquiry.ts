@@ -1,5 +1,5 @@
-import { answerEnquiry } from '#contracts/staff-form-commands.ts'
-import { staffEnquiryRowSchema, type StaffEnquiryRow } from '#contracts/staff-waiting.ts'
+import { answerEnquiry } from '#contracts/forms/staff-form-commands.ts'
+import { staffEnquiryRowSchema, type StaffEnquiryRow } from '#contracts/depot/staff-waiting.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
 

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import type { StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import type { DecisionView, FactsProps } from '../decision-view.ts'
 import { AwayGrid } from '../facts/away-grid.tsx'
 import { Breaks, Figures, type Figure } from '../facts/facts.tsx'

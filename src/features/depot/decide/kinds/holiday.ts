@@ -1,5 +1,5 @@
-import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
-import { staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { decideHoliday } from '#contracts/holidays/staff-holiday-commands.ts'
+import { staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'

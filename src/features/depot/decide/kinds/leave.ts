@@ -1,4 +1,4 @@
-import type { StaffCoverRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffCoverRow, StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
 
 /** `feed` is "staff/SAM": the sub-depot whose couriers may cover. */

@@ -1,5 +1,5 @@
 import { CircleAlert, Truck } from 'lucide-react'
-import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffCourierRow, StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'

@@ -1,5 +1,5 @@
-import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
-import { staffOfferRowSchema, type StaffOfferRow } from '#contracts/staff-waiting.ts'
+import { awardOffer, publishOffer, withdrawOffer } from '#contracts/availability/staff-offer-commands.ts'
+import { staffOfferRowSchema, type StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, toTap, type DecisionKind } from '../decision-kind.ts'

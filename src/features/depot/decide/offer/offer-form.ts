@@ -1,4 +1,4 @@
-import { sendOfferBodySchema, type SendOfferBody } from '#contracts/availability-endpoints.ts'
+import { sendOfferBodySchema, type SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'

@@ -1,4 +1,4 @@
-import type { StaffCourierRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffCourierRow, StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 
 /** The couriers who requested a round that staff award, in the order in which the requests arrived. */
 export const requestsFor = ({ couriers }: Pick<StaffOfferRow, 'couriers'>): StaffOfferRow['couriers'] =>

@@ -3,7 +3,7 @@ import { Link } from '#ui/controls/link.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { dayName } from '#domain/dates/near-day.ts'
-import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
 import type { WaitingItem } from '../waiting-item.ts'
 
 interface OffersOutProps {

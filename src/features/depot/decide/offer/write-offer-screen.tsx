@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
+import type { StaffCourierRow } from '#contracts/depot/staff-waiting.ts'
 import { readDate } from '#domain/dates/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Courier } from '#contracts/courier.ts'
-import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
+import type { StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
 import { leaveYearOf } from '#domain/holidays/leave-year.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'

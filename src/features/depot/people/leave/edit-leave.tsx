@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
-import type { Courier } from '#contracts/courier.ts'
+import type { StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'

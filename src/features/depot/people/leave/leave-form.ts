@@ -1,4 +1,4 @@
-import { leaveEntrySchema, type LeaveEntry, type StaffLeave } from '#contracts/holiday-endpoints.ts'
+import { leaveEntrySchema, type LeaveEntry, type StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
 import { mostDays } from '#domain/holidays/entitlement.ts'
 import { readDate, typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 

@@ -1,5 +1,5 @@
-import { listDocumentsEndpoint, readStepsEndpoint } from '#contracts/onboarding-endpoints.ts'
-import { listCoursesEndpoint, listTrainingResultsEndpoint } from '#contracts/training-endpoints.ts'
+import { listDocumentsEndpoint, readStepsEndpoint } from '#contracts/onboarding/onboarding-endpoints.ts'
+import { listCoursesEndpoint, listTrainingResultsEndpoint } from '#contracts/training/training-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../../requests/request-sync.ts'
 import { courseLines, documentLines, type RecordLine } from './record-labels.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { pounds } from '#domain/money.ts'
 import { shortWeek } from '#domain/pay/pay-words.ts'
 import type { InvoiceSheet } from '#domain/pay/invoice-sheet.ts'

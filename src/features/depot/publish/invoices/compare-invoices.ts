@@ -1,4 +1,4 @@
-import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
 import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { FileDown } from 'lucide-react'
-import type { WholeInvoice } from '#contracts/pay-endpoints.ts'
+import type { WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { saveFile } from '#device/save-file.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'

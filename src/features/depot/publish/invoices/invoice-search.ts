@@ -1,5 +1,5 @@
-import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
-import { invoiceStateSchema, type InvoiceState } from '#contracts/pay.ts'
+import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
+import { invoiceStateSchema, type InvoiceState } from '#contracts/pay/pay.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import { typedAmount } from '#domain/pay/read-amount.ts'
 import { foldText } from '#domain/search/fold-text.ts'

@@ -1,6 +1,6 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { saveFile } from '#device/save-file.ts'
 import { invoiceColumns, invoiceColumnNames, invoiceFormat } from '#domain/pay/invoice-sheet-format.ts'
 import { invoiceTemplateRows } from '#domain/pay/invoice-sheet-rows.ts'

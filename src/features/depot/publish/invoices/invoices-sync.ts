@@ -4,7 +4,7 @@ import {
   readInvoiceEndpoint,
   type InvoiceEntry,
   type StaffInvoice,
-} from '#contracts/pay-endpoints.ts'
+} from '#contracts/pay/pay-endpoints.ts'
 import { stableId } from '#domain/parcel/stable-id.ts'
 import { isChangeable } from '#domain/pay/invoice-rules.ts'
 import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'

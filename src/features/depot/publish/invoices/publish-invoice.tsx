@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { invoiceEntrySchema, type InvoiceEntry, type StaffInvoice } from '#contracts/pay-endpoints.ts'
+import { invoiceEntrySchema, type InvoiceEntry, type StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { invoiceFaults } from '#domain/pay/invoice-rules.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { blankNotice, formOf, type NoticeForm } from './notice-form.ts'
 
 /** A notice that was begun, or is being changed, and not given; `at` in milliseconds of this device's clock. */

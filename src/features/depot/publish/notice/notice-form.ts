@@ -1,5 +1,5 @@
-import { noticeTextSchema, type NoticeGroup } from '#contracts/notice.ts'
-import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import { noticeTextSchema, type NoticeGroup } from '#contracts/messages/notice.ts'
+import type { PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { readDate, typedDate, type TypedDate } from '#domain/dates/read-date.ts'

@@ -1,4 +1,4 @@
-import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { ActionError } from '../../requests/response-view.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NoticeReader, StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { NoticeReader, StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { ResponseView } from '../../requests/response-view.tsx'

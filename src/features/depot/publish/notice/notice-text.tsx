@@ -1,4 +1,4 @@
-import type { StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { momentLabel } from '../../moment.ts'
 import '#ui/controls/button.css'

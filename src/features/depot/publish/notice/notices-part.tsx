@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

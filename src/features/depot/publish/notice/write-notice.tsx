@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { sizeBandSchema, type SizeBand } from '#contracts/parcel.ts'
-import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/rates.ts'
+import { sizeBandSchema, type SizeBand } from '#contracts/parcel/parcel.ts'
+import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/pay/rates.ts'
 import { rateTableFaults } from '#domain/pay/rate-table.ts'
 import { withPeriod } from '#domain/pay/rate-changes.ts'
 import type { SheetRates } from '#domain/pay/rate-sheet.ts'

@@ -1,4 +1,4 @@
-import type { RatePeriod } from '#contracts/rates.ts'
+import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { shareOfChange, type BandChange } from '#domain/pay/rate-changes.ts'
 import { figure } from '../../figures.ts'

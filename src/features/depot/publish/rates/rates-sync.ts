@@ -1,5 +1,5 @@
-import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
-import { rateTableId, type RatePeriod } from '#contracts/rates.ts'
+import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
+import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { errorLabel } from '../../requests/error-labels.ts'
 import { askRates, publishRates } from '../publish-sync.ts'

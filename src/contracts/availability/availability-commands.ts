@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { availabilityExceptionSchema, declineReasonSchema, weekDaysSchema } from './availability.ts'
+import { defineCommand } from '../command.ts'
+
+const daySchema = availabilityExceptionSchema.shape.id
+
+export const saveWeeklyPattern = defineCommand({
+  service: 'availability',
+  name: 'saveWeeklyPattern',
+  version: 1,
+  input: z.object({ days: weekDaysSchema }),
+  rejections: ['not-a-courier'],
+  entity: () => 'availability/week',
+})
+
+/** Of a day that is over, or so far ahead that nobody plans it. */
+export const dayRefusals = ['day-over', 'day-too-far'] as const
+export type DayRefusal = (typeof dayRefusals)[number]
+
+export const setAvailabilityException = defineCommand({
+  service: 'availability',
+  name: 'setAvailabilityException',
+  version: 1,
+  input: z.object({ day: daySchema, availability: availabilityExceptionSchema.shape.availability }),
+  rejections: [...dayRefusals, 'not-a-courier'],
+  entity: (input) => `availability-exception/${input.day}`,
+})
+
+export const clearAvailabilityException = defineCommand({
+  service: 'availability',
+  name: 'clearAvailabilityException',
+  version: 1,
+  input: z.object({ day: daySchema }),
+  rejections: ['not-a-courier'],
+  entity: (input) => `availability-exception/${input.day}`,
+})
+
+/** Why an answer to an offer does not count. */
+export const answerRefusals = [
+  'offer-taken',
+  'offer-expired',
+  'offer-withdrawn',
+  'offer-declined',
+  'offer-accepted',
+] as const
+export type AnswerRefusal = (typeof answerRefusals)[number]
+
+const offerSchema = z.object({ offer: z.uuid() })
+const entityOf = (input: { offer: string }): string => `round-offer/${input.offer}`
+
+export const markOfferSeen = defineCommand({
+  service: 'availability',
+  name: 'markOfferSeen',
+  version: 1,
+  input: offerSchema,
+  rejections: ['offer-unknown'],
+  entity: (input) => entityOf(input),
+})
+
+/** A claim: the service gives the round to the courier whose claim it receives first. */
+export const acceptOffer = defineCommand({
+  service: 'availability',
+  name: 'acceptOffer',
+  version: 1,
+  input: offerSchema,
+  rejections: [...answerRefusals, 'offer-unknown'],
+  entity: (input) => entityOf(input),
+})
+
+export const declineOffer = defineCommand({
+  service: 'availability',
+  name: 'declineOffer',
+  version: 1,
+  input: z.object({
+    ...offerSchema.shape,
+    reason: declineReasonSchema,
+    /** In the courier's own words; may be empty. */
+    note: z.string().check(z.trim(), z.maxLength(200)),
+  }),
+  rejections: [...answerRefusals, 'offer-unknown'],
+  entity: (input) => entityOf(input),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { declineReasonSchema, offeredRoundSchema, offerStateSchema } from './availability.ts'
+import { courierSchema } from '../courier/courier.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageEnd, pageQuery } from '../page.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot'] } as const
+const subDepotSchema = courierSchema.shape.subDepot
+
+export const sendOfferBodySchema = z.object({
+  ...offeredRoundSchema.shape,
+  to: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('couriers'),
+      couriers: z.array(courierSchema.shape.id).check(z.minLength(1), z.maxLength(200)),
+    }),
+    /** All of the sub-depot who have said that they work on that day, or a part of it. */
+    z.object({ kind: z.literal('available') }),
+    /** All of the sub-depot who have opened the app. */
+    z.object({ kind: z.literal('all') }),
+  ]),
+})
+export type SendOfferBody = z.infer<typeof sendOfferBodySchema>
+
+export const staffOfferStateSchema = z.enum(['open', 'accepted', 'expired', 'withdrawn'])
+export type StaffOfferState = z.infer<typeof staffOfferStateSchema>
+
+/** An offer as staff see it: with everybody whom it was sent to. */
+export const staffOfferSchema = z.object({
+  ...offeredRoundSchema.shape,
+  subDepot: subDepotSchema,
+  sentAt: z.iso.datetime(),
+  state: staffOfferStateSchema,
+  couriers: z.array(
+    z.object({
+      courier: z.string(),
+      state: offerStateSchema,
+      reason: z.nullable(declineReasonSchema),
+      note: z.string(),
+      /** When they accepted, asked for it or declined, else null. */
+      answeredAt: z.nullable(z.iso.datetime()),
+      /** They have asked for it, and the depot has not chosen. */
+      asked: z.optional(z.boolean()),
+    }),
+  ),
+})
+export type StaffOffer = z.infer<typeof staffOfferSchema>
+
+export const sendOfferEndpoint = defineEndpoint({
+  service: 'availability',
+  name: 'sendOffer',
+  method: 'POST',
+  path: '/v1/sub-depots/{subDepot}/offers',
+  summary:
+    'Offer a round to couriers of the sub-depot; one of them gets it, and the same request again changes nothing',
+  access: staff,
+  params: z.object({ subDepot: subDepotSchema }),
+  body: sendOfferBodySchema,
+  result: staffOfferSchema,
+  problems: ['not-allowed', 'body-invalid', 'id-reused'],
+})
+
+export const listOffersEndpoint = defineEndpoint({
+  service: 'availability',
+  name: 'listOffers',
+  method: 'GET',
+  path: '/v1/offers',
+  summary: "Give the offers of the caller's sub-depots and who answered what, those of the latest day first",
+  access: staff,
+  query: z.object({ state: z.optional(staffOfferStateSchema), date: z.optional(z.iso.date()), ...pageQuery }),
+  result: z.object({ offers: z.array(staffOfferSchema), ...pageEnd }),
+  problems: ['body-invalid'],
+})
+
+export const withdrawOfferEndpoint = defineEndpoint({
+  service: 'availability',
+  name: 'withdrawOffer',
+  method: 'POST',
+  path: '/v1/offers/{id}/withdrawal',
+  summary: 'Withdraw an offer that nobody has accepted; withdrawing it again changes nothing',
+  access: staff,
+  params: z.object({ id: z.uuid() }),
+  result: staffOfferSchema,
+  problems: ['not-found', 'not-allowed'],
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { courierSchema } from '../courier/courier.ts'
+
+/** A clock time in the United Kingdom: "07:30". */
+const clockTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** What a courier says of a day. */
+export const dayAvailabilitySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('available') }),
+  z.object({ kind: z.literal('unavailable') }),
+  z
+    .object({ kind: z.literal('between'), from: clockTimeSchema, to: clockTimeSchema })
+    .check(z.refine(({ from, to }) => from < to, 'The times are in the wrong order')),
+])
+export type DayAvailability = z.infer<typeof dayAvailabilitySchema>
+
+export const weekDaysSchema = z.object({
+  monday: dayAvailabilitySchema,
+  tuesday: dayAvailabilitySchema,
+  wednesday: dayAvailabilitySchema,
+  thursday: dayAvailabilitySchema,
+  friday: dayAvailabilitySchema,
+  saturday: dayAvailabilitySchema,
+  sunday: dayAvailabilitySchema,
+})
+export type WeekDays = z.infer<typeof weekDaysSchema>
+
+/** The row of the courier's feed of the kind `availability`: there is one, with the id `week`. */
+export const weeklyPatternSchema = z.object({ id: z.literal('week'), days: weekDaysSchema })
+export type WeeklyPattern = z.infer<typeof weeklyPatternSchema>
+
+/** The row of the courier's feed of the kind `availability-exception`: what holds on one day instead of the pattern. */
+export const availabilityExceptionSchema = z.object({
+  /** The day in the United Kingdom: "2026-05-14". */
+  id: z.iso.date(),
+  availability: dayAvailabilitySchema,
+})
+export type AvailabilityException = z.infer<typeof availabilityExceptionSchema>
+
+/** `taken`: by another courier; nobody is told by whom. */
+export const offerStateSchema = z.enum(['sent', 'seen', 'accepted', 'declined', 'taken', 'expired', 'withdrawn'])
+export type OfferState = z.infer<typeof offerStateSchema>
+
+export const declineReasonSchema = z.enum(['not-free', 'too-far', 'too-much', 'pay', 'other'])
+export type DeclineReason = z.infer<typeof declineReasonSchema>
+
+/** A round on one day as it is offered. */
+export const offeredRoundSchema = z.object({
+  id: z.uuid(),
+  /** As written on labels: "104". */
+  round: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+  roundName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  /** The day in the United Kingdom: "2026-05-14". */
+  date: z.iso.date(),
+  parcels: z.int().check(z.nonnegative(), z.maximum(2000)),
+  miles: z.number().check(z.nonnegative(), z.maximum(500)),
+  /** What it is expected to pay, in tenths of a penny. */
+  pay: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
+  /** ISO 8601; what the service receives from this moment on is too late. */
+  deadline: z.iso.datetime(),
+  /** Whose it becomes: the first who accepts, also where nothing is said, or whom the depot chooses of those who ask for it. */
+  award: z.optional(z.enum(['first', 'depot'])),
+})
+
+/** An offer as one courier has it; the row of their feed of the kind `round-offer`. */
+export const roundOfferSchema = z.object({
+  ...offeredRoundSchema.shape,
+  subDepot: courierSchema.shape.subDepot,
+  sentAt: z.iso.datetime(),
+  state: offerStateSchema,
+  /** Why it was declined, else null. */
+  reason: z.nullable(declineReasonSchema),
+  note: z.string(),
+  /** They have asked for it, and the depot has not chosen; only where it does. */
+  asked: z.optional(z.boolean()),
+})
+export type RoundOffer = z.infer<typeof roundOfferSchema>

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { blobRefSchema } from '../sync/blob.ts'
+import { claimEvidenceSchema, claimPhotoLimit } from './claim.ts'
+import { defineCommand } from '../command.ts'
+
+export const makeClaimInputSchema = z.object({
+  /** Made on the device. */
+  id: z.uuid(),
+  evidence: claimEvidenceSchema,
+  photos: z.array(blobRefSchema).check(z.maxLength(claimPhotoLimit)),
+})
+export type MakeClaimInput = z.infer<typeof makeClaimInputSchema>
+
+/** Why a claim is not taken, on the phone and in the service. */
+export const claimRefusals = [
+  'outside-window',
+  'not-late-enough',
+  'photo-missing',
+  'band-not-larger',
+  'claim-exists',
+  'already-claimed',
+  'too-many-claims',
+  'not-a-courier',
+] as const
+export type ClaimRefusal = (typeof claimRefusals)[number]
+
+export const makeClaim = defineCommand({
+  service: 'forms',
+  name: 'makeClaim',
+  version: 1,
+  input: makeClaimInputSchema,
+  rejections: claimRefusals,
+  entity: (input) => `claim/${input.id}`,
+  blobs: (input) => input.photos,
+})

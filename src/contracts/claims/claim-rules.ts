@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { sizeBandSchema } from '../parcel/parcel.ts'
+
+const tenthsOfAPenny = z.int().check(z.nonnegative())
+
+/** What a claim is judged by. Amounts are tenths of a penny. */
+export const claimRulesSchema = z.object({
+  /** Days after a wasted journey in which it may be claimed. */
+  windowDays: z.int().check(z.minimum(1), z.maximum(365)),
+  /** A trailer that is no more than so many minutes late wastes nobody's journey. */
+  lateMinutes: z.int().check(z.nonnegative()),
+  /** For a wasted journey at least. */
+  journey: tenthsOfAPenny,
+  /** For each mile of it. */
+  mile: tenthsOfAPenny,
+  /** Working days until a claim without an answer is paid. */
+  answerDays: z.int().check(z.minimum(1), z.maximum(60)),
+  /** Claims that one courier may make in a day. */
+  dailyClaims: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** The most that one claim is paid without an answer. A claim above it waits until somebody decides. */
+  automaticClaim: tenthsOfAPenny,
+  /** The most that all claims of one courier and day are paid without an answer, by the day on which they arrive. */
+  automaticDay: tenthsOfAPenny,
+  /** For one parcel of a band. */
+  rates: z.record(sizeBandSchema, tenthsOfAPenny),
+})
+export type ClaimRules = z.infer<typeof claimRulesSchema>
+
+/** The one row of the courier's feed of the kind `claim-rules`. */
+export const claimRulesId = 'claims'
+export const claimRulesRowSchema = z.object({ id: z.literal(claimRulesId), ...claimRulesSchema.shape })
+export type ClaimRulesRow = z.infer<typeof claimRulesRowSchema>

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { blobRefSchema } from '../sync/blob.ts'
+import { sizeBandSchema } from '../parcel/parcel.ts'
+
+const noteSchema = z.string().check(z.trim(), z.maxLength(1000))
+
+/** The depot's work was not there to be done. */
+export const wastedJourneySchema = z.object({
+  kind: z.literal('wasted-journey'),
+  date: z.iso.date(),
+  /** "05:42". */
+  time: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
+  reason: z.enum(['trailer-late', 'no-parcels', 'depot-closed']),
+  /** Where the trailer was late. */
+  minutesLate: z.nullable(z.int().check(z.minimum(1), z.maximum(1440))),
+  /** Where the courier was: the code of the depot, or the phone's position; metres. */
+  place: z.union([
+    z.object({ depotCode: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)) }),
+    z.object({
+      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+      accuracy: z.number().check(z.nonnegative()),
+    }),
+  ]),
+  /** There and back. */
+  miles: z.number().check(z.nonnegative(), z.maximum(500)),
+  note: noteSchema,
+})
+export type WastedJourney = z.infer<typeof wastedJourneySchema>
+
+const barcodeText = z.string().check(z.minLength(1), z.maxLength(80))
+
+/** Measured sides in millimetres, the longest first. */
+export const sidesSchema = z.tuple([
+  z.int().check(z.positive()),
+  z.int().check(z.positive()),
+  z.int().check(z.positive()),
+])
+export type Sides = z.infer<typeof sidesSchema>
+
+/** A parcel that is larger or heavier than the list says. */
+export const bandChangeSchema = z.object({
+  kind: z.literal('band-change'),
+  barcode: barcodeText,
+  /** Where the phone knows it. */
+  parcelId: z.nullable(z.uuid()),
+  listed: sizeBandSchema,
+  suggested: sizeBandSchema,
+  sides: sidesSchema,
+  /** Grams; null where it was not weighed. */
+  weight: z.nullable(z.int().check(z.positive())),
+  note: noteSchema,
+})
+export type BandChange = z.infer<typeof bandChangeSchema>
+
+/** Two parcels under one barcode. */
+export const duplicateBarcodeSchema = z.object({
+  kind: z.literal('duplicate-barcode'),
+  barcode: barcodeText,
+  parcelId: z.nullable(z.uuid()),
+  note: noteSchema,
+})
+export type DuplicateBarcode = z.infer<typeof duplicateBarcodeSchema>
+
+export const claimEvidenceSchema = z.discriminatedUnion('kind', [
+  wastedJourneySchema,
+  bandChangeSchema,
+  duplicateBarcodeSchema,
+])
+export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>
+export type ClaimKind = ClaimEvidence['kind']
+
+/** Pictures of one claim. */
+export const claimPhotoLimit = 5
+
+export const claimStateSchema = z.enum(['received', 'accepted', 'refused', 'paid'])
+export type ClaimState = z.infer<typeof claimStateSchema>
+
+/** A claim as the service has it; the row of the courier's feed, of the kind `claim`. */
+export const claimSchema = z.object({
+  /** Made on the device. */
+  id: z.uuid(),
+  evidence: claimEvidenceSchema,
+  photos: z.array(blobRefSchema),
+  /** To be said on the telephone: "7KQ4M-2XD9T". */
+  reference: z.string(),
+  state: claimStateSchema,
+  /** ISO 8601, by the service's clock. */
+  receivedAt: z.iso.datetime(),
+  /** From the day after this one it is paid without an answer, unless it needs a decision: "2026-05-21". */
+  dueOn: z.iso.date(),
+  /** True where it is above the limits for automatic payment, so it is paid only when somebody decides. Absent: it is within them. */
+  needsDecision: z.optional(z.boolean()),
+  /** Tenths of a penny. */
+  amount: z.int().check(z.nonnegative()),
+  /** What a second parcel of one barcode goes by from now on; null for other claims. */
+  temporaryBarcode: z.nullable(z.string()),
+  decided: z.nullable(
+    z.object({
+      /** The depot, or nobody in time. */
+      by: z.enum(['depot', 'time']),
+      text: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type Claim = z.infer<typeof claimSchema>

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { serviceKeySchema, type ServiceKey } from '../service-key.ts'
+
+/** A path on the app's own origin, or an address of another. */
+function isAddress(text: string): boolean {
+  if (text.startsWith('/')) return !text.startsWith('//')
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+const address = z.string().check(z.refine(isAddress, 'Not a path or a web address'))
+const baseAddress = z.nullable(address)
+/** A bare host, as the cloud provider names it, or an address as above. */
+const domain = z
+  .string()
+  .check(
+    z.refine((text) => /^[a-z0-9.-]+(:\d+)?$/i.test(text) || isAddress(text), 'Not a host, a path or a web address'),
+  )
+
+const sdk = z.nullable(z.object({ clientId: z.string(), script: address }))
+
+const absent = z._default(baseAddress, null)
+/** A service that a file does not name is not there; one that this version does not know is left aside. */
+const services = z.object(
+  Object.fromEntries(serviceKeySchema.options.map((key) => [key, absent])) as Record<ServiceKey, typeof absent>,
+)
+
+/** How people may sign in by a challenge of the pool's own: not at all, by it alone, or after their password. */
+export const customChallengeUses = ['off', 'alone', 'after-password'] as const
+export type CustomChallengeUse = (typeof customChallengeUses)[number]
+
+/**
+ * `/config.json`: where everything is, read at start by the app and by its worker. A phone that is updated without
+ * signal starts from what it read with an earlier version: a field that is new has a default.
+ */
+export const runtimeConfigSchema = z.object({
+  /** Names the local database, so that two environments on one origin keep apart. */
+  environment: z.string().check(z.minLength(1)),
+  services,
+  identity: z.object({
+    region: z.string(),
+    userPoolId: z.string(),
+    clientId: z.string(),
+    endpoint: baseAddress,
+    identityPoolId: z.nullable(z.string()),
+    identityPoolEndpoint: baseAddress,
+    hosted: z.nullable(
+      z.object({
+        domain,
+        /** Both as they are registered with the user pool; paths where the page is on the app's own origin. */
+        redirectSignIn: address,
+        redirectSignOut: address,
+        /** By the names that the user pool knows them by: `Google`. */
+        providers: z.array(z.string()),
+      }),
+    ),
+    mandatorySignIn: z.boolean(),
+    customChallenge: z._default(z.enum(customChallengeUses), 'off'),
+    /** Scripts of providers that guests may be signed in with; for cloud credentials alone. */
+    sdks: z.optional(z.object({ google: sdk, facebook: sdk })),
+  }),
+  content: z.nullable(z.object({ endpoint: address })),
+  captcha: z.nullable(
+    z.object({
+      siteKey: z._default(z.string(), ''),
+      /** "2", a box, or "3", a score. */
+      version: z._default(z.string(), '2'),
+      /** "enterprise" for the namespace of that product. */
+      mode: z._default(z.string(), 'base'),
+      /** Of the box: "normal", "compact", or "invisible" until it doubts. */
+      size: z._default(z.string(), 'normal'),
+      hideBadge: z._default(z.boolean(), true),
+      /** Without scheme: "www.google.com". */
+      host: z._default(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/i)), 'www.google.com'),
+    }),
+  ),
+  training: z.object({ playerUrl: baseAddress }),
+  thirdParty: z.object({
+    consent: baseAddress,
+    monitoring: baseAddress,
+    pixel: baseAddress,
+  }),
+  push: z.object({ publicKey: z.nullable(z.string()) }),
+})
+export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

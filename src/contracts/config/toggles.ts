@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+export const toggleKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$/), z.maxLength(100))
+
+const nameSchema = z.string().check(z.minLength(1), z.maxLength(100))
+
+/**
+ * Whom a toggle reaches while it is on: everyone; a user-pool group; the couriers and the staff of a sub-depot; one
+ * courier; or a share of all, in percent, in which whoever is in at 10 is in at 20 too.
+ */
+export const toggleRuleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everyone') }),
+  z.object({ kind: z.literal('group'), group: nameSchema }),
+  z.object({ kind: z.literal('sub-depot'), subDepot: nameSchema }),
+  z.object({ kind: z.literal('courier'), sub: nameSchema }),
+  z.object({ kind: z.literal('share'), percent: z.number().check(z.minimum(0), z.maximum(100)) }),
+])
+export type ToggleRule = z.infer<typeof toggleRuleSchema>
+
+/** A switch for a capability: on for those whom one of its rules reaches, off for everybody when it is off. */
+export const toggleSchema = z.object({
+  key: toggleKeySchema,
+  on: z.boolean(),
+  rules: z.array(toggleRuleSchema).check(z.maxLength(1000)),
+})
+export type Toggle = z.infer<typeof toggleSchema>
+
+/** A toggle as one caller has it; also, of the kind `toggle`, the row of the own feed for phones that know no feeds of groups. */
+export const evaluatedToggleSchema = z.object({ key: toggleKeySchema, on: z.boolean() })
+export type EvaluatedToggle = z.infer<typeof evaluatedToggleSchema>
+
+/**
+ * What one feed says of a toggle, of the kind `toggle-part`: whether it is on for all who have the feed, or for a share
+ * of them, in percent. It is on where any part of it is. The feed of everyone has a part of every toggle.
+ */
+export const togglePartSchema = z.object({
+  key: toggleKeySchema,
+  on: z.boolean(),
+  share: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+})
+export type TogglePart = z.infer<typeof togglePartSchema>
+
+export const readTogglesEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'readToggles',
+  method: 'GET',
+  path: '/v1/toggles',
+  summary: 'Give every toggle as it is for the caller',
+  access: { kind: 'signed-in' },
+  result: z.object({ toggles: z.array(evaluatedToggleSchema) }),
+  problems: [],
+})
+
+const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
+
+/** Rules for everyone, a group, a share or a named courier are the back office's; a sub-depot's rule is its staff's too. */
+const backOffice = { kind: 'group', groups: ['back-office', 'service'] } as const
+
+export const listTogglesEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'listToggles',
+  method: 'GET',
+  path: '/v1/toggle-rules',
+  summary:
+    'Give every toggle with its rules; to the staff of a sub-depot without those of other sub-depots and of named couriers',
+  access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
+  result: z.object({ toggles: z.array(toggleSchema) }),
+  problems: [],
+})
+
+export const writeToggleEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'writeToggle',
+  method: 'PUT',
+  path: '/v1/toggles/{key}',
+  summary: 'Make a toggle or set it anew',
+  access: backOffice,
+  params: z.object({ key: toggleKeySchema }),
+  body: z.object({ on: z.boolean(), rules: toggleSchema.shape.rules }),
+  result: toggleSchema,
+  problems: [],
+})
+
+export const switchToggleEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'switchToggle',
+  method: 'PUT',
+  path: '/v1/toggles/{key}/sub-depots/{subDepot}',
+  summary: 'Add a sub-depot to those whom a toggle reaches, or take it from them; the other rules stay',
+  access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
+  params: z.object({ key: toggleKeySchema, subDepot: subDepotSchema }),
+  body: z.object({ on: z.boolean() }),
+  result: toggleSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const removeToggleEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'removeToggle',
+  method: 'DELETE',
+  path: '/v1/toggles/{key}',
+  summary: 'Forget a toggle: its default holds again',
+  access: backOffice,
+  params: z.object({ key: toggleKeySchema }),
+  result: z.undefined(),
+  problems: ['not-found'],
+})

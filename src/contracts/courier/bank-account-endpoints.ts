@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import {
+  bankAuditSchema,
+  bankDetailsSchema,
+  ownBankAccountSchema,
+  payableAccountSchema,
+  periodStartSchema,
+  shownAccountSchema,
+} from './bank-account.ts'
+import { courierSchema } from './courier.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+const backOffice = { kind: 'group', groups: ['back-office'] } as const
+const idParams = z.object({ id: courierSchema.shape.id })
+
+export const readBankAccountEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'readBankAccount',
+  method: 'GET',
+  path: '/v1/bank-account',
+  summary: 'Give the last four digits of the account that the caller is paid to',
+  access: { kind: 'signed-in' },
+  result: ownBankAccountSchema,
+  problems: ['not-allowed', 'not-found', 'not-set-up'],
+})
+
+/** Before anything is sent: a mistyped digit is told at the form. */
+export const checkBankAccountEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'checkBankAccount',
+  method: 'POST',
+  path: '/v1/bank-account/checks',
+  summary: 'Say whether a sort code and an account number can belong together; nothing of them is kept',
+  access: { kind: 'signed-in' },
+  body: z.object({
+    sortCode: bankDetailsSchema.shape.sortCode,
+    accountNumber: bankDetailsSchema.shape.accountNumber,
+  }),
+  result: z.object({
+    /** The rules of UK banks were applied; false: they have none for this sort code. */
+    checked: z.boolean(),
+  }),
+  problems: ['not-allowed', 'not-set-up', 'sign-in-again', 'account-impossible', 'too-many-requests'],
+})
+
+export const changeBankAccountEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'changeBankAccount',
+  method: 'POST',
+  path: '/v1/bank-account/changes',
+  summary:
+    'Change the account that the caller is paid to, from the next period on; a change of the same id arrives once',
+  access: { kind: 'signed-in' },
+  body: z.object({ id: z.uuid(), ...bankDetailsSchema.shape }),
+  result: z.object({
+    account: shownAccountSchema,
+    /** Whom a notice went to, such as "d***@e***". */
+    told: z.array(z.string()),
+  }),
+  problems: [
+    'not-allowed',
+    'not-found',
+    'not-set-up',
+    'not-ready',
+    'sign-in-again',
+    'account-impossible',
+    'nobody-to-tell',
+    'id-reused',
+    'too-many-requests',
+  ],
+})
+
+/** A deed and no look: each is written down with its reason. */
+export const readPayableAccountEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'readPayableAccount',
+  method: 'POST',
+  path: '/v1/couriers/{id}/bank-account/readings',
+  summary: 'Give the account that a courier is paid to on a day, and write down who has read it and why',
+  access: backOffice,
+  params: idParams,
+  body: z.object({
+    day: periodStartSchema.shape.from,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  result: payableAccountSchema,
+  problems: ['not-allowed', 'not-found', 'not-set-up'],
+})
+
+export const listBankAuditEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'listBankAudit',
+  method: 'GET',
+  path: '/v1/couriers/{id}/bank-account/audit',
+  summary: 'Give who has changed or read the bank account of a courier, the newest first, 100 at most',
+  access: backOffice,
+  params: idParams,
+  result: z.object({ entries: z.array(bankAuditSchema) }),
+  problems: ['not-allowed'],
+})

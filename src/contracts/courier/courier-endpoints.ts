@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { postalAddressSchema } from '../parcel/change-address.ts'
+import { courierEntrySchema, courierSchema } from './courier.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { vehicleSchema } from '../availability/work-preferences.ts'
+
+/** Staff of a sub-depot for its own couriers, the back office for all. */
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+/** A courier in a list of their sub-depot. */
+export const listedCourierSchema = z.object({
+  ...courierSchema.shape,
+  /** What they have said that they deliver with; absent: they have not. */
+  vehicle: z.optional(vehicleSchema),
+})
+export type ListedCourier = z.infer<typeof listedCourierSchema>
+
+const idParams = z.object({ id: courierSchema.shape.id })
+
+export const listCouriersEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'listCouriers',
+  method: 'GET',
+  path: '/v1/couriers',
+  summary: 'Give the couriers of a sub-depot, by their numbers',
+  access: staff,
+  query: z.object({ subDepot: courierEntrySchema.shape.subDepot }),
+  result: z.object({ couriers: z.array(listedCourierSchema) }),
+  problems: ['not-allowed'],
+})
+
+export const readCourierEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'readCourier',
+  method: 'GET',
+  path: '/v1/couriers/{id}',
+  summary: 'Give the courier behind a user',
+  access: staff,
+  params: idParams,
+  result: courierSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const writeCourierEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'writeCourier',
+  method: 'PUT',
+  path: '/v1/couriers/{id}',
+  summary: 'Enter the courier behind a user, or set what the depot knows of them anew',
+  access: staff,
+  params: idParams,
+  /** Without an address, the one that the courier has given stays. */
+  body: z.object({ ...courierEntrySchema.shape, address: z.optional(postalAddressSchema) }),
+  result: courierSchema,
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})

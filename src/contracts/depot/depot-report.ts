@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** Days that one report covers at most. */
+export const longestReport = 42
+
+const dayLength = 86_400_000
+
+/** Days from the first to the last, both counted; less than 1 where they are the wrong way round. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1
+
+/** What became of the parcels of a round on a day, as the ledger has it now. */
+export const reportDaySchema = z.object({
+  subDepot: z.string(),
+  day: z.iso.date(),
+  roundNumber: z.string(),
+  roundName: z.string(),
+  /** On the round's list. */
+  received: z.int(),
+  /** Confirmed or delivered, or somebody was at the door in vain. */
+  attempted: z.int(),
+  /** Confirmed or delivered. */
+  delivered: z.int(),
+  /** Of these, confirmed alone: where deliveries are recorded they are in the van. Absent in what earlier versions have answered. */
+  confirmed: z.optional(z.int()),
+  /** Of those that had never been tried on a day before: attempted, and delivered. */
+  firstTried: z.int(),
+  firstDelivered: z.int(),
+  /** Of those first delivered, confirmed alone. */
+  firstConfirmed: z.optional(z.int()),
+  /** Carried forward to another day. */
+  carried: z.int(),
+  missing: z.int(),
+})
+export type ReportDay = z.infer<typeof reportDaySchema>
+
+export const depotReportSchema = z.object({
+  /** The service's time. What is recorded afterwards is not in it. */
+  at: z.iso.datetime(),
+  /** The day in the United Kingdom by the service's clock: it may still change. */
+  today: z.iso.date(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  subDepots: z.array(z.string()),
+  /** By day, then by number; a round without a list on a day has no row for it. */
+  days: z.array(reportDaySchema),
+})
+export type DepotReport = z.infer<typeof depotReportSchema>
+
+/** First and last day of a report. */
+export const reportSpanSchema = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .check(
+    z.refine(
+      ({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= longestReport,
+      `A report covers 1 to ${longestReport} days`,
+    ),
+  )
+
+export const readDepotReportEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'readDepotReport',
+  method: 'GET',
+  path: '/v1/depot/report',
+  summary: `What became of the parcels of each round on each day from one to another, ${longestReport} days at most, for the staff of its sub-depot.`,
+  access: { kind: 'group', groups: ['sub-depot'] },
+  query: reportSpanSchema,
+  result: depotReportSchema,
+  problems: ['not-allowed'],
+})

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { postcodeSchema } from '../parcel/change-address.ts'
+import { defineCommand } from '../command.ts'
+
+/** What staff do to a parcel is ordered apart from what its courier does: neither waits for the other. */
+const parcelKey = ({ parcelId }: { parcelId: string }): string => `staff-parcel/${parcelId}`
+
+export const recallInputSchema = z.object({
+  parcelId: z.uuid(),
+  /** A word to the courier. */
+  note: z.optional(z.string().check(z.maxLength(500))),
+})
+export type RecallInput = z.infer<typeof recallInputSchema>
+
+/** Asks for a parcel back. Nothing more may be done with it but to hand it in; twice changes nothing. */
+export const recallParcelCommand = defineCommand({
+  service: 'manifest',
+  name: 'recallParcel',
+  version: 1,
+  input: recallInputSchema,
+  rejections: ['not-yours', 'involved'],
+  entity: parcelKey,
+})
+
+export const cancelRecallInputSchema = z.object({ parcelId: z.uuid() })
+export type CancelRecallInput = z.infer<typeof cancelRecallInputSchema>
+
+/** Takes a recall back, so that the courier delivers the parcel after all. Twice changes nothing. */
+export const cancelRecallCommand = defineCommand({
+  service: 'manifest',
+  name: 'cancelRecall',
+  version: 1,
+  input: cancelRecallInputSchema,
+  rejections: ['not-yours', 'involved', 'already-returned', 'already-cancelled'],
+  entity: parcelKey,
+})
+
+export const addExtraInputSchema = z.object({ parcelId: z.uuid() })
+export type AddExtraInput = z.infer<typeof addExtraInputSchema>
+
+/** Takes a parcel that a courier reported as extra into the round. */
+export const addExtraCommand = defineCommand({
+  service: 'manifest',
+  name: 'addExtraParcel',
+  version: 1,
+  input: addExtraInputSchema,
+  rejections: ['not-yours', 'involved'],
+  entity: parcelKey,
+})
+
+const moving = ['not-yours', 'involved', 'already-delivered', 'already-returned', 'already-cancelled'] as const
+
+export const cancelInputSchema = recallInputSchema
+export type CancelInput = z.infer<typeof cancelInputSchema>
+
+/** Takes a parcel out of delivery: the courier hands it in. Twice changes nothing. */
+export const cancelParcelCommand = defineCommand({
+  service: 'manifest',
+  name: 'cancelParcel',
+  version: 1,
+  input: cancelInputSchema,
+  rejections: moving,
+  entity: parcelKey,
+})
+
+const lineSchema = z.string().check(z.trim(), z.maxLength(80))
+
+/** A door as an envelope has it; where it is on the map is not known. */
+export const newAddressSchema = z.object({
+  house: lineSchema,
+  street: lineSchema.check(z.minLength(1)),
+  more: z.array(lineSchema.check(z.minLength(1))).check(z.maxLength(3)),
+  town: lineSchema.check(z.minLength(1)),
+  postcode: postcodeSchema,
+})
+export type NewAddress = z.infer<typeof newAddressSchema>
+
+export const moveInputSchema = z.object({
+  parcelId: z.uuid(),
+  address: newAddressSchema,
+  /** Id of the depot's last change of it that was on the screen; null: there was none. */
+  seenMove: z.nullable(z.uuid()),
+  note: recallInputSchema.shape.note,
+})
+export type MoveInput = z.infer<typeof moveInputSchema>
+
+/** Sends a parcel to another address, in the middle of its round. */
+export const moveParcelCommand = defineCommand({
+  service: 'manifest',
+  name: 'moveParcel',
+  version: 1,
+  input: moveInputSchema,
+  rejections: [...moving, 'moved-meanwhile'],
+  entity: (input) => parcelKey(input),
+})
+
+const courierSchema = z.nullable(z.string().check(z.minLength(1), z.maxLength(128)))
+
+export const giveRoundInputSchema = z.object({
+  roundId: z.uuid(),
+  /** Subject of who drives it from now on; null: nobody. */
+  courier: courierSchema,
+  /** Who drove it by what was on the screen: of two members of staff the second is told, and takes nothing away. */
+  seen: courierSchema,
+})
+export type GiveRoundInput = z.infer<typeof giveRoundInputSchema>
+
+/** Gives a round with its lists to another courier. */
+export const giveRoundCommand = defineCommand({
+  service: 'manifest',
+  name: 'giveRound',
+  version: 1,
+  input: giveRoundInputSchema,
+  rejections: ['not-yours', 'changed-meanwhile', 'courier-unknown'],
+  entity: ({ roundId }) => `staff-round/${roundId}`,
+})
+
+export const giveRoundDaysInputSchema = z.object({
+  ...giveRoundInputSchema.shape,
+  /** The days that it is for, "2026-11-27"; all other days stay as they are. */
+  days: z.array(z.iso.date()).check(z.minLength(1), z.maxLength(31)),
+})
+export type GiveRoundDaysInput = z.infer<typeof giveRoundDaysInputSchema>
+
+/**
+ * Gives a round for days alone, imported already or not. They win over whoever has the round until further notice, to
+ * whom such a day is given back in the same way.
+ */
+export const giveRoundDaysCommand = defineCommand({
+  service: 'manifest',
+  name: 'giveRoundDays',
+  version: 1,
+  input: giveRoundDaysInputSchema,
+  rejections: [...giveRoundCommand.rejections, 'day-over', 'day-closed'],
+  entity: ({ roundId }) => `staff-round/${roundId}`,
+})
+
+export const closeManifestInputSchema = z.object({ manifestId: z.uuid() })
+export type CloseManifestInput = z.infer<typeof closeManifestInputSchema>
+
+/** Ends the day of a round. Twice changes nothing. */
+export const closeManifestCommand = defineCommand({
+  service: 'manifest',
+  name: 'closeManifest',
+  version: 1,
+  input: closeManifestInputSchema,
+  rejections: ['not-yours', 'not-begun'],
+  entity: ({ manifestId }) => `staff-manifest/${manifestId}`,
+})
+
+export const deskCommands = [
+  recallParcelCommand,
+  cancelRecallCommand,
+  addExtraCommand,
+  cancelParcelCommand,
+  moveParcelCommand,
+  giveRoundCommand,
+  giveRoundDaysCommand,
+  closeManifestCommand,
+] as const

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { reportSpanSchema } from './depot-report.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot'] } as const
+
+/** What the parcels of a round on a day come to, by the invoices that are there. */
+export const roundCostSchema = z.object({
+  subDepot: z.string(),
+  day: z.iso.date(),
+  /** As on labels: "104". */
+  round: z.string(),
+  /** Tenths of a penny. */
+  amount: z.int(),
+})
+export type RoundCost = z.infer<typeof roundCostSchema>
+
+export const readRoundCostsEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'readRoundCosts',
+  method: 'GET',
+  path: '/v1/depot/costs',
+  summary:
+    "What the parcels of each round of the caller's sub-depots come to on each day, by the invoices that are there; a day that none has been written for has no row.",
+  access: staff,
+  query: reportSpanSchema,
+  result: z.object({ costs: z.array(roundCostSchema) }),
+  problems: ['not-allowed'],
+})
+
+/** What a courier has claimed for a day. */
+export const claimCountSchema = z.object({
+  subDepot: z.string(),
+  /** Subject. */
+  courier: z.string(),
+  /** Of the journey that was wasted; of other claims, on which it was received. */
+  day: z.iso.date(),
+  claims: z.int(),
+})
+export type ClaimCount = z.infer<typeof claimCountSchema>
+
+export const readClaimCountsEndpoint = defineEndpoint({
+  service: 'forms',
+  name: 'readClaimCounts',
+  method: 'GET',
+  path: '/v1/depot/claim-counts',
+  summary:
+    "How many claims each courier of the caller's sub-depots has made for each day, whatever has become of them.",
+  access: staff,
+  query: reportSpanSchema,
+  result: z.object({ counts: z.array(claimCountSchema) }),
+  problems: ['not-allowed'],
+})

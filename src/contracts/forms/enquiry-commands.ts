@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { type BlobRef, blobRefSchema } from '../sync/blob.ts'
+import { defineCommand } from '../command.ts'
+import { enquiryTextSchema, messagePhotoLimit } from './enquiry.ts'
+import { answersSchema, pictureAnswerSchema, type Answers } from './form-answer.ts'
+import { formIdSchema } from './form.ts'
+
+const picturesSchema = z.array(pictureAnswerSchema)
+
+/** The photos of all answers, in the order of the questions. */
+export function photosOf(answers: Answers): BlobRef[] {
+  return Object.values(answers).flatMap(
+    (answer) => picturesSchema.safeParse(answer).data?.map(({ photo }) => photo) ?? [],
+  )
+}
+
+export const submitEnquiryInputSchema = z.object({
+  /** Made on the device. */
+  id: z.uuid(),
+  formId: formIdSchema,
+  /** Of the form that was answered. */
+  formVersion: z.int().check(z.positive()),
+  answers: answersSchema,
+})
+export type SubmitEnquiryInput = z.infer<typeof submitEnquiryInputSchema>
+
+/**
+ * Answers that break a rule of their form are refused as `answers-invalid`; those of a form that asks for a captcha as
+ * `captcha-needed` until somebody has passed it for this enquiry.
+ */
+export const submitEnquiry = defineCommand({
+  service: 'forms',
+  name: 'submitEnquiry',
+  version: 1,
+  input: submitEnquiryInputSchema,
+  rejections: ['form-unknown', 'answers-invalid', 'enquiry-exists', 'not-a-courier', 'captcha-needed'],
+  entity: (input) => `enquiry/${input.id}`,
+  blobs: (input) => photosOf(input.answers),
+})
+
+export const replyToEnquiryInputSchema = z.object({
+  id: z.uuid(),
+  messageId: z.uuid(),
+  text: enquiryTextSchema,
+  photos: z.array(blobRefSchema).check(z.maxLength(messagePhotoLimit)),
+})
+export type ReplyToEnquiryInput = z.infer<typeof replyToEnquiryInputSchema>
+
+export const replyToEnquiry = defineCommand({
+  service: 'forms',
+  name: 'replyToEnquiry',
+  version: 1,
+  input: replyToEnquiryInputSchema,
+  rejections: ['enquiry-unknown', 'enquiry-closed'],
+  entity: (input) => `enquiry/${input.id}`,
+  blobs: (input) => input.photos,
+})
+
+export const appealEnquiryInputSchema = z.object({ id: z.uuid(), messageId: z.uuid(), text: enquiryTextSchema })
+export type AppealEnquiryInput = z.infer<typeof appealEnquiryInputSchema>
+
+/** Once, and only against an answer. */
+export const appealEnquiry = defineCommand({
+  service: 'forms',
+  name: 'appealEnquiry',
+  version: 1,
+  input: appealEnquiryInputSchema,
+  rejections: ['enquiry-unknown', 'not-answered', 'already-appealed'],
+  entity: (input) => `enquiry/${input.id}`,
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { blobRefSchema } from '../sync/blob.ts'
+import { answersSchema, textLimit } from './form-answer.ts'
+import { formIdSchema } from './form.ts'
+
+/** What has become of an enquiry since it arrived. */
+export const enquiryStateSchema = z.enum(['received', 'in-progress', 'answered', 'closed', 'appealed'])
+export type EnquiryState = z.infer<typeof enquiryStateSchema>
+
+/** Pictures of one message. */
+export const messagePhotoLimit = 5
+
+export const enquiryTextSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimit))
+
+export const enquiryMessageSchema = z.object({
+  id: z.uuid(),
+  from: z.enum(['courier', 'depot']),
+  text: enquiryTextSchema,
+  photos: z.array(blobRefSchema),
+  /** ISO 8601. */
+  at: z.iso.datetime(),
+})
+export type EnquiryMessage = z.infer<typeof enquiryMessageSchema>
+
+/** An enquiry as the service has it; the row of the courier's feed, of the kind `enquiry`. */
+export const enquirySchema = z.object({
+  /** Made on the device. */
+  id: z.uuid(),
+  formId: formIdSchema,
+  /** The form as it was answered. */
+  formVersion: z.int(),
+  /** The form's, as it was then. */
+  title: z.string(),
+  /** To be said on the telephone: "7KQ4-M2XD". */
+  reference: z.string(),
+  state: enquiryStateSchema,
+  /** ISO 8601, by the service's clock. */
+  receivedAt: z.iso.datetime(),
+  /** The day by which it is answered: "2026-05-21". */
+  dueOn: z.iso.date(),
+  answers: answersSchema,
+  messages: z.array(enquiryMessageSchema),
+  /** An appeal is possible once. */
+  appealedAt: z.nullable(z.iso.datetime()),
+})
+export type Enquiry = z.infer<typeof enquirySchema>

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { blobRefSchema } from '../sync/blob.ts'
+
+/** Characters (UTF-16 units) of one free answer. */
+export const textLimit = 4000
+/** Pictures of one question. */
+export const pictureLimit = 20
+
+/** As the pay slip names them. */
+export const invoiceTypeSchema = z.enum(['delivery', 'collection', 'supplement', 'holiday', 'star-bonus', 'adjustment'])
+export type InvoiceType = z.infer<typeof invoiceTypeSchema>
+
+/** A picture as it is sent, and how large it is, in px. */
+export const pictureAnswerSchema = z.object({
+  photo: blobRefSchema,
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+})
+export type PictureAnswer = z.infer<typeof pictureAnswerSchema>
+
+const line = z.string().check(z.trim(), z.maxLength(200))
+
+/**
+ * Every type of question, with the shape of its answer as it is sent and stored. A new type is an entry here and one in
+ * the table of inputs, which the compiler then asks for.
+ */
+export const answerSchemas = {
+  /** "2026-05-14". */
+  date: z.iso.date(),
+  'free-text': z.string().check(z.trim(), z.maxLength(textLimit)),
+  /** In the order that the courier has chosen. */
+  'image-upload': z.array(pictureAnswerSchema).check(z.maxLength(pictureLimit)),
+  /** As the depot or the police has given it. */
+  'incident-number': line,
+  'invoice-type': invoiceTypeSchema,
+  number: z.number(),
+  /** The second of the year that begins in April 2026: "2026-P02". */
+  period: z.string().check(z.regex(/^\d{4}-P(0[1-9]|1[0-2])$/)),
+  /** "104". */
+  'round-number': z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+  /** "05:42". */
+  time: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
+} as const
+
+export type FieldType = keyof typeof answerSchemas
+export const fieldTypes = Object.keys(answerSchemas) as FieldType[]
+
+/** The answer to a question of one type. */
+export type AnswerOf<Type extends FieldType> = z.infer<(typeof answerSchemas)[Type]>
+export type Answer = AnswerOf<FieldType>
+
+/** Of a question in its form. */
+export const fieldIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
+
+/** By the ids of their questions. */
+export const answersSchema = z.record(fieldIdSchema, z.unknown())
+export type Answers = z.infer<typeof answersSchema>

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { enquirySchema, enquiryStateSchema, enquiryTextSchema } from './enquiry.ts'
+import { formEntrySchema, formIdSchema, formSchema } from './form.ts'
+import { pageEnd, pageQuery } from '../page.ts'
+
+const backOffice = { kind: 'group', groups: ['back-office'] } as const
+const formParams = z.object({ id: formIdSchema })
+/** Ids are made on devices: an enquiry is one courier's and has an id. */
+const enquiryParams = z.object({ courier: z.string(), id: z.uuid() })
+
+/** An enquiry as staff see it: with who has sent it. */
+export const staffEnquirySchema = z.object({ ...enquirySchema.shape, courier: z.string() })
+export type StaffEnquiry = z.infer<typeof staffEnquirySchema>
+
+/** What the office may say of how an enquiry stands. */
+export const officeStateSchema = z.enum(['in-progress', 'answered', 'closed'])
+
+export const listFormsEndpoint = defineEndpoint({
+  service: 'forms',
+  name: 'listForms',
+  method: 'GET',
+  path: '/v1/forms',
+  summary: 'Give the newest version of every form',
+  access: backOffice,
+  result: z.object({ forms: z.array(formSchema) }),
+  problems: [],
+})
+
+export const publishFormEndpoint = defineEndpoint({
+  service: 'forms',
+  name: 'publishForm',
+  method: 'PUT',
+  path: '/v1/forms/{id}',
+  summary: 'Publish a form, or its next version where something has changed; enquiries keep the one that they answered',
+  access: backOffice,
+  params: formParams,
+  body: formEntrySchema,
+  result: formSchema,
+  problems: ['body-invalid'],
+})
+
+export const withdrawFormEndpoint = defineEndpoint({
+  service: 'forms',
+  name: 'withdrawForm',
+  method: 'DELETE',
+  path: '/v1/forms/{id}',
+  summary: 'Offer a form no longer; what was begun may still be sent',
+  access: backOffice,
+  params: formParams,
+  result: z.undefined(),
+  problems: ['not-found'],
+})
+
+export const passCaptchaEndpoint = defineEndpoint({
+  service: 'forms',
+  name: 'passCaptcha',
+  method: 'POST',
+  path: '/v1/enquiries/{id}/captcha',
+  summary: 'Show that a person sends this enquiry of the caller; before it is sent, and once',
+  access: { kind: 'signed-in' },
+  params: z.object({ id: z.uuid() }),
+  /** What the captcha's host gave the page. */
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+  result: z.undefined(),
+  problems: ['not-allowed', 'captcha-refused', 'not-ready'],
+})
+
+export const listEnquiriesEndpoint = defineEndpoint({
+  service: 'forms',
+  name: 'listEnquiries',
+  method: 'GET',
+  path: '/v1/enquiries',
+  summary: 'Give enquiries by the day on which they are due, the most pressing first',
+  access: backOffice,
+  query: z.object({ state: z.optional(enquiryStateSchema), courier: z.optional(z.string()), ...pageQuery }),
+  result: z.object({ enquiries: z.array(staffEnquirySchema), ...pageEnd }),
+  problems: ['body-invalid'],
+})
+
+export const answerEnquiryBodySchema = z.object({
+  messageId: z.uuid(),
+  text: enquiryTextSchema,
+  state: officeStateSchema,
+})
+
+export const answerEnquiryEndpoint = defineEndpoint({
+  service: 'forms',
+  name: 'answerEnquiry',
+  method: 'POST',
+  path: '/v1/enquiries/{courier}/{id}/answer',
+  summary:
+    'Say something to the courier, and how the enquiry stands from now on; the same message again changes nothing',
+  access: backOffice,
+  params: enquiryParams,
+  body: answerEnquiryBodySchema,
+  result: staffEnquirySchema,
+  problems: ['not-found'],
+})

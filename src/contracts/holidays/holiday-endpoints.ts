@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { colleagueSchema, holidaySchema, holidayStateSchema, leaveTermsSchema, leaveYearRowSchema } from './holidays.ts'
+import { pageEnd, pageQuery } from '../page.ts'
+
+/** Staff of a sub-depot for its own couriers, the back office for all. */
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
+const courierParams = z.object({ courier: z.string().check(z.regex(/^[\w.:-]{1,128}$/)) })
+export const holidayParamsSchema = z.object({ ...courierParams.shape, id: z.uuid() })
+
+/** A holiday as staff see it: with whose it is. */
+export const staffHolidaySchema = z.object({
+  ...holidaySchema.shape,
+  courier: z.string(),
+  name: z.string(),
+  subDepot: z.string(),
+})
+export type StaffHoliday = z.infer<typeof staffHolidaySchema>
+
+/** What the depot sets for the leave of a courier. */
+export const leaveEntrySchema = z.object({
+  ...leaveTermsSchema.shape,
+  subDepot: subDepotSchema,
+  name: colleagueSchema.shape.name,
+})
+export type LeaveEntry = z.infer<typeof leaveEntrySchema>
+
+export const staffLeaveSchema = z.object({
+  ...leaveEntrySchema.shape,
+  courier: z.string(),
+  /** As the courier's token says; empty: nowhere. */
+  subDepot: z.string(),
+  /** This leave year and the next. */
+  years: z.array(leaveYearRowSchema),
+})
+export type StaffLeave = z.infer<typeof staffLeaveSchema>
+
+export const holidayDecisionSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('approved') }),
+  z.object({
+    state: z.literal('declined'),
+    /** The reason, for the courier. */
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+])
+export type HolidayDecision = z.infer<typeof holidayDecisionSchema>
+
+export const listHolidaysEndpoint = defineEndpoint({
+  service: 'holidays',
+  name: 'listHolidays',
+  method: 'GET',
+  path: '/v1/holidays',
+  summary: 'Give the holidays of the couriers whose staff the caller is, those that begin first at the head',
+  access: staff,
+  query: z.object({ state: z.optional(holidayStateSchema), courier: z.optional(z.string()), ...pageQuery }),
+  result: z.object({ holidays: z.array(staffHolidaySchema), ...pageEnd }),
+  problems: ['body-invalid'],
+})
+
+export const decideHolidayEndpoint = defineEndpoint({
+  service: 'holidays',
+  name: 'decideHoliday',
+  method: 'POST',
+  path: '/v1/holidays/{courier}/{id}/decision',
+  summary: 'Approve or decline a holiday; the same decision again changes nothing, and one that was taken stays',
+  access: staff,
+  params: holidayParamsSchema,
+  body: holidayDecisionSchema,
+  result: staffHolidaySchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+/** `by`: who covers, on the books of the same sub-depot. */
+export const assignCoverBodySchema = z.object({ by: z.string() })
+
+export const assignCoverEndpoint = defineEndpoint({
+  service: 'holidays',
+  name: 'assignCover',
+  method: 'POST',
+  path: '/v1/holidays/{courier}/{id}/cover',
+  summary: 'Take a holiday that waits in the depot pool out of it: another courier on the books covers it',
+  access: staff,
+  params: holidayParamsSchema,
+  body: assignCoverBodySchema,
+  result: staffHolidaySchema,
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})
+
+export const readLeaveEndpoint = defineEndpoint({
+  service: 'holidays',
+  name: 'readLeave',
+  method: 'GET',
+  path: '/v1/couriers/{courier}/leave',
+  summary: 'Give what the leave of a courier is counted by, and how they stand',
+  access: staff,
+  params: courierParams,
+  result: staffLeaveSchema,
+  problems: ['not-found'],
+})
+
+export const writeLeaveEndpoint = defineEndpoint({
+  service: 'holidays',
+  name: 'writeLeave',
+  method: 'PUT',
+  path: '/v1/couriers/{courier}/leave',
+  summary: 'Put a courier on the books, or set their working days, first day and carried leave anew',
+  access: staff,
+  params: courierParams,
+  body: leaveEntrySchema,
+  result: staffLeaveSchema,
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})

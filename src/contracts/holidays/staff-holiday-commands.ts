@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { assignCoverBodySchema, holidayDecisionSchema, holidayParamsSchema } from './holiday-endpoints.ts'
+
+/** Whose it is, and which. */
+const keySchema = z.object({ courier: holidayParamsSchema.shape.courier, id: holidayParamsSchema.shape.id })
+
+const keyOf = ({ courier, id }: z.infer<typeof keySchema>): string => `staff-holiday/${courier}/${id}`
+
+export const decideHolidayInputSchema = z.object({ ...keySchema.shape, decision: holidayDecisionSchema })
+export type DecideHolidayInput = z.infer<typeof decideHolidayInputSchema>
+
+/** What staff of the courier's sub-depot decide. The first decision counts; the same again changes nothing. */
+export const decideHoliday = defineCommand({
+  service: 'holidays',
+  name: 'decideHoliday',
+  version: 1,
+  input: decideHolidayInputSchema,
+  rejections: ['not-yours', 'involved', 'already-decided'],
+  entity: (input) => keyOf(input),
+})
+
+export const assignCoverInputSchema = z.object({ ...keySchema.shape, ...assignCoverBodySchema.shape })
+export type AssignCoverInput = z.infer<typeof assignCoverInputSchema>
+
+/** Takes a holiday out of the depot pool: another courier on the books covers it. */
+export const assignCover = defineCommand({
+  service: 'holidays',
+  name: 'assignCover',
+  version: 1,
+  input: assignCoverInputSchema,
+  rejections: ['not-yours', 'involved', 'not-in-pool', 'no-colleague', 'away-then'],
+  entity: (input) => keyOf(input),
+})
+
+export const waiveCoverInputSchema = keySchema
+export type WaiveCoverInput = z.infer<typeof waiveCoverInputSchema>
+
+/** Takes a holiday out of the depot pool without anybody: its days need no cover. */
+export const waiveCover = defineCommand({
+  service: 'holidays',
+  name: 'waiveCover',
+  version: 1,
+  input: waiveCoverInputSchema,
+  rejections: ['not-yours', 'involved', 'not-in-pool'],
+  entity: (input) => keyOf(input),
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { barcodeSchema } from '../parcel/barcode.ts'
+import { defineCommand } from '../command.ts'
+
+/** What a load check says of the parcels that it scans. */
+export const loadActions = ['loaded', 'carried_forward', 'returned'] as const
+export const loadActionSchema = z.enum(loadActions)
+export type LoadAction = z.infer<typeof loadActionSchema>
+
+const scanShape = {
+  id: z.uuid(),
+  /** A list of the day; the one that the code is on, where it is on one. */
+  manifestId: z.uuid(),
+  /** One check of one pile by one phone. */
+  runId: z.uuid(),
+  action: loadActionSchema,
+  barcode: barcodeSchema,
+  /** Which parcel it is, where the courier had to choose among several with this code. */
+  parcelId: z.optional(z.uuid()),
+  /** The device's clock, ISO 8601. */
+  scannedAt: z.iso.datetime(),
+}
+
+/** One label that was held before a phone, right or wrong: what it comes to is worked out against the list of the moment. */
+export const loadScanSchema = z.object({
+  ...scanShape,
+  /** The courier has taken it back: it does not count. */
+  takenBack: z.boolean(),
+})
+export type LoadScan = z.infer<typeof loadScanSchema>
+
+export const recordLoadScanInputSchema = z.object(scanShape)
+export type RecordLoadScanInput = z.infer<typeof recordLoadScanInputSchema>
+
+const takeBackInputSchema = z.object({
+  id: z.uuid(),
+  /** False: it counts again. */
+  takenBack: z.boolean(),
+})
+export type TakeBackLoadScanInput = z.infer<typeof takeBackInputSchema>
+
+export const loadScanRefusals = ['manifest-unknown', 'scan-unknown', 'scan-exists'] as const
+
+const scanCommand = { service: 'manifest', rejections: loadScanRefusals } as const
+
+export const recordLoadScan = defineCommand({
+  ...scanCommand,
+  name: 'recordLoadScan',
+  version: 1,
+  input: recordLoadScanInputSchema,
+  entity: (input) => `load-scan/${input.id}`,
+})
+
+export const takeBackLoadScan = defineCommand({
+  ...scanCommand,
+  name: 'takeBackLoadScan',
+  version: 1,
+  input: takeBackInputSchema,
+  entity: (input) => `load-scan/${input.id}`,
+})

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { importResultSchema } from './manifest-import.ts'
+import { manifestSchema, roundSchema } from './manifest.ts'
+import { parcelEventSchema, parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot'] } as const
+const idParams = z.object({ id: z.uuid() })
+
+export const importManifests = defineEndpoint({
+  service: 'manifest',
+  name: 'importManifests',
+  method: 'POST',
+  path: '/v1/manifests/import',
+  summary: 'Import the manifests of a day as CSV or JSON. All of it or nothing; the same file again changes nothing.',
+  access: staff,
+  /** `dry`: says what the file would change, and changes nothing. */
+  query: z.object({ dry: z.optional(z.literal('yes')) }),
+  bodyTypes: ['text/csv', 'application/json'],
+  bodyLimit: 16 * 1024 * 1024,
+  result: importResultSchema,
+  problems: ['import-refused', 'not-allowed', 'body-too-large', 'type-not-supported'],
+})
+
+/** A manifest with what became of its parcels: the depot's side of the end-of-day receipt. */
+export const manifestCountsSchema = z.object({
+  ...manifestSchema.shape,
+  counts: z.record(parcelStatusSchema, z.int()),
+  total: z.int(),
+})
+export type ManifestCounts = z.infer<typeof manifestCountsSchema>
+
+export const readManifest = defineEndpoint({
+  service: 'manifest',
+  name: 'readManifest',
+  method: 'GET',
+  path: '/v1/manifests/{id}',
+  summary: 'A manifest and the count of its parcels per status, for its courier and the staff of its sub-depot.',
+  access: { kind: 'signed-in' },
+  params: idParams,
+  result: manifestCountsSchema,
+  problems: ['not-found'],
+})
+
+/** What the depot has of a day, to be held against the phone's own count. */
+export const dayReceiptSchema = z.object({
+  manifestId: z.uuid(),
+  counts: z.record(parcelStatusSchema, z.int()),
+  total: z.int(),
+  /** Photos that the day's events name, and how many of them arrived whole. */
+  photos: z.object({ named: z.int(), stored: z.int() }),
+  signatures: z.int(),
+  /** When the last event of a courier was received; null where there is none. */
+  lastReceivedAt: z.nullable(z.iso.datetime()),
+  /** The service's time at the count. */
+  countedAt: z.iso.datetime(),
+})
+export type DayReceipt = z.infer<typeof dayReceiptSchema>
+
+export const readReceipt = defineEndpoint({
+  service: 'manifest',
+  name: 'readReceipt',
+  method: 'GET',
+  path: '/v1/manifests/{id}/receipt',
+  summary:
+    'What arrived of a day: counts per status, photos, signatures and the last receipt, for its courier and the staff of its sub-depot.',
+  access: { kind: 'signed-in' },
+  params: idParams,
+  result: dayReceiptSchema,
+  problems: ['not-found'],
+})
+
+export const findRoundOfCodeEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'findRoundOfCode',
+  method: 'GET',
+  path: '/v1/manifests/{id}/round-of',
+  summary:
+    'Which other round of the sub-depot has a barcode on its list of the same day: the number of the round, nothing of the parcel.',
+  access: { kind: 'signed-in' },
+  params: idParams,
+  query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  result: z.object({ round: z.nullable(z.string()) }),
+  problems: ['not-found'],
+})
+
+export const depotEventSchema = z.object({
+  ...parcelEventSchema.shape,
+  parcelId: z.uuid(),
+  /** Who made it: the courier's or the member of staff's subject. */
+  actor: z.string(),
+  /** Arrived after the parcel had left this courier's list: it changed nothing and waits for the depot. */
+  forReview: z.boolean(),
+})
+export type DepotEvent = z.infer<typeof depotEventSchema>
+
+export const readManifestEvents = defineEndpoint({
+  service: 'manifest',
+  name: 'readManifestEvents',
+  method: 'GET',
+  path: '/v1/manifests/{id}/events',
+  summary: 'Everything recorded for the parcels of a manifest, in the order of arrival.',
+  access: staff,
+  params: idParams,
+  result: z.object({ events: z.array(depotEventSchema) }),
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const closeManifest = defineEndpoint({
+  service: 'manifest',
+  name: 'closeManifest',
+  method: 'POST',
+  path: '/v1/manifests/{id}/close',
+  summary: 'End the day of a manifest. What couriers still send afterwards is taken all the same.',
+  access: staff,
+  params: idParams,
+  result: manifestSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const assignRound = defineEndpoint({
+  service: 'manifest',
+  name: 'assignRound',
+  method: 'PUT',
+  path: '/v1/rounds/{id}',
+  summary: 'Create a round or give it to another courier, whose list then holds its manifests.',
+  access: staff,
+  params: idParams,
+  body: z.object({
+    subDepot: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+    number: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+    name: z.string().check(z.maxLength(80)),
+    /** Subject of the courier; null takes the round from everybody. */
+    courier: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
+  }),
+  result: z.object({ ...roundSchema.shape, courier: z.nullable(z.string()) }),
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})
+
+export const recallParcelEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'recallParcel',
+  method: 'POST',
+  path: '/v1/parcels/{id}/recall',
+  summary: 'Ask for a parcel back. Nothing more may be done with it but to hand it in.',
+  access: staff,
+  params: idParams,
+  body: z.object({ note: z.optional(z.string().check(z.maxLength(500))) }),
+  result: parcelSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const addExtraParcelEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'addExtraParcel',
+  method: 'POST',
+  path: '/v1/parcels/{id}/add',
+  summary: 'Take a parcel that a courier reported as extra into the round.',
+  access: staff,
+  params: idParams,
+  result: parcelSchema,
+  problems: ['not-found', 'not-allowed'],
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+
+/** Stops of one street that follow each other; a street to which the round comes back has several. */
+export const orderRunSchema = z.object({
+  /** As the depot's list writes it. */
+  street: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The part of the postcode before the space: two villages may each have a Church Street. */
+  district: z.string().check(z.maxLength(10)),
+  /** House numbers and names, in lower case and without accents, in the order of the doors. */
+  houses: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(5000)),
+  /** Full postcodes of the houses, in their order; empty where one is not known. Absent: an order from before they were saved. */
+  postcodes: z.optional(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(5000))),
+})
+export type OrderRun = z.infer<typeof orderRunSchema>
+
+/** The order in which a courier drives one round, made by hand. It names no parcel and nobody, so that it holds for every day. */
+export const roundOrderSchema = z.object({
+  /** Of the round: a courier has one order for each. */
+  id: z.uuid(),
+  /** Empty: the depot's order. */
+  runs: z.array(orderRunSchema).check(z.maxLength(5000)),
+})
+export type RoundOrder = z.infer<typeof roundOrderSchema>
+
+export const saveRoundOrder = defineCommand({
+  service: 'manifest',
+  name: 'saveRoundOrder',
+  version: 1,
+  input: roundOrderSchema,
+  rejections: ['round-unknown'],
+  entity: (input) => `round-order/${input.id}`,
+})

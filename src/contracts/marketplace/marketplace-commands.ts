@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import {
+  advertFieldsSchema,
+  advertIdSchema,
+  advertSchema,
+  conversationIdSchema,
+  replyTextSchema,
+  reportReasonSchema,
+} from './marketplace.ts'
+
+export const sendAdvertInputSchema = z.object({
+  ...advertFieldsSchema.shape,
+  id: advertIdSchema,
+  photos: advertSchema.shape.photos,
+})
+export type SendAdvertInput = z.infer<typeof sendAdvertInputSchema>
+
+/** What is wrong with an advert, on the phone and in the service. */
+export const advertFaults = ['title-personal', 'description-personal', 'area-too-exact'] as const
+export type AdvertFault = (typeof advertFaults)[number]
+
+/** Why a deed does not fit how the advert stands. */
+export const advertStateRefusals = ['advert-waiting', 'advert-live', 'advert-over', 'advert-removed'] as const
+export type AdvertStateRefusal = (typeof advertStateRefusals)[number]
+
+/** For moderation: a new advert, or one that was refused or has ended, changed. */
+export const sendAdvert = defineCommand({
+  service: 'marketplace',
+  name: 'sendAdvert',
+  version: 1,
+  input: sendAdvertInputSchema,
+  rejections: [...advertFaults, ...advertStateRefusals, 'too-many-adverts', 'advert-exists', 'not-a-courier'],
+  entity: (input) => `advert/${input.id}`,
+  blobs: (input) => input.photos,
+})
+
+const ownAdvertSchema = z.object({ id: advertIdSchema })
+
+export const sellAdvert = defineCommand({
+  service: 'marketplace',
+  name: 'sellAdvert',
+  version: 1,
+  input: ownAdvertSchema,
+  rejections: [...advertStateRefusals, 'advert-unknown'],
+  entity: (input) => `advert/${input.id}`,
+})
+
+export const withdrawAdvert = defineCommand({
+  service: 'marketplace',
+  name: 'withdrawAdvert',
+  version: 1,
+  input: ownAdvertSchema,
+  rejections: [...advertStateRefusals, 'advert-unknown'],
+  entity: (input) => `advert/${input.id}`,
+})
+
+export const writeToAdvertInputSchema = z.object({
+  conversation: conversationIdSchema,
+  /** Made on the device. */
+  messageId: z.uuid(),
+  text: replyTextSchema,
+  /** The courier was warned that there are personal details in it, and shares them. */
+  sharesDetails: z.boolean(),
+})
+export type WriteToAdvertInput = z.infer<typeof writeToAdvertInputSchema>
+
+/** The first message of a buyer begins the conversation; from then on either writes. */
+export const writeToAdvert = defineCommand({
+  service: 'marketplace',
+  name: 'writeToAdvert',
+  version: 1,
+  input: writeToAdvertInputSchema,
+  rejections: [
+    'advert-unknown',
+    'own-advert',
+    'conversation-unknown',
+    'conversation-closed',
+    'conversation-full',
+    'text-personal',
+    'not-a-courier',
+  ],
+  entity: (input) => `conversation/${input.conversation}`,
+})
+
+export const reportAdvertInputSchema = z.object({
+  /** Of the report; made on the device. */
+  id: z.uuid(),
+  advert: advertIdSchema,
+  /** The reply that is reported; null: the advert itself. */
+  reply: z.nullable(z.object({ conversation: conversationIdSchema, message: z.uuid() })),
+  reason: reportReasonSchema,
+  /** In the courier's own words; may be empty. */
+  note: z.string().check(z.trim(), z.maxLength(500)),
+})
+export type ReportAdvertInput = z.infer<typeof reportAdvertInputSchema>
+
+export const reportAdvert = defineCommand({
+  service: 'marketplace',
+  name: 'reportAdvert',
+  version: 1,
+  input: reportAdvertInputSchema,
+  rejections: ['advert-unknown', 'own-advert', 'reply-unknown'],
+  entity: (input) => `advert-report/${input.advert}`,
+})

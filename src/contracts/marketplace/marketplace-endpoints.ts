@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { blobTypes } from '../sync/blob.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { advertPhotoLimit, advertSchema, advertStateSchema, reportReasonSchema } from './marketplace.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot'] } as const
+const advertParamsSchema = z.object({ id: z.uuid() })
+const reasonSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+
+/** An advert as staff see it: with whose it is and what was reported. */
+export const staffAdvertSchema = z.object({
+  ...advertSchema.shape,
+  courier: z.string(),
+  /** Those that nobody has dealt with; oldest first. */
+  reports: z.array(
+    z.object({
+      id: z.uuid(),
+      reason: reportReasonSchema,
+      note: z.string(),
+      at: z.iso.datetime(),
+      /** The reply that was reported, and nothing else of its conversation; null: the advert itself. */
+      reply: z.nullable(z.string()),
+    }),
+  ),
+})
+export type StaffAdvert = z.infer<typeof staffAdvertSchema>
+
+export const advertDecisionSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('live'),
+    /** Of the advert that was looked at: a decision never falls on one that nobody has seen. */
+    sentAt: z.iso.datetime(),
+  }),
+  z.object({ state: z.literal('refused'), sentAt: z.iso.datetime(), reason: reasonSchema }),
+])
+export type AdvertDecision = z.infer<typeof advertDecisionSchema>
+
+/** What becomes of an advert that was reported. `reports`: those that were looked at; others stay open. */
+export const reportsDecisionSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('left'), reports: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
+  z.object({ state: z.literal('removed'), reason: reasonSchema }),
+])
+
+export const listAdvertsEndpoint = defineEndpoint({
+  service: 'marketplace',
+  name: 'listAdverts',
+  method: 'GET',
+  path: '/v1/adverts',
+  summary: "Give the adverts of the couriers of the caller's sub-depots, those that were sent first at the head",
+  access: staff,
+  query: z.object({ state: z.optional(advertStateSchema), reported: z.optional(z.literal('yes')) }),
+  result: z.object({ adverts: z.array(staffAdvertSchema) }),
+  problems: [],
+})
+
+export const decideAdvertEndpoint = defineEndpoint({
+  service: 'marketplace',
+  name: 'decideAdvert',
+  method: 'POST',
+  path: '/v1/adverts/{id}/decision',
+  summary: 'Approve or refuse an advert that waits; the same decision again changes nothing',
+  access: staff,
+  params: advertParamsSchema,
+  body: advertDecisionSchema,
+  result: staffAdvertSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const removeAdvertEndpoint = defineEndpoint({
+  service: 'marketplace',
+  name: 'removeAdvert',
+  method: 'POST',
+  path: '/v1/adverts/{id}/removal',
+  summary: 'Remove an advert for good, and close what is written about it; removing it again changes nothing',
+  access: staff,
+  params: advertParamsSchema,
+  body: z.object({ reason: reasonSchema }),
+  result: staffAdvertSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const dismissReportsEndpoint = defineEndpoint({
+  service: 'marketplace',
+  name: 'dismissReports',
+  method: 'POST',
+  path: '/v1/adverts/{id}/reports/dismissal',
+  summary: 'Leave an advert as it is: what was reported of it so far is dealt with',
+  access: staff,
+  params: advertParamsSchema,
+  result: staffAdvertSchema,
+  problems: ['not-found'],
+})
+
+export const advertPhotoEndpoint = defineEndpoint({
+  service: 'marketplace',
+  name: 'advertPhoto',
+  method: 'GET',
+  path: '/v1/adverts/{id}/photos/{position}',
+  summary:
+    'Give a photo of an advert: of a live one to every courier, of any to its seller and their sub-depot’s staff',
+  access: { kind: 'signed-in' },
+  params: z.object({ id: z.uuid(), position: z.string().check(z.regex(new RegExp(`^[0-${advertPhotoLimit - 1}]$`))) }),
+  result: z.undefined(),
+  resultTypes: blobTypes,
+  problems: ['not-found'],
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { advertDecisionSchema, reportsDecisionSchema } from './marketplace-endpoints.ts'
+import { advertIdSchema } from './marketplace.ts'
+
+const keySchema = z.object({ courier: z.string().check(z.minLength(1), z.maxLength(128)), id: advertIdSchema })
+
+export const decideAdvertInputSchema = z.object({ ...keySchema.shape, decision: advertDecisionSchema })
+export type DecideAdvertInput = z.infer<typeof decideAdvertInputSchema>
+
+/** What staff decide on an advert that waits. The same again changes nothing. */
+export const decideAdvert = defineCommand({
+  service: 'marketplace',
+  name: 'decideAdvert',
+  version: 1,
+  input: decideAdvertInputSchema,
+  rejections: ['not-yours', 'involved', 'sent-anew', 'already-decided', 'photo-missing', 'photo-faulty'],
+  entity: ({ courier, id }) => `staff-advert/${courier}/${id}`,
+})
+
+export const decideReportsInputSchema = z.object({ ...keySchema.shape, decision: reportsDecisionSchema })
+export type DecideReportsInput = z.infer<typeof decideReportsInputSchema>
+
+/** What becomes of an advert of which something was reported: it stays, or it is removed for good. */
+export const decideReports = defineCommand({
+  service: 'marketplace',
+  name: 'decideReports',
+  version: 1,
+  input: decideReportsInputSchema,
+  rejections: ['not-yours', 'involved', 'advert-waiting'],
+  entity: ({ courier, id }) => `staff-advert/${courier}/${id}`,
+})

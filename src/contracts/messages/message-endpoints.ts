@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { courierSchema } from '../courier/courier.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { messageSchema, messageTextLimit, threadSchema } from './message.ts'
+import { pageEnd, pageQuery } from '../page.ts'
+
+/** Staff of a sub-depot for its own couriers, the back office for all. */
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+const params = z.object({ courier: courierSchema.shape.id })
+
+/** A courier's thread as staff see it: what was written to or from depots that they work for. */
+export const staffThreadSchema = z.object({
+  ...threadSchema.shape,
+  courier: z.string(),
+  /** From the courier, and not read by the depot. */
+  unread: z.int(),
+  /** Null: nothing was written yet. */
+  last: z.nullable(messageSchema),
+})
+export type StaffThread = z.infer<typeof staffThreadSchema>
+
+export const listThreadsEndpoint = defineEndpoint({
+  service: 'messaging',
+  name: 'listThreads',
+  method: 'GET',
+  path: '/v1/threads',
+  summary: "Give the threads of the caller's couriers, those with unread messages first",
+  access: staff,
+  query: z.object(pageQuery),
+  result: z.object({ threads: z.array(staffThreadSchema), ...pageEnd }),
+  problems: ['body-invalid'],
+})
+
+export const fetchThreadEndpoint = defineEndpoint({
+  service: 'messaging',
+  name: 'fetchThread',
+  method: 'POST',
+  path: '/v1/threads/{courier}/fetch',
+  summary:
+    'Give the last messages with a courier, the oldest first, and by `next` those before them; the courier sees that they were delivered',
+  access: staff,
+  params,
+  query: z.object(pageQuery),
+  result: z.object({ thread: staffThreadSchema, messages: z.array(messageSchema), ...pageEnd }),
+  problems: ['body-invalid', 'not-found'],
+})
+
+export const replyEndpoint = defineEndpoint({
+  service: 'messaging',
+  name: 'reply',
+  method: 'POST',
+  path: '/v1/threads/{courier}/messages',
+  summary: 'Write to a courier; the same message again changes nothing',
+  access: staff,
+  params,
+  body: z.object({ id: z.uuid(), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageTextLimit)) }),
+  result: messageSchema,
+  problems: ['not-allowed', 'not-found', 'id-reused'],
+})
+
+export const readThreadEndpoint = defineEndpoint({
+  service: 'messaging',
+  name: 'readThread',
+  method: 'POST',
+  path: '/v1/threads/{courier}/read',
+  summary: 'Say that the messages of a courier were read up to a place; never backwards',
+  access: staff,
+  params,
+  body: z.object({ upTo: z.int().check(z.positive()) }),
+  result: staffThreadSchema,
+  problems: ['not-allowed', 'not-found'],
+})

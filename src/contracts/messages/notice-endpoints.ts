@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { courierSchema } from '../courier/courier.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageEnd, pageQuery } from '../page.ts'
+import { noticeGroupSchema, noticeTextSchema } from './notice.ts'
+
+/** Staff of a sub-depot for its own couriers, the back office for all. */
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+
+export const publishNoticeBodySchema = z.object({
+  ...noticeTextSchema.shape,
+  group: noticeGroupSchema,
+  /** Who works the round, where it is for a round; else nobody. */
+  couriers: z.array(courierSchema.shape.id).check(z.maxLength(200)),
+  /** ISO 8601, at most a year ahead; until then no phone has it. Absent, or over: at once. */
+  publishAt: z.optional(z.iso.datetime()),
+})
+export type PublishNoticeBody = z.infer<typeof publishNoticeBodySchema>
+
+const count = z.int().check(z.nonnegative())
+
+/** A notice as staff see it: with how many it has reached. */
+export const staffNoticeSchema = z.object({
+  ...noticeTextSchema.shape,
+  group: noticeGroupSchema,
+  /** When it was given, or will be. */
+  publishedAt: z.iso.datetime(),
+  /** Couriers have it; until then it can be changed. */
+  isOut: z.boolean(),
+  /** Counts its changes, from 1. */
+  version: z._default(z.int(), 1),
+  withdrawnAt: z.nullable(z.iso.datetime()),
+  /** Whom it is for, whether or not they ever opened the app. */
+  addressed: count,
+  /** On whose phones it is, or was. */
+  delivered: count,
+  read: count,
+  acknowledged: count,
+})
+export type StaffNotice = z.infer<typeof staffNoticeSchema>
+
+export const publishNoticeEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'publishNotice',
+  method: 'POST',
+  path: '/v1/notices',
+  summary:
+    'Give a notice to a group of couriers, those who open the app later among them; the same request again changes nothing',
+  access: staff,
+  body: publishNoticeBodySchema,
+  result: staffNoticeSchema,
+  problems: ['not-allowed', 'body-invalid', 'id-reused'],
+})
+
+export const listNoticesEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'listNotices',
+  method: 'GET',
+  path: '/v1/notices',
+  summary:
+    "Give the notices of the caller's sub-depots, or for the back office all, with their receipts counted; the newest first",
+  access: staff,
+  result: z.object({ notices: z.array(staffNoticeSchema) }),
+  problems: [],
+})
+
+export const changeNoticeBodySchema = z.object({
+  ...publishNoticeBodySchema.shape,
+  /** The version that was on the screen: of two members of staff the second is told. Absent: whatever stands is changed. */
+  expected: z.optional(z.int()),
+})
+export type ChangeNoticeBody = z.infer<typeof changeNoticeBodySchema>
+
+export const changeNoticeEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'changeNotice',
+  method: 'PUT',
+  path: '/v1/notices/{id}',
+  summary: 'Change all of a notice that is not out yet; the same again changes nothing',
+  access: staff,
+  params: z.object({ id: z.uuid() }),
+  body: changeNoticeBodySchema,
+  result: staffNoticeSchema,
+  problems: ['not-allowed', 'body-invalid', 'not-found', 'changed-meanwhile'],
+})
+
+/** How a notice stands with one courier. Moments are the service's, ISO 8601. */
+export const noticeReaderSchema = z.object({
+  courier: z.string(),
+  /** Null: their phone has not asked since. */
+  deliveredAt: z.nullable(z.iso.datetime()),
+  readAt: z.nullable(z.iso.datetime()),
+  acknowledgedAt: z.nullable(z.iso.datetime()),
+})
+export type NoticeReader = z.infer<typeof noticeReaderSchema>
+
+export const listNoticeReadersEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'listNoticeReaders',
+  method: 'GET',
+  path: '/v1/notices/{id}/readers',
+  summary: 'Give the couriers whom a notice is for or has reached, each with what has become of it',
+  access: staff,
+  params: z.object({ id: z.uuid() }),
+  query: z.object(pageQuery),
+  result: z.object({ readers: z.array(noticeReaderSchema), ...pageEnd }),
+  problems: ['body-invalid', 'not-found'],
+})
+
+export const withdrawNoticeEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'withdrawNotice',
+  method: 'POST',
+  path: '/v1/notices/{id}/withdrawal',
+  summary: 'Take a notice off the phones; withdrawing it again changes nothing',
+  access: staff,
+  params: z.object({ id: z.uuid() }),
+  result: staffNoticeSchema,
+  problems: ['not-found'],
+})

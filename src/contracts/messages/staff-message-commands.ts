@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { messageTextLimit } from './message.ts'
+
+const courier = z.string().check(z.minLength(1), z.maxLength(128))
+
+export const replyToCourierInputSchema = z.object({
+  courier,
+  /** Made on the device; in lower case, as the database writes it. */
+  id: z.uuid().check(z.toLowerCase()),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageTextLimit)),
+})
+export type ReplyToCourierInput = z.infer<typeof replyToCourierInputSchema>
+
+/** What the depot's staff write to a courier. The same message again changes nothing. */
+export const replyToCourier = defineCommand({
+  service: 'messaging',
+  name: 'replyToCourier',
+  version: 1,
+  input: replyToCourierInputSchema,
+  rejections: ['not-yours', 'involved', 'message-exists'],
+  entity: (input) => `staff-message/${input.courier}/${input.id}`,
+  order: (input) => `staff-thread/${input.courier}`,
+})
+
+export const readCourierThreadInputSchema = z.object({
+  courier,
+  /** The place of the last message that was on the screen. */
+  upTo: z.int().check(z.positive()),
+})
+export type ReadCourierThreadInput = z.infer<typeof readCourierThreadInputSchema>
+
+/** Somebody of the staff has read it. Never backwards: less than what was read before changes nothing. */
+export const readCourierThread = defineCommand({
+  service: 'messaging',
+  name: 'readCourierThread',
+  version: 1,
+  input: readCourierThreadInputSchema,
+  rejections: ['not-yours', 'involved'],
+  entity: (input) => `staff-thread/${input.courier}`,
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { manifestSchema } from '../manifest/manifest.ts'
+import { pageEnd, pageQuery } from '../page.ts'
+import { addressSchema, parcelEventSchema, parcelStatusSchema } from './parcel.ts'
+
+const courierSchema = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** What a courier has recorded of a parcel that had left their list by the time it arrived: kept, and without effect on the parcel. */
+export const lateEventSchema = z.object({
+  event: parcelEventSchema,
+  /** Subject of whoever recorded it. */
+  courier: courierSchema,
+  receivedAt: z.iso.datetime(),
+  parcelId: z.uuid(),
+  /** The list that the parcel was on. */
+  manifest: manifestSchema,
+  /** Subject of whoever drives that round now. */
+  driver: z.nullable(courierSchema),
+  /** The parcel as it stands; null: its week is over, and nothing of it is kept. */
+  parcel: z.nullable(z.object({ recipient: z.string(), address: addressSchema, status: parcelStatusSchema })),
+  /** Whether the parcel is on a list, and can be looked at there. */
+  listed: z.boolean(),
+  /**
+   * Whether `recordLateEvent` would take it now: `possible`, `recorded` where it has been, or the code of the refusal.
+   * Absent from services that cannot record it.
+   */
+  recording: z.optional(z.string()),
+  /** Who of the staff has looked at it, as they are signed in, and when; null: nobody yet. */
+  seen: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
+})
+export type LateEvent = z.infer<typeof lateEventSchema>
+
+/** Whoever reads these finds the one that has waited longest first. */
+export const listLateEventsEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'listLateEvents',
+  method: 'GET',
+  path: '/v1/depot/late-events',
+  summary:
+    'What couriers recorded of parcels that had left their lists, and nobody of the staff has looked at yet, of six weeks; the oldest first.',
+  access: { kind: 'group', groups: ['sub-depot'] },
+  query: z.object(pageQuery),
+  result: z.object({ events: z.array(lateEventSchema), ...pageEnd }),
+  problems: ['not-allowed', 'body-invalid'],
+})
+
+export const seeLateEventInputSchema = z.object({
+  /** Subject of whoever recorded it. */
+  courier: courierSchema,
+  eventId: z.uuid(),
+})
+export type SeeLateEventInput = z.infer<typeof seeLateEventInputSchema>
+
+export const lateEntity = ({ courier, eventId }: SeeLateEventInput): string => `staff-late/${courier}/${eventId}`
+
+/** Staff have looked at it, and done what was to be done. Who was first stays; twice changes nothing. */
+export const seeLateEventCommand = defineCommand({
+  service: 'manifest',
+  name: 'seeLateEvent',
+  version: 1,
+  input: seeLateEventInputSchema,
+  rejections: ['not-yours', 'involved'],
+  entity: (input) => lateEntity(input),
+})
+
+/** Why a late record cannot be recorded on its parcel, besides whose it is. */
+export const lateRefusals = [
+  'already-delivered',
+  'already-returned',
+  'already-cancelled',
+  'parcel-recalled',
+  'transition-illegal',
+  'attempts-used-up',
+  'proof-incomplete',
+  'mark-already-set',
+  'nothing-to-record',
+] as const
+export type LateRefusal = (typeof lateRefusals)[number]
+
+export const recordLateEventInputSchema = z.object({ parcelId: z.uuid(), ...seeLateEventInputSchema.shape })
+export type RecordLateEventInput = z.infer<typeof recordLateEventInputSchema>
+
+/** Gives the parcel the status or the mark of a late record, by the rules that hold for couriers; twice changes nothing. */
+export const recordLateEventCommand = defineCommand({
+  service: 'manifest',
+  name: 'recordLateEvent',
+  version: 1,
+  input: recordLateEventInputSchema,
+  rejections: ['not-yours', 'involved', ...lateRefusals],
+  // Ordered with what else staff do to the parcel.
+  entity: ({ parcelId }) => `staff-parcel/${parcelId}`,
+})

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { barcodeSchema } from './barcode.ts'
+import { blobRefSchema } from '../sync/blob.ts'
+import { parcelStatuses } from './parcel-statuses.ts'
+
+export const parcelStatusSchema = z.enum(parcelStatuses)
+export type ParcelStatus = z.infer<typeof parcelStatusSchema>
+
+/** Stand beside the status. `extra` and `recalled` wait for the depot, the others go back to it. */
+export const parcelMarkSchema = z.enum(['extra', 'misrouted', 'damaged', 'recalled'])
+export type ParcelMark = z.infer<typeof parcelMarkSchema>
+
+export const serviceFlagSchema = z.enum([
+  'standard',
+  'next_day',
+  'signature',
+  'household_signature',
+  'stated_day',
+  'stated_time',
+  'age_check_18',
+])
+export type ServiceFlag = z.infer<typeof serviceFlagSchema>
+
+export const sizeBandSchema = z.enum(['postable', 'packet', 'standard', 'large', 'heavy', 'collection'])
+export type SizeBand = z.infer<typeof sizeBandSchema>
+
+export const unableReasonSchema = z.enum([
+  'no_answer',
+  'no_safe_place',
+  'refused',
+  'wrong_address',
+  'no_access',
+  'business_closed',
+  'damaged',
+  'lost',
+  'age_check_failed',
+  'unsafe',
+  'vehicle_breakdown',
+  'out_of_time',
+])
+export type UnableReason = z.infer<typeof unableReasonSchema>
+
+export const handoverSchema = z.enum(['recipient', 'household', 'neighbour', 'safe_place', 'letterbox', 'locker'])
+export type Handover = z.infer<typeof handoverSchema>
+
+/** What the age check kept: never a photo of a person or a document. */
+export const ageCheckSchema = z.enum(['looked_over_25', 'id_checked'])
+
+const noteSchema = z.string().check(z.maxLength(500))
+
+export const locationSchema = z.object({
+  /** Degrees, WGS 84. */
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  /** Metres. */
+  accuracy: z.number().check(z.nonnegative()),
+})
+
+/** Points of one line of a pen, x and y in turn, on a glass 1000 wide and 400 high. */
+const strokeSchema = z.array(z.int().check(z.minimum(0), z.maximum(1000))).check(z.minLength(2), z.maxLength(2000))
+export type Stroke = z.infer<typeof strokeSchema>
+
+/** As lines and not as a picture: every parcel of a door keeps its own, and both sides can tell it from a dot. */
+export const signatureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drawn'), strokes: z.array(strokeSchema).check(z.minLength(1), z.maxLength(40)) }),
+  z.object({ kind: z.literal('typed') }),
+])
+export type Signature = z.infer<typeof signatureSchema>
+
+const personSchema = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** How a parcel was handed over, and what shows it. */
+export const proofSchema = z.object({
+  handover: handoverSchema,
+  /** Name of who took it, where a signature is asked for. */
+  signedBy: z.optional(personSchema),
+  /** With `signedBy`; absent in events of phones that only asked for the name. */
+  signature: z.optional(signatureSchema),
+  /** Name of who took it, where no signature is asked for. */
+  takenBy: z.optional(personSchema),
+  ageCheck: z.optional(ageCheckSchema),
+})
+export type Proof = z.infer<typeof proofSchema>
+
+/** What the courier says in one tap. */
+const statementShape = {
+  status: parcelStatusSchema,
+  reason: z.optional(unableReasonSchema),
+  note: z.optional(noteSchema),
+  proof: z.optional(proofSchema),
+  photos: z.array(blobRefSchema).check(z.maxLength(4)),
+  location: z.optional(locationSchema),
+}
+
+export const addressSchema = z.object({
+  /** House number or name, as painted on the door: "35a". */
+  house: z.string(),
+  street: z.string(),
+  /** Further lines between street and town. */
+  more: z.array(z.string()),
+  town: z.string(),
+  postcode: z.string(),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+})
+export type Address = z.infer<typeof addressSchema>
+
+/** One entry of a parcel's history. Its id is the id of the mutation that made it. */
+export const parcelEventSchema = z.object({
+  id: z.uuid(),
+  by: z.enum(['courier', 'depot']),
+  kind: z.enum(['status', 'undo', 'mark']),
+  status: z.optional(parcelStatusSchema),
+  mark: z.optional(parcelMarkSchema),
+  reason: z.optional(unableReasonSchema),
+  note: z.optional(noteSchema),
+  /** By the depot, with the mark `recalled`: not only wanted back, but not to be delivered at all. A version that does not know it sees the recall. */
+  cancelled: z.optional(z.literal(true)),
+  /** By the depot, of the kind `mark` without one: where the parcel goes from now on. */
+  address: z.optional(addressSchema),
+  /** With `address`: where it went before. Absent in events of versions that did not record it. */
+  formerAddress: z.optional(addressSchema),
+  /**
+   * By the depot: the record of a courier that had arrived late, and that this event records after all. `byOther`:
+   * another courier had the round by then, and is not paid for it.
+   */
+  late: z.optional(z.object({ eventId: z.uuid(), byOther: z.boolean() })),
+  proof: z.optional(proofSchema),
+  photos: z.array(blobRefSchema),
+  location: z.optional(locationSchema),
+  /** The event that this one takes the place of (amendment) or takes back (undo). */
+  supersedes: z.optional(z.uuid()),
+  /** Why an earlier event was amended. */
+  amendment: z.optional(noteSchema),
+  /** Device clock at the tap. */
+  deviceTime: z.iso.datetime(),
+  /** When it happened, corrected by the service's clock; shown, never used for order. */
+  occurredAt: z.iso.datetime(),
+  /** Absent while the service does not have it. */
+  receivedAt: z.optional(z.iso.datetime()),
+  /** The device clock was ahead of the service's. */
+  clockAhead: z.optional(z.boolean()),
+})
+export type ParcelEvent = z.infer<typeof parcelEventSchema>
+
+/** A parcel on one manifest. `status`, `marks` and `version` follow from `events`, and the address where the depot has changed it. */
+export const parcelSchema = z.object({
+  id: z.uuid(),
+  manifestId: z.uuid(),
+  /** Place in the round, from 1; 0 for an extra parcel that has no stop yet. */
+  sequence: z.int(),
+  barcodes: z.array(barcodeSchema).check(z.minLength(1)),
+  recipient: z.string(),
+  address: addressSchema,
+  services: z.array(serviceFlagSchema),
+  band: sizeBandSchema,
+  weightGrams: z.nullable(z.int()),
+  /** Length, width, height in millimetres. */
+  dimensionsMm: z.nullable(z.tuple([z.int(), z.int(), z.int()])),
+  /** Local times "09:00". */
+  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  instructions: z.nullable(z.string()),
+  safePlace: z.nullable(z.string()),
+  neighbour: z.nullable(z.string()),
+  access: z.nullable(z.string()),
+  /** Delivery attempts on earlier days. */
+  attempts: z.int(),
+  status: parcelStatusSchema,
+  marks: z.array(parcelMarkSchema),
+  /** Count of the events. */
+  version: z.int(),
+  /** Oldest first. */
+  events: z.array(parcelEventSchema),
+  /** Events of earlier days on other manifests, oldest first; they do not count for the status. */
+  earlier: z.array(parcelEventSchema),
+})
+export type Parcel = z.infer<typeof parcelSchema>
+
+export const parcelEntity = (parcelId: string): string => `parcel/${parcelId}`
+
+export const recordStatusInputSchema = z.object({
+  parcelId: z.uuid(),
+  ...statementShape,
+  /** The parcel's version on the screen; kept for the depot, never a reason to refuse. */
+  baseVersion: z.int(),
+  supersedes: z.optional(z.uuid()),
+  amendment: z.optional(noteSchema),
+  /** Said of many at once: where the parcel has gone on meanwhile, nothing is recorded and nothing refused. */
+  ifOpen: z.optional(z.boolean()),
+})
+export type RecordStatusInput = z.infer<typeof recordStatusInputSchema>
+
+export const undoStatusInputSchema = z.object({
+  parcelId: z.uuid(),
+  /** The event to take back: always the last one that still stands. */
+  supersedes: z.uuid(),
+  baseVersion: z.int(),
+})
+export type UndoStatusInput = z.infer<typeof undoStatusInputSchema>
+
+export const markParcelInputSchema = z.object({
+  parcelId: z.uuid(),
+  mark: z.enum(['misrouted', 'damaged']),
+  note: z.optional(noteSchema),
+  photos: z.array(blobRefSchema).check(z.maxLength(4)),
+  baseVersion: z.int(),
+})
+export type MarkParcelInput = z.infer<typeof markParcelInputSchema>
+
+export const reportExtraInputSchema = z.object({
+  /** Made on the device: the parcel is new to everybody. */
+  parcelId: z.uuid(),
+  /** The manifest that it was found with. */
+  manifestId: z.uuid(),
+  barcode: barcodeSchema,
+  note: z.optional(noteSchema),
+})
+export type ReportExtraInput = z.infer<typeof reportExtraInputSchema>

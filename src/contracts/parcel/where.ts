@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { handoverSchema } from './parcel.ts'
+
+/**
+ * Where the parcel of a calling card is. The answer holds no more than the card does: no name, street or courier.
+ * `coming`: with the courier, or on a list of a day to come. `again`: another attempt follows. `left`: with a neighbour or in a safe place.
+ * `not-delivered`: it goes back to the depot, which has it in `depot`. `sought`: nobody has it just now.
+ */
+export const parcelWhereSchema = z.enum(['coming', 'again', 'left', 'delivered', 'not-delivered', 'depot', 'sought'])
+export type ParcelWhere = z.infer<typeof parcelWhereSchema>
+
+export const whereSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('found'),
+    where: parcelWhereSchema,
+    date: z.iso.date(),
+    /** How a parcel that is delivered or left was handed over. */
+    handover: z.optional(handoverSchema),
+    /** The neighbour's house number, or the safe place in the courier's words: what the courier writes on the card. */
+    place: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+  }),
+  /** A card was left, but the week is over for which the parcel is kept. */
+  z.object({ kind: z.literal('expired') }),
+  /** Cards of several parcels have this number. */
+  z.object({ kind: z.literal('several') }),
+])
+export type Where = z.infer<typeof whereSchema>
+
+export const readWhereEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'readWhere',
+  method: 'GET',
+  path: '/v1/where/{code}',
+  summary: 'Where the parcel of a calling card is: its state, the day, and what the card itself says of the place.',
+  access: {
+    kind: 'open',
+    reason:
+      'Whoever finds a calling card at the door has no account. The answer says no more than the card, and few may be asked for.',
+  },
+  params: z.object({ code: z.string().check(z.regex(/^\d{8}$/)) }),
+  result: whereSchema,
+  problems: ['not-found', 'too-many-requests'],
+})

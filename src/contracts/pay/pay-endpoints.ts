@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageEnd, pageQuery } from '../page.ts'
+import { invoiceDaySchema, invoiceSchema } from './pay.ts'
+import { rateTableSchema } from './rates.ts'
+
+/** Staff of a sub-depot for its own couriers, the back office for all. */
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+const courierSchema = z.string().check(z.regex(/^[\w.:-]{1,128}$/))
+const { round, date, lines } = invoiceDaySchema.shape
+const { number, type, week, state, others } = invoiceSchema.shape
+
+/** An invoice as staff publish it; totals and the days of issue and payment follow from it. */
+export const invoiceEntrySchema = z.object({
+  subDepot: rateTableSchema.shape.subDepot,
+  number,
+  type,
+  week,
+  state,
+  others,
+  days: z.array(z.object({ date, round, lines })).check(z.maxLength(140)),
+})
+export type InvoiceEntry = z.infer<typeof invoiceEntrySchema>
+
+/** An invoice as staff see it: with whose it is. */
+export const staffInvoiceSchema = z.object({ ...invoiceSchema.shape, courier: z.string(), subDepot: z.string() })
+export type StaffInvoice = z.infer<typeof staffInvoiceSchema>
+
+export const listInvoicesEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/v1/invoices',
+  summary: 'Give the invoices of the couriers whose staff the caller is, the latest week first',
+  access: staff,
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(state),
+    courier: z.optional(z.string()),
+    week: z.optional(week),
+    /** Any part of the number of an invoice, in capitals or not. */
+    text: z.optional(z.string().check(z.maxLength(80))),
+    /** With `text`, subjects with commas between them: their invoices are found too, whatever their number. */
+    named: z.optional(z.string().check(z.maxLength(8000))),
+  }),
+  result: z.object({ invoices: z.array(staffInvoiceSchema), ...pageEnd }),
+  problems: [],
+})
+
+/** An invoice with its lines, as it was published. */
+export const wholeInvoiceSchema = z.object({ ...staffInvoiceSchema.shape, days: invoiceEntrySchema.shape.days })
+export type WholeInvoice = z.infer<typeof wholeInvoiceSchema>
+
+export const readInvoiceEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'readInvoice',
+  method: 'GET',
+  path: '/v1/couriers/{courier}/invoices/{id}',
+  summary: 'Give an invoice with its lines, to the staff of its courier',
+  access: staff,
+  params: z.object({ courier: courierSchema, id: z.uuid() }),
+  result: wholeInvoiceSchema,
+  problems: ['not-found'],
+})
+
+export const publishInvoiceEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'publishInvoice',
+  method: 'PUT',
+  path: '/v1/couriers/{courier}/invoices/{id}',
+  summary: 'Publish an invoice or its next state; the same again changes nothing, and the lines of an issued one stay',
+  access: staff,
+  params: z.object({ courier: courierSchema, id: z.uuid() }),
+  body: invoiceEntrySchema,
+  bodyLimit: 8 * 1024 * 1024,
+  result: staffInvoiceSchema,
+  problems: ['not-allowed', 'not-found', 'body-invalid'],
+})

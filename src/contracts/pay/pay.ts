@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { invoiceTypeSchema } from '../forms/form-answer.ts'
+import { sizeBandSchema } from '../parcel/parcel.ts'
+import { rateTableSchema } from './rates.ts'
+
+/** Tenths of a penny. */
+const amountSchema = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))
+
+export const invoiceStateSchema = z.enum(['open', 'provisional', 'issued', 'queried', 'settled'])
+export type InvoiceState = z.infer<typeof invoiceStateSchema>
+
+/** One parcel of an invoice. Amounts of one parcel add up: an amended line has the difference, a reversed one takes back. */
+export const payLineSchema = z.object({
+  parcel: z.uuid(),
+  event: z.enum(['accrued', 'amended', 'reversed']),
+  band: sizeBandSchema,
+  /** The first day of the rate that was used. */
+  rateFrom: z.iso.date(),
+  amount: amountSchema,
+  /** Which day's attempt delivered it, from 1. */
+  attempt: z.int().check(z.minimum(1), z.maximum(9)),
+})
+export type PayLine = z.infer<typeof payLineSchema>
+
+/** The lines of one round on one day; a row of the courier's feed, of the kind `invoice-day`. */
+export const invoiceDaySchema = z.object({
+  /** "<invoice>/2026-05-14/104". */
+  id: z.string(),
+  invoice: z.uuid(),
+  date: z.iso.date(),
+  /** As on labels: "104". */
+  round: rateTableSchema.shape.round,
+  lines: z.array(payLineSchema).check(z.maxLength(2000)),
+})
+export type InvoiceDay = z.infer<typeof invoiceDaySchema>
+
+/** What is paid beside parcels. */
+export const otherLineSchema = z.object({
+  id: z.uuid(),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  amount: amountSchema,
+  /** The claim that it pays; else null. */
+  claim: z.nullable(z.uuid()),
+})
+export type OtherLine = z.infer<typeof otherLineSchema>
+
+/** All parcels of one band at one rate. */
+export const paySumSchema = z.object({
+  band: sizeBandSchema,
+  rateFrom: z.iso.date(),
+  rate: amountSchema,
+  count: z.int(),
+  amount: amountSchema,
+})
+export type PaySum = z.infer<typeof paySumSchema>
+
+/** An invoice without its parcels; a row of the courier's feed, of the kind `invoice`. */
+export const invoiceSchema = z.object({
+  id: z.uuid(),
+  /** As the pay slip has it: "104-2026-20". */
+  number: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9/-]{0,31}$/)),
+  type: invoiceTypeSchema,
+  /** The Sunday of its week. */
+  week: z.iso.date(),
+  state: invoiceStateSchema,
+  /** Wednesday and Friday after the week. */
+  issuedOn: z.iso.date(),
+  paidOn: z.iso.date(),
+  total: amountSchema,
+  sums: z.array(paySumSchema),
+  others: z.array(otherLineSchema).check(z.maxLength(200)),
+  /** ISO 8601, by the service's clock. */
+  publishedAt: z.iso.datetime(),
+})
+export type Invoice = z.infer<typeof invoiceSchema>
+
+export const invoiceDayId = ({ invoice, date, round }: Pick<InvoiceDay, 'invoice' | 'date' | 'round'>): string =>
+  `${invoice}/${date}/${round}`

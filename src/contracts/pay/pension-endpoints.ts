@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { contributionSchema, pensionSchema } from './pension.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+const office = { kind: 'group', groups: ['back-office'] } as const
+const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) })
+
+/** What the depot enters of a courier's pension. The day of birth stays in the service. */
+export const pensionEntrySchema = z.object({
+  bornOn: z.iso.date(),
+  scheme: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  reference: z.string().check(z.trim(), z.maxLength(40)),
+  /** Where the courier is a member already; null leaves it as it is. */
+  enrolledOn: z.nullable(z.iso.date()),
+})
+export type PensionEntry = z.infer<typeof pensionEntrySchema>
+
+export const readPensionEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'readPension',
+  method: 'GET',
+  path: '/v1/couriers/{id}/pension',
+  summary: 'Give the pension of a courier',
+  access: staff,
+  params: idParams,
+  result: pensionSchema,
+  problems: ['not-found'],
+})
+
+export const writePensionEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'writePension',
+  method: 'PUT',
+  path: '/v1/couriers/{id}/pension',
+  summary: 'Enter the pension of a courier, or set what the office knows of it anew',
+  access: office,
+  params: idParams,
+  body: pensionEntrySchema,
+  result: pensionSchema,
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})
+
+export const recordEarningsEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'recordEarnings',
+  method: 'PUT',
+  path: '/v1/couriers/{id}/pension/periods/{period}',
+  summary:
+    'Say what a courier has earned in a pay period, tenths of a penny: contributions follow, and enrolment where they earn enough',
+  access: office,
+  params: z.object({ ...idParams.shape, period: contributionSchema.shape.period }),
+  body: z.object({ earnings: z.int().check(z.nonnegative()) }),
+  result: pensionSchema,
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})
+
+export const pensionDecisionSchema = z.object({
+  request: z.uuid(),
+  state: z.enum(['done', 'declined']),
+  answer: z.string().check(z.trim(), z.maxLength(500)),
+})
+export type PensionDecision = z.infer<typeof pensionDecisionSchema>
+
+export const decidePensionEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'decidePension',
+  method: 'POST',
+  path: '/v1/couriers/{id}/pension/decision',
+  summary: 'Do what a courier has asked for, or decline it; the same decision again changes nothing',
+  access: office,
+  params: idParams,
+  body: pensionDecisionSchema,
+  result: pensionSchema,
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})

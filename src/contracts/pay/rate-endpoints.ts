@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { rateTableSchema } from './rates.ts'
+
+/** Staff of a sub-depot for its own rounds, the back office for all. */
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+const couriersSchema = z.array(z.string().check(z.regex(/^[\w.:-]{1,128}$/))).check(
+  z.maxLength(200),
+  z.refine((couriers) => new Set(couriers).size === couriers.length, 'A courier is named twice'),
+)
+
+export const rateEntrySchema = z.object({
+  /** Who works the round and therefore sees its rates. */
+  couriers: couriersSchema,
+  periods: rateTableSchema.shape.periods,
+})
+export type RateEntry = z.infer<typeof rateEntrySchema>
+
+/** Rates as staff see them: with who sees them. */
+export const staffRateTableSchema = z.object({ ...rateTableSchema.shape, couriers: couriersSchema })
+export type StaffRateTable = z.infer<typeof staffRateTableSchema>
+
+export const listRatesEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'listRates',
+  method: 'GET',
+  path: '/v1/rates',
+  summary: "Give the rates of the rounds of the caller's sub-depots, by round",
+  access: staff,
+  query: z.object({ round: z.optional(z.string()) }),
+  result: z.object({ tables: z.array(staffRateTableSchema) }),
+  problems: [],
+})
+
+export const publishRatesEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'publishRates',
+  method: 'PUT',
+  path: '/v1/sub-depots/{subDepot}/rounds/{round}/rates',
+  summary: 'Set the rates of a round anew; periods with a gap or an overlap are refused with its days',
+  access: staff,
+  params: z.object({ subDepot: rateTableSchema.shape.subDepot, round: rateTableSchema.shape.round }),
+  body: rateEntrySchema,
+  result: staffRateTableSchema,
+  problems: ['not-allowed', 'body-invalid'],
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { depotForecastSchema } from './forecast.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+const codeSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
+const depotParams = z.object({ subDepot: codeSchema })
+
+/** Parcels of a round on a day, of which nothing more need be known. */
+export const roundVolumeSchema = z.object({
+  round: codeSchema,
+  day: z.iso.date(),
+  parcels: z.int().check(z.minimum(0), z.maximum(5000)),
+  /** Subject of who carried them; null: it is not known. */
+  courier: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
+})
+export type RoundVolume = z.infer<typeof roundVolumeSchema>
+
+const placeOf = ({ round, day }: { round: string; day: string }): string => `${day} ${round}`
+const differ = (rows: readonly { round: string; day: string }[]): boolean =>
+  new Set(rows.map(placeOf)).size === rows.length
+
+export const roundVolumesSchema = z
+  .array(roundVolumeSchema)
+  .check(z.minLength(1), z.maxLength(5000), z.refine(differ, 'A round has two figures for one day'))
+
+export const writeVolumesEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'writeVolumes',
+  method: 'PUT',
+  path: '/v1/sub-depots/{subDepot}/volumes',
+  summary:
+    'Say how many parcels rounds of a sub-depot had on days gone by, for its forecasts; days that are not named stay',
+  access: staff,
+  params: depotParams,
+  body: z.object({ volumes: roundVolumesSchema }),
+  result: z.object({ written: z.int() }),
+  problems: ['not-allowed', 'body-invalid'],
+})
+
+export const readForecastEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'readForecast',
+  method: 'GET',
+  path: '/v1/sub-depots/{subDepot}/forecast',
+  summary: 'Give the forecast of a sub-depot for the next fortnight, and of each of its rounds',
+  access: staff,
+  params: depotParams,
+  result: depotForecastSchema,
+  problems: ['not-allowed'],
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { qualityDaySchema, qualityParcelSchema } from './quality.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+const codeSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
+
+const dayParams = z.object({
+  courier: z.string().check(z.minLength(1), z.maxLength(128)),
+  day: z.iso.date(),
+  round: codeSchema,
+})
+
+const differ = (parcels: readonly { id: string }[]): boolean =>
+  new Set(parcels.map(({ id }) => id)).size === parcels.length
+
+/** A day as staff hand it in. */
+export const qualityEntrySchema = z.object({
+  subDepot: codeSchema,
+  parcels: z.array(qualityParcelSchema).check(z.maxLength(600), z.refine(differ, 'Two parcels have the same id')),
+})
+export type QualityEntry = z.infer<typeof qualityEntrySchema>
+
+export const publishQualityEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'publishQuality',
+  method: 'PUT',
+  path: '/v1/couriers/{courier}/quality/{day}/{round}',
+  summary:
+    'Publish what became of the parcels of a courier on a day; the same day again takes the place of what was there',
+  access: staff,
+  params: dayParams,
+  body: qualityEntrySchema,
+  result: qualityDaySchema,
+  problems: ['not-allowed', 'not-found', 'body-invalid'],
+})
+
+/** A photo that was looked at later, a complaint that came later. */
+export const parcelFindingSchema = z.object({ photoPass: z.optional(z.boolean()), complaint: z.optional(z.boolean()) })
+export type ParcelFinding = z.infer<typeof parcelFindingSchema>
+
+export const recordFindingEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'recordFinding',
+  method: 'POST',
+  path: '/v1/couriers/{courier}/quality/{day}/{round}/parcels/{parcel}',
+  summary: 'Say of one parcel of a published day that its photo passed or failed, or that the customer complained',
+  access: staff,
+  params: z.object({ ...dayParams.shape, parcel: z.uuid() }),
+  body: parcelFindingSchema,
+  result: qualityDaySchema,
+  problems: ['not-allowed', 'not-found'],
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { appealStateSchema, reviewSchema } from './stars.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+
+const courierSchema = z.string().check(z.minLength(1), z.maxLength(128))
+const reasonSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+
+/** A review as staff hand it in. `excluded`: the proven fault of the depot, where there is one. */
+export const reviewEntrySchema = z.object({
+  ...z.pick(reviewSchema, { id: true, parcelId: true, barcode: true, rating: true, tags: true, day: true }).shape,
+  courier: courierSchema,
+  excluded: z.nullable(reasonSchema),
+})
+export type ReviewEntry = z.infer<typeof reviewEntrySchema>
+
+const differ = (reviews: readonly { id: string }[]): boolean =>
+  new Set(reviews.map(({ id }) => id)).size === reviews.length
+
+export const reviewEntriesSchema = z
+  .array(reviewEntrySchema)
+  .check(z.minLength(1), z.maxLength(500), z.refine(differ, 'Two reviews have the same id'))
+
+/** A review as staff see it: with whose it is. */
+export const staffReviewSchema = z.object({ ...reviewSchema.shape, courier: z.string(), subDepot: z.string() })
+export type StaffReview = z.infer<typeof staffReviewSchema>
+
+export const publishReviewsEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'publishReviews',
+  method: 'POST',
+  path: '/v1/sub-depots/{subDepot}/reviews',
+  summary: 'Publish reviews of couriers of a sub-depot; one that is there already stays as it is',
+  access: staff,
+  params: z.object({ subDepot: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)) }),
+  body: z.object({ reviews: reviewEntriesSchema }),
+  result: z.object({ published: z.int(), known: z.int() }),
+  problems: ['not-allowed', 'body-invalid'],
+})
+
+export const listReviewsEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'listReviews',
+  method: 'GET',
+  path: '/v1/reviews',
+  summary: 'Give the reviews of couriers whose staff the caller is, the newest first, at most 500',
+  access: staff,
+  query: z.object({ courier: z.optional(courierSchema), appeal: z.optional(appealStateSchema) }),
+  result: z.object({ reviews: z.array(staffReviewSchema) }),
+  problems: [],
+})
+
+const reviewParams = z.object({ courier: courierSchema, review: z.uuid() })
+
+/** An accepted appeal excludes the review. */
+export const appealDecisionSchema = z.object({
+  appeal: z.uuid(),
+  state: z.enum(['accepted', 'declined']),
+  answer: reasonSchema,
+})
+export type AppealDecision = z.infer<typeof appealDecisionSchema>
+
+export const decideAppealEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'decideAppeal',
+  method: 'POST',
+  path: '/v1/reviews/{courier}/{review}/appeal',
+  summary: 'Decide on an appeal; the same decision again changes nothing, and one that was taken stays',
+  access: staff,
+  params: reviewParams,
+  body: appealDecisionSchema,
+  result: staffReviewSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const excludeReviewEndpoint = defineEndpoint({
+  service: 'performance',
+  name: 'excludeReview',
+  method: 'POST',
+  path: '/v1/reviews/{courier}/{review}/exclusion',
+  summary: 'Exclude a review because the depot was at fault, or let it count again',
+  access: staff,
+  params: reviewParams,
+  body: z.object({ excluded: z.nullable(reasonSchema) }),
+  result: staffReviewSchema,
+  problems: ['not-found', 'not-allowed'],
+})

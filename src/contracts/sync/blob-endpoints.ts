@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { photoRule, type AttachmentRule } from './attachment.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import type { ServiceKey } from '../service-key.ts'
+
+/** Request header with the SHA-256 of the body in lower-case hexadecimal. */
+export const blobDigestHeader = 'x-content-sha256'
+
+const blobParamsSchema = z.object({ id: z.uuid() })
+
+/** `takes`: all that the service's commands and endpoints may carry. */
+export const putBlobEndpoint = (service: ServiceKey, takes: Pick<AttachmentRule, 'types' | 'bytes'> = photoRule) =>
+  defineEndpoint({
+    service,
+    name: 'putBlob',
+    method: 'PUT',
+    path: '/v1/blobs/{id}',
+    summary: 'Store a file under an id made on the device; the same file again changes nothing',
+    access: { kind: 'signed-in' },
+    params: blobParamsSchema,
+    bodyTypes: takes.types,
+    requestHeaders: { [blobDigestHeader]: 'SHA-256 of the file in lower-case hexadecimal' },
+    bodyLimit: takes.bytes,
+    result: z.object({ id: z.uuid() }),
+    problems: ['blob-differs', 'type-not-supported'],
+  })
+
+export const getBlobEndpoint = (service: ServiceKey, takes: Pick<AttachmentRule, 'types'> = photoRule) =>
+  defineEndpoint({
+    service,
+    name: 'getBlob',
+    method: 'GET',
+    path: '/v1/blobs/{id}',
+    summary: 'Give a stored file, or a range of it, to its owner or to staff who may see it',
+    access: { kind: 'signed-in' },
+    params: blobParamsSchema,
+    result: z.undefined(),
+    resultTypes: takes.types,
+    problems: ['not-found', 'range-outside'],
+  })

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** Unpadded base64url of so many bytes. */
+const bytesSchema = (count: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`)))
+const endpointSchema = z.url().check(z.maxLength(1000))
+const clockTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** Hours of every day in the United Kingdom in which nothing is pushed; they may go past midnight. */
+export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema })
+export type QuietHours = z.infer<typeof quietHoursSchema>
+
+/** Where one browser takes pushes (RFC 8030), and the keys that they are encrypted for (RFC 8291). */
+export const pushSubscriptionSchema = z.object({
+  endpoint: endpointSchema,
+  keys: z.object({ p256dh: bytesSchema(65), auth: bytesSchema(16) }),
+  quiet: z.nullable(quietHoursSchema),
+})
+export type PushSubscriptionEntry = z.infer<typeof pushSubscriptionSchema>
+
+/** What a push carries: nothing that is anybody's. The words stand in the app. */
+export const pushPayloadSchema = z.object({ kind: z.literal('message') })
+export type PushPayload = z.infer<typeof pushPayloadSchema>
+
+export const subscribePushEndpoint = defineEndpoint({
+  service: 'messaging',
+  name: 'subscribePush',
+  method: 'PUT',
+  path: '/v1/push-subscription',
+  summary: 'Have answers announced to this browser of the caller; the same browser again replaces what was said of it',
+  access: { kind: 'signed-in' },
+  body: pushSubscriptionSchema,
+  result: z.undefined(),
+  problems: ['body-invalid'],
+})
+
+export const unsubscribePushEndpoint = defineEndpoint({
+  service: 'messaging',
+  name: 'unsubscribePush',
+  method: 'POST',
+  path: '/v1/push-subscription/removal',
+  summary: 'Announce nothing to this browser of the caller any more; again changes nothing',
+  access: { kind: 'signed-in' },
+  body: z.object({ endpoint: endpointSchema }),
+  result: z.undefined(),
+  problems: [],
+})

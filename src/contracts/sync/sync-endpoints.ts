@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import type { ServiceKey } from '../service-key.ts'
+import {
+  hintsQuerySchema,
+  pullQuerySchema,
+  pullResponseSchema,
+  pushLimit,
+  pushRequestSchema,
+  pushResponseSchema,
+} from './sync.ts'
+
+/** The same two operations of every service that has commands or rows for devices. */
+export const pushEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'push',
+    method: 'POST',
+    path: '/v1/sync/push',
+    summary: 'Take the mutations of a device, each at most once',
+    access: { kind: 'signed-in' },
+    body: pushRequestSchema,
+    bodyLimit: pushLimit.bytes,
+    result: pushResponseSchema,
+    problems: ['epoch-changed', 'upgrade-needed', 'not-ready'],
+  })
+
+export const pullEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'pull',
+    method: 'GET',
+    path: '/v1/sync/pull',
+    summary:
+      "Give the changes of the caller's feed, or of a group's that they are in, beyond a cursor, or a snapshot of it",
+    access: { kind: 'signed-in' },
+    query: pullQuerySchema,
+    result: pullResponseSchema,
+    // While a snapshot is paged: begin it again. A group that the caller is not in: leave it.
+    problems: ['epoch-changed', 'not-allowed', 'not-ready'],
+  })
+
+/** A stream that ends with the caller's token. The service of one address speaks for all that run with it. */
+export const hintsEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'hints',
+    method: 'GET',
+    path: '/v1/sync/hints',
+    summary: 'Say as it happens in which services something has moved for the caller, and nothing of what',
+    access: { kind: 'signed-in' },
+    query: hintsQuerySchema,
+    result: z.undefined(),
+    resultTypes: ['text/event-stream'],
+    problems: ['not-ready'],
+  })
+
+/** What staff say after the service's store was replaced by an older copy; the same epoch twice is said once. */
+export const restoredEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'restored',
+    method: 'PUT',
+    path: '/v1/sync/epoch',
+    summary:
+      'Say that the store was restored from a copy: devices load everything again and repeat their last seven days',
+    access: { kind: 'group', groups: ['back-office'] },
+    // Services of one database are told one by one, and its epoch changes once.
+    body: z.object({ epoch: z.uuid() }),
+    result: z.undefined(),
+    problems: [],
+  })

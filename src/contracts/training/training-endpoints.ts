@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  attemptSchema,
+  courseFieldsSchema,
+  courseIdSchema,
+  coursePackageSchema,
+  courseSchema,
+  packageLimit,
+  scoSchema,
+  scormEditionSchema,
+  sha256Schema,
+} from './training.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+
+/** Empty: of all couriers, which only the back office may publish. */
+const ownerSchema = z.string().check(z.regex(/^[A-Z0-9]{0,8}$/))
+
+/** What a package was found to be. */
+export const packageFactsSchema = z.object({
+  sha256: sha256Schema,
+  size: coursePackageSchema.shape.size,
+  edition: scormEditionSchema,
+  /** As its manifest says; may be empty. */
+  title: z.string(),
+  scos: z.array(scoSchema),
+  /** What plays here but not everywhere, as names in another case than the files have. */
+  warnings: z._default(z.array(z.object({ code: z.string(), at: z.string(), message: z.string() })), []),
+})
+export type PackageFacts = z.infer<typeof packageFactsSchema>
+
+const packageParamsSchema = z.object({ sha256: sha256Schema })
+
+/**
+ * The bytes of a package, which never change: by ranges, with `ETag` and `Repr-Digest`, and with a token.
+ * A package that is of no course of the caller is not there for them.
+ */
+export const getPackageEndpoint = defineEndpoint({
+  service: 'training',
+  name: 'getPackage',
+  method: 'GET',
+  path: '/v1/packages/{sha256}',
+  summary: 'Give a package, whole or a range of it, to the couriers of its course and to staff',
+  access: { kind: 'signed-in' },
+  params: packageParamsSchema,
+  result: z.undefined(),
+  resultTypes: ['application/zip'],
+  problems: ['not-found'],
+})
+
+/** Below the service's address. */
+export const packagePath = (sha256: string): string => `/v1/packages/${sha256}`
+
+export const putPackageEndpoint = defineEndpoint({
+  service: 'training',
+  name: 'putPackage',
+  method: 'PUT',
+  path: '/v1/packages/{sha256}',
+  summary:
+    'Store a SCORM package under the digest of its bytes, if nothing is wrong with it; the same again changes nothing',
+  access: staff,
+  params: packageParamsSchema,
+  /** For whose course it is. */
+  query: z.object({ subDepot: ownerSchema }),
+  bodyTypes: ['application/zip'],
+  bodyLimit: packageLimit,
+  result: packageFactsSchema,
+  /** `import-refused`: `at` is the code of the fault and where it is, "launch-missing page/index.html". */
+  problems: ['body-invalid', 'not-allowed', 'import-refused'],
+})
+
+/** A course as staff see it. */
+export const staffCourseSchema = z.object({
+  ...courseSchema.shape,
+  subDepot: ownerSchema,
+  publishedAt: z.iso.datetime(),
+  /** Null: couriers see it. */
+  retiredAt: z.nullable(z.iso.datetime()),
+})
+export type StaffCourse = z.infer<typeof staffCourseSchema>
+
+export const publishCourseBodySchema = z.object({
+  ...courseFieldsSchema.shape,
+  subDepot: ownerSchema,
+  package: sha256Schema,
+})
+export type PublishCourseBody = z.infer<typeof publishCourseBodySchema>
+
+const courseParamsSchema = z.object({ id: courseIdSchema })
+
+export const publishCourseEndpoint = defineEndpoint({
+  service: 'training',
+  name: 'publishCourse',
+  method: 'PUT',
+  path: '/v1/courses/{id}',
+  summary: 'Publish a course or change it, also one that was retired; another package gets the next version',
+  access: staff,
+  params: courseParamsSchema,
+  body: publishCourseBodySchema,
+  result: staffCourseSchema,
+  problems: ['body-invalid', 'not-allowed'],
+})
+
+export const retireCourseEndpoint = defineEndpoint({
+  service: 'training',
+  name: 'retireCourse',
+  method: 'POST',
+  path: '/v1/courses/{id}/retirement',
+  summary: 'Take a course out of the journey; what was done of it is kept. Again changes nothing',
+  access: staff,
+  params: courseParamsSchema,
+  body: z.object({ subDepot: ownerSchema }),
+  result: staffCourseSchema,
+  problems: ['not-allowed', 'not-found'],
+})
+
+export const listCoursesEndpoint = defineEndpoint({
+  service: 'training',
+  name: 'listCourses',
+  method: 'GET',
+  path: '/v1/courses',
+  summary: 'Give the courses of the sub-depots of the caller and those of all, in the order of the journey',
+  access: staff,
+  result: z.object({ courses: z.array(staffCourseSchema) }),
+  problems: [],
+})
+
+/** How a courier stands with a course: their best attempt, without the data of the SCOs. */
+const {
+  scos: _scos,
+  others: _others,
+  bookmark: _bookmark,
+  number: _number,
+  device: _device,
+  ...resultFields
+} = attemptSchema.shape
+export const trainingResultSchema = z.object({
+  ...resultFields,
+  courier: z.string(),
+  subDepot: z.string(),
+  attempts: z.int(),
+})
+export type TrainingResult = z.infer<typeof trainingResultSchema>
+
+export const listTrainingResultsEndpoint = defineEndpoint({
+  service: 'training',
+  name: 'listTrainingResults',
+  method: 'GET',
+  path: '/v1/results',
+  summary: "Give how couriers of the caller's sub-depots stand with courses, the newest first; at most 1,000",
+  access: staff,
+  query: z.object({ course: z.optional(courseIdSchema), courier: z.optional(z.string()) }),
+  result: z.object({ results: z.array(trainingResultSchema) }),
+  problems: [],
+})
