@@ -1,7 +1,7 @@
 import { attachmentsStore } from '#offline/attachments/attachments-store.ts'
 import type { Registry } from '#offline/create-engine.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
-import type { FeatureCare } from '#offline/feature-care.ts'
+import type { FeatureCleanup } from '#offline/feature-care.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import type { Feature } from '#offline/feature.ts'
@@ -38,7 +38,7 @@ import { workPreferencesStore } from '#features/work-preferences/work-preference
 export const features: readonly Feature[] = [
   {
     name: 'outbox',
-    cleanup: () => import('#offline/outbox/purge.ts').then((it) => [it.purgeDone]),
+    cleanup: () => import('#offline/outbox/purge.ts').then((it) => [it.deleteDelivered]),
   },
   {
     name: 'manifest',
@@ -196,7 +196,7 @@ export const features: readonly Feature[] = [
     name: 'attachments',
     tables: [attachmentsStore],
     first: [],
-    cleanup: () => import('#offline/attachments/seen-attachments.ts').then((it) => [it.forgetAttachments]),
+    cleanup: () => import('#offline/attachments/seen-attachments.ts').then((it) => [it.deleteOldAttachments]),
   },
 ]
 
@@ -220,7 +220,7 @@ export const pageRegistry: Registry = {
 export const loadRegistry = async (): Promise<Registry> => ({ stores, syncs: await loadSyncs() })
 
 /** Returns what deletes old data from a courier's store, in the order of the features. */
-export const loadCleanups = async (): Promise<FeatureCare[]> =>
+export const loadCleanups = async (): Promise<FeatureCleanup[]> =>
   (await Promise.all(features.map(async ({ cleanup }) => (await cleanup?.()) ?? []))).flat()
 
 /** The one list of when the rows of each service are fetched. */

@@ -4,7 +4,7 @@ import type { Engine } from '#offline/engine.ts'
 const badging: Partial<Pick<WorkerNavigator, 'clearAppBadge'>> = navigator
 
 /** Takes the count off the app's icon once nothing is left. While a page is open, the page keeps the count; with none open nobody else would. */
-export async function clearIcon({ db }: Engine): Promise<void> {
+export async function clearBadge({ db }: Engine): Promise<void> {
   const [taps, photos] = await Promise.all([
     db.delivery.where('state').anyOf(['pending', 'attention']).count(),
     db.blobs.where('state').anyOf(['waiting', 'refused']).count(),

@@ -22,7 +22,7 @@ async function keep(): Promise<void> {
  * A tab that does not take the update goes on fetching its screens one by one. The services have only the new
  * files, and so has the precache once this worker is active: those of the version before are kept for it.
  */
-export function keepReplacedFiles(worker: ServiceWorkerGlobalScope): void {
+export function cacheReplacedFiles(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => event.waitUntil(keep()))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPart(url),

@@ -6,7 +6,7 @@ export const scannerCache = 'scanner'
  * in the page: a page that is left takes its downloads with it. Resolves also where that was not possible: it is
  * asked for again with the next round.
  */
-export async function keepScanner(address: unknown): Promise<void> {
+export async function cacheScanner(address: unknown): Promise<void> {
   if (typeof address !== 'string') return
   try {
     const { href, origin, pathname } = new URL(address, location.href)

@@ -1,4 +1,4 @@
-import { keepScanner } from './keep-scanner.ts'
+import { cacheScanner } from './keep-scanner.ts'
 
 /** What a page may ask of its worker. */
 export function listenForMessages(worker: ServiceWorkerGlobalScope): void {
@@ -7,6 +7,6 @@ export function listenForMessages(worker: ServiceWorkerGlobalScope): void {
     const type = message instanceof Object && 'type' in message ? message.type : undefined
     // Only when the courier has agreed to the update, in the tab that then reloads.
     if (type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
-    if (type === 'KEEP_SCANNER') event.waitUntil(keepScanner((message as { address?: unknown }).address))
+    if (type === 'KEEP_SCANNER') event.waitUntil(cacheScanner((message as { address?: unknown }).address))
   })
 }

@@ -1,9 +1,9 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { keepAsOf } from '#offline/as-of.ts'
+import { saveAsOf } from '#offline/as-of.ts'
 import { goOnWithDownloads } from '#offline/downloads/downloads.ts'
 import { replay } from '#offline/replay.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
-import { clearIcon } from './clear-icon.ts'
+import { clearBadge } from './clear-icon.ts'
 import { workerEngine } from './worker-engine.ts'
 
 /** Runs the outbox in the worker, and pulls these services. Resolves with whether something still waits for the network. */
@@ -12,8 +12,8 @@ export async function replayHere(pull: readonly ServiceKey[] = []): Promise<bool
   if (!engine) return false
   try {
     const report = await replay(engine, { now: true, pull })
-    await keepAsOf(engine)
-    await clearIcon(engine)
+    await saveAsOf(engine)
+    await clearBadge(engine)
     // What no page is at, for as long as the browser lets the worker live: no event is held open for it.
     void goOnWithDownloads(engine).catch(() => undefined)
     return report.nextAt !== null

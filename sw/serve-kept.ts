@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { databaseName } from '#offline/database.ts'
-import { answerKept } from '#offline/downloads/answer-kept.ts'
-import { isKept } from '#offline/downloads/kept-file.ts'
+import { serveSavedFile } from '#offline/downloads/answer-kept.ts'
+import { isSavedFileAddress } from '#offline/downloads/kept-file.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { storedConfig } from '#offline/stored-config.ts'
 
@@ -12,9 +12,9 @@ async function ownerNow(): Promise<string | undefined> {
 }
 
 /** Downloaded files, without signal too, to the courier who has downloaded them. A player seeks by asking for ranges. */
-export function serveKept(): void {
+export function serveSavedFiles(): void {
   registerRoute(
-    ({ url }) => isKept(url),
-    async ({ request }) => await answerKept(await ownerNow(), request),
+    ({ url }) => isSavedFileAddress(url),
+    async ({ request }) => await serveSavedFile(await ownerNow(), request),
   )
 }

@@ -1,8 +1,8 @@
 import { clientsClaim } from 'workbox-core'
-import { keepReplacedFiles } from './keep-replaced-files.ts'
+import { cacheReplacedFiles } from './keep-replaced-files.ts'
 import { listenForMessages } from './messages.ts'
 import { listenForPush } from './push-events.ts'
-import { serveKept } from './serve-kept.ts'
+import { serveSavedFiles } from './serve-kept.ts'
 import { serveTheApp } from './serve-the-app.ts'
 import { listenForSync } from './sync-events.ts'
 import { takeShared } from './take-shared.ts'
@@ -10,9 +10,9 @@ import { takeShared } from './take-shared.ts'
 declare const self: ServiceWorkerGlobalScope
 
 serveTheApp()
-serveKept()
+serveSavedFiles()
 takeShared()
-keepReplacedFiles(self)
+cacheReplacedFiles(self)
 listenForSync(self)
 listenForMessages(self)
 listenForPush(self)

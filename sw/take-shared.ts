@@ -1,10 +1,10 @@
 import { registerRoute } from 'workbox-routing'
-import { isShare, keepShared } from '#offline/shared-photos.ts'
+import { isShare, saveSharedPhotos } from '#offline/shared-photos.ts'
 
 /** Takes over what is shared with the app, also without signal: nobody but this worker hears of it. */
 export function takeShared(): void {
   const take = async (request: Request): Promise<Response> => {
-    await keepShared(request)
+    await saveSharedPhotos(request)
     return Response.redirect('/form?shared', 303)
   }
   registerRoute(

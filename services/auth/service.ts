@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { CourierEntry } from '#contracts/courier/courier.ts'
 import type { PensionRules } from '#contracts/pay/pension.ts'
-import { usualPensionRules } from '#domain/pension/pension-rules.ts'
+import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
@@ -44,7 +44,7 @@ export interface AuthOptions {
 export async function createAuthService(
   deps: ServiceDeps,
   bankDeps: BankDeps | null = null,
-  { pensionRules: rules = usualPensionRules, pool = null }: AuthOptions = {},
+  { pensionRules: rules = defaultPensionRules, pool = null }: AuthOptions = {},
 ): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
   const store = { db, clock: deps.clock }

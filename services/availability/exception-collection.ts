@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { clearAvailabilityException, setAvailabilityException } from '#contracts/availability/availability-commands.ts'
 import type { AvailabilityException, DayAvailability } from '#contracts/availability/availability.ts'
-import { dayRefusal } from '#domain/availability/day-availability.ts'
+import { getDayRejection } from '#domain/availability/day-availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
@@ -31,7 +31,7 @@ export const exceptionCollection = defineCollection<ExceptionCase, AvailabilityT
       setAvailabilityException,
       (state, { day, availability }, { caller, occurredAt }) => {
         if (!isCourier(caller)) return { rejected: 'not-a-courier' }
-        const refusal = dayRefusal(day, londonDay(new Date(occurredAt)))
+        const refusal = getDayRejection(day, londonDay(new Date(occurredAt)))
         return refusal ? { rejected: refusal } : { state: { before: state?.before ?? null, now: availability } }
       },
     ),

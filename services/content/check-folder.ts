@@ -2,7 +2,7 @@ import { contentFileSchema, type ContentFile, type ContentFolder } from '#contra
 import { episodeDataSchema, newsDataSchema } from '#contracts/content/content-types.ts'
 import type { ContentDocument } from '#contracts/content/content.ts'
 import { isRecord } from '#domain/content/document-links.ts'
-import { textOf } from '#domain/content/text-of.ts'
+import { toPlainText } from '#domain/content/text-of.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { mediaPath, mediaTypeOf } from './media-types.ts'
 
@@ -23,7 +23,7 @@ const known: Readonly<Record<string, typeof newsDataSchema | typeof episodeDataS
 }
 
 const slugOf = (title: unknown): string[] => {
-  const slug = textOf(title)
+  const slug = toPlainText(title)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')

@@ -1,8 +1,8 @@
 import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
-import { askForCover } from '#domain/holidays/cover.ts'
-import { leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { requestCover } from '#domain/holidays/cover.ts'
+import { getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 import { demoProfiles } from './demo-profiles.ts'
@@ -25,7 +25,7 @@ export function demoLeave(now: Date, rules: HolidayRules): DemoLeave[] {
   const at = now.toISOString()
   // A Monday, so that each holiday has its working days whenever the demo begins.
   const monday = (weeks: number): string => addDays(today, weeks * 7 + 1 - new Date(`${today}T12:00:00Z`).getUTCDay())
-  const { year } = leaveYearOf(today)
+  const { year } = getLeaveYear(today)
   const terms: LeaveTerms = { days: [1, 2, 3, 4, 5], startsOn: null, carried: [{ year, halves: 5 }], booksFrom: year }
   const holidayOf = (id: string, span: HolidaySpan, more: Pick<Holiday, 'state' | 'decidedAt' | 'cover'>): Holiday => ({
     ...span,
@@ -45,9 +45,9 @@ export function demoLeave(now: Date, rules: HolidayRules): DemoLeave[] {
   })
   const week: HolidaySpan = { from: monday(5), to: addDays(monday(5), 4), firstDay: 'whole', lastDay: 'whole' }
   const days: HolidaySpan = { from: monday(4), to: addDays(monday(4), 1), firstDay: 'afternoon', lastDay: 'whole' }
-  const asked = askForCover([{ id: first.sub, name: nameOf(first.sub) }], at)
+  const asked = requestCover([{ id: first.sub, name: nameOf(first.sub) }], at)
   return [
-    bookOf(first.sub, [holidayOf(idOf(1), week, { state: 'approved', decidedAt: at, cover: askForCover([], at) })]),
+    bookOf(first.sub, [holidayOf(idOf(1), week, { state: 'approved', decidedAt: at, cover: requestCover([], at) })]),
     bookOf(second.sub, [holidayOf(idOf(2), days, { state: 'requested', decidedAt: null, cover: asked })]),
   ]
 }

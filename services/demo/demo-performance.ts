@@ -5,9 +5,9 @@ import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { daysOf, payWeek } from '#domain/pay/pay-week.ts'
+import { getWeekDays, payWeek } from '#domain/pay/pay-week.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { lastSaturday, workedDay, type DemoRoundPlan } from './demo-manifests.ts'
 import type { DemoRow } from './demo-rows.ts'
 import { demoWork } from './demo-quality.ts'
@@ -16,7 +16,7 @@ import { demoRounds } from './demo-rounds.ts'
 /** The id of a parcel of a round's day, by its first barcode. */
 export type ParcelIdOf = (subDepot: string, round: string, date: string, barcode: string) => string
 
-const lastYear: RatePeriod['rates'] = { ...usualRates, packet: 450, standard: 610 }
+const lastYear: RatePeriod['rates'] = { ...defaultRates, packet: 450, standard: 610 }
 /** Weeks that have an invoice, and the parcels of each of their days but the last. */
 const weeks = 4
 const parcelsADay = 90
@@ -25,7 +25,7 @@ function ratePeriods(today: string): RatePeriod[] {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0)
   return [
     { from: `${year - 1}-04-01`, to: `${year}-03-31`, rates: lastYear },
-    { from: `${year}-04-01`, to: null, rates: usualRates },
+    { from: `${year}-04-01`, to: null, rates: defaultRates },
   ]
 }
 
@@ -59,7 +59,7 @@ function invoiceEntry(round: DemoRoundPlan, week: string, today: string, parcelI
     return { date, round: number, lines: withMistakes(linesOf(round, date, periods, parcelId), periods) }
   }
   const state = payWeek(week).paidOn < today ? 'settled' : 'issued'
-  const [, ...worked] = daysOf({ from: week })
+  const [, ...worked] = getWeekDays({ from: week })
   return { subDepot, number: `${number}-${week}`, type: 'delivery', week, state, others: [], days: worked.map(dayOf) }
 }
 

@@ -1,6 +1,6 @@
 import { listBankAuditEndpoint, readPayableAccountEndpoint } from '#contracts/courier/bank-account-endpoints.ts'
 import type { BankAudit, PayableAccount } from '#contracts/courier/bank-account.ts'
-import { sortCodeWords } from '#domain/bank/read-digits.ts'
+import { formatSortCode } from '#domain/bank/read-digits.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -15,7 +15,7 @@ const accountLines = ({
   from,
   period,
 }: PayableAccount): string[] => [
-  `  ${holder}, ${sortCodeWords(sortCode)} ${accountNumber}${rollNumber === null ? '' : `, roll number ${rollNumber}`}`,
+  `  ${holder}, ${formatSortCode(sortCode)} ${accountNumber}${rollNumber === null ? '' : `, roll number ${rollNumber}`}`,
   `      since ${from} (${period}), ${checked ? 'checked' : 'could not be checked'} (${courier})`,
 ]
 

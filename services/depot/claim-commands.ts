@@ -5,7 +5,7 @@ import {
   type StaffClaim,
 } from '#contracts/claims/claim-endpoints.ts'
 import { claimStateSchema } from '#contracts/claims/claim.ts'
-import { needsDecisionWords } from '#domain/claim/claim-words.ts'
+import { needsDecisionLabel } from '#domain/claim/claim-words.ts'
 import { pounds } from '#domain/money.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
@@ -26,7 +26,7 @@ function describe(claim: StaffClaim): string[] {
   const { reference, evidence, state, dueOn, amount, courier, photos, decided, needsDecision } = claim
   return [
     `  ${reference} ${evidence.kind}, ${state}, ${pounds(amount)}, due on ${dueOn} (${courier})`,
-    ...(state === 'received' && needsDecision ? [`      ${needsDecisionWords}`] : []),
+    ...(state === 'received' && needsDecision ? [`      ${needsDecisionLabel}`] : []),
     `      ${evidenceWords(claim)}`,
     ...(photos.length > 0 ? [`      ${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`] : []),
     ...(decided ? [`      ${decided.by}: ${decided.text}`] : []),

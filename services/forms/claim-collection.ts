@@ -1,8 +1,8 @@
 import { makeClaim } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
-import { automaticPay, furtherClaimFault, isAboveAutomatic } from '#domain/claim/further-claim.ts'
-import { claimAmount, claimFault } from '#domain/claim/judge-claim.ts'
+import { automaticPay, checkFurtherClaim, isAboveAutomatic } from '#domain/claim/further-claim.ts'
+import { claimAmount, checkClaim } from '#domain/claim/judge-claim.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -50,11 +50,11 @@ export const claimCollection = (rules: ClaimRules) =>
       makeClaim: decision(makeClaim, (state, { id, evidence, photos }, { caller, occurredAt, receivedAt }) => {
         if (!state || !isCourier(caller)) return { rejected: 'not-a-courier' }
         if (state.claim) return { rejected: 'claim-exists', current: state.claim }
-        const fault = claimFault(evidence, photos.length, londonDay(new Date(occurredAt)), rules)
+        const fault = checkClaim(evidence, photos.length, londonDay(new Date(occurredAt)), rules)
         if (fault) return { rejected: fault }
         const { beside } = state
         const today = londonDay(new Date(receivedAt))
-        const further = furtherClaimFault(evidence, beside, today, rules)
+        const further = checkFurtherClaim(evidence, beside, today, rules)
         if (further) return { rejected: further.refusal, ...('first' in further && { current: further.first }) }
         const reference = referenceOf(caller.sub, id)
         const amount = claimAmount(evidence, rules)

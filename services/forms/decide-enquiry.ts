@@ -1,7 +1,7 @@
 import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
 import type { Enquiry, EnquiryMessage } from '#contracts/forms/enquiry.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { answerFaults, askedAnswers } from '#domain/enquiry/check-answers.ts'
+import { checkAnswers, pickFormAnswers } from '#domain/enquiry/check-answers.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
 import type { FindForm } from './form-store.ts'
@@ -26,7 +26,7 @@ export function submit(
   if (enquiry) return { rejected: 'enquiry-exists' }
   const form = findForm(formId, formVersion)
   if (!form) return { rejected: 'form-unknown' }
-  const faults = answerFaults(form.fields, answers)
+  const faults = checkAnswers(form.fields, answers)
   if (faults.size > 0) return { rejected: 'answers-invalid', current: Object.fromEntries(faults) }
   if (form.captcha && unproven) return { rejected: 'captcha-needed' }
   const received: Enquiry = {
@@ -38,7 +38,7 @@ export function submit(
     state: 'received',
     receivedAt,
     dueOn: addWorkingDays(londonDay(new Date(receivedAt)), form.dueDays),
-    answers: askedAnswers(form.fields, answers),
+    answers: pickFormAnswers(form.fields, answers),
     messages: [],
     appealedAt: null,
   }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { FormEntry } from '#contracts/forms/form.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -35,7 +35,7 @@ export interface FormsOptions {
 
 export async function createFormsService(
   deps: ServiceDeps,
-  { claimRules: rules = usualClaimRules, askCaptcha = null }: FormsOptions = {},
+  { claimRules: rules = defaultClaimRules, askCaptcha = null }: FormsOptions = {},
 ): Promise<FormsService> {
   const db = await openServiceSchema<FormsTables>(deps.database, 'forms', formsMigrations)
   const store = { db, clock: deps.clock }

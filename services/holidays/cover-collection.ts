@@ -1,6 +1,6 @@
 import { answerCover } from '#contracts/holidays/holiday-commands.ts'
 import type { Holiday, HolidayRules } from '#contracts/holidays/holidays.ts'
-import { takeAnswer } from '#domain/holidays/cover.ts'
+import { applyCoverAnswer } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { lockBooks, type LeaveBook } from './book.ts'
@@ -42,7 +42,7 @@ export const coverCollection = (rules: HolidayRules) =>
     decide: {
       answerCover: decision(answerCover, (state, { answer }, { caller, occurredAt }) => {
         if (!state) return { rejected: 'cover-unknown' }
-        const cover = takeAnswer(state.holiday.cover, caller.sub, answer, occurredAt)
+        const cover = applyCoverAnswer(state.holiday.cover, caller.sub, answer, occurredAt)
         if (!cover)
           return {
             rejected: 'cover-over',

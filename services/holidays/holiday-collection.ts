@@ -2,8 +2,8 @@ import { cancelHoliday, requestHoliday } from '#contracts/holidays/holiday-comma
 import type { Colleague, Holiday, HolidayRules, HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
-import { askForCover, endCover } from '#domain/holidays/cover.ts'
-import { faultsOfHoliday } from '#domain/holidays/judge-holiday.ts'
+import { requestCover, endCover } from '#domain/holidays/cover.ts'
+import { listHolidayErrors } from '#domain/holidays/judge-holiday.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { findColleagues, findCovering, lockBooks, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
@@ -46,7 +46,7 @@ export const holidayCollection = (rules: HolidayRules) =>
           if (!book) return { rejected: 'not-on-the-books' }
           if (holiday) return { rejected: 'holiday-exists', current: holiday }
           const { terms } = book
-          const [fault] = faultsOfHoliday(span, {
+          const [fault] = listHolidayErrors(span, {
             terms,
             rules,
             others: [...book.holidays.values()],
@@ -65,7 +65,7 @@ export const holidayCollection = (rules: HolidayRules) =>
             state: 'requested',
             text: '',
             decidedAt: null,
-            cover: askForCover(asked, receivedAt),
+            cover: requestCover(asked, receivedAt),
           })
         },
       ),

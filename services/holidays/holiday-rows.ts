@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { StaffHoliday } from '#contracts/holidays/holiday-endpoints.ts'
 import type { CoverRow, Holiday, HolidayRules, HolidayState, LeaveYearRow } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { leaveStanding } from '#domain/holidays/entitlement.ts'
-import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { getLeaveBalance } from '#domain/holidays/entitlement.ts'
+import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { pageOf, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { LeaveBook } from './book.ts'
@@ -47,9 +47,9 @@ export async function saveHolidays(
 /** This leave year and the next, as a courier stands in them. */
 export function standings({ terms, holidays }: LeaveBook, rules: HolidayRules, at: Date): LeaveYearRow[] {
   const today = londonDay(at)
-  const { year } = leaveYearOf(today)
+  const { year } = getLeaveYear(today)
   return [year, year + 1].map((each) =>
-    leaveStanding({ terms, rules, others: [...holidays.values()], today }, leaveYear(each)),
+    getLeaveBalance({ terms, rules, others: [...holidays.values()], today }, leaveYear(each)),
   )
 }
 

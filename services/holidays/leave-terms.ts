@@ -7,7 +7,7 @@ import {
   type LeaveTermsRow,
 } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { getLeaveYear } from '#domain/holidays/leave-year.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -62,7 +62,7 @@ export async function writeLeave(
     const at = store.clock.now()
     const before = (await lockBooks(tx, [courier])).get(courier)
     if (before && !serves(caller, before.subDepot)) throw new ProblemError('not-found')
-    const booksFrom = before?.terms.booksFrom ?? terms.booksFrom ?? leaveYearOf(londonDay(at)).year
+    const booksFrom = before?.terms.booksFrom ?? terms.booksFrom ?? getLeaveYear(londonDay(at)).year
     const book = {
       courier,
       subDepot,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { HolidayRules } from '#contracts/holidays/holidays.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
@@ -27,7 +27,7 @@ export interface HolidaysService {
 
 export async function createHolidaysService(
   deps: ServiceDeps,
-  rules: HolidayRules = usualHolidayRules,
+  rules: HolidayRules = defaultHolidayRules,
 ): Promise<HolidaysService> {
   const db = await openServiceSchema<HolidayTables>(deps.database, 'holidays', holidayMigrations)
   const store = { db, clock: deps.clock, rules }

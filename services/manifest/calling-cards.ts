@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Where } from '#contracts/parcel/where.ts'
-import { cardCodeOf, handoverOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
+import { getCardNumber, getHandover, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { RateLimit } from '#kit/http/limits.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -23,7 +23,7 @@ export async function saveCards(
   const rows = listed
     .filter(({ parcel }) => leavesCard(parcel))
     .map(({ place, parcel }) => ({
-      code: cardCodeOf(parcel),
+      code: getCardNumber(parcel),
       sub_depot: place.subDepot,
       parcel_id: parcel.id,
       left_at: at,
@@ -60,5 +60,5 @@ export async function readWhere({ db }: Pick<ManifestDeps, 'db'>, code: string):
   const own = new Set(parcel.barcodes.map(({ text }) => canonicalBarcode(text)))
   if (rows.some(({ sub_depot, barcode }) => sub_depot !== last.sub_depot || !own.has(barcode)))
     return { kind: 'several' }
-  return { kind: 'found', where: whereIs(parcel), date: last.date, ...handoverOf(parcel) }
+  return { kind: 'found', where: whereIs(parcel), date: last.date, ...getHandover(parcel) }
 }

@@ -3,7 +3,7 @@ import {
   recordParcelStatus,
   reportExtraParcel,
   undoParcelStatus,
-  type ParcelRefusal,
+  type ParcelRejection,
 } from '#contracts/parcel/parcel-commands.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
@@ -22,8 +22,8 @@ function reported(
   context: DecideContext,
 ): Outcome<ParcelState> {
   const own = state.own.get(action.input.manifestId)
-  if (state.taken) return { rejected: 'parcel-exists' satisfies ParcelRefusal }
-  if (own === undefined) return notYetMade(context, 'manifest-unknown' satisfies ParcelRefusal)
+  if (state.taken) return { rejected: 'parcel-exists' satisfies ParcelRejection }
+  if (own === undefined) return notYetMade(context, 'manifest-unknown' satisfies ParcelRejection)
   const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, stampOf(context))
   if ('refused' in outcome) return { rejected: outcome.refused }
   const { subDepot, manifestId, date } = own
@@ -35,13 +35,13 @@ export function decideParcel(
   action: ParcelAction,
   context: DecideContext,
 ): Outcome<ParcelState> {
-  if (state === undefined) return notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
+  if (state === undefined) return notYetMade(context, 'parcel-unknown' satisfies ParcelRejection)
   const stamp = stampOf(context)
   if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
   if (state.kind === 'unknown') {
     return action.command === 'reportExtraParcel'
       ? reported(state, action, context)
-      : notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
+      : notYetMade(context, 'parcel-unknown' satisfies ParcelRejection)
   }
   const outcome = actOnParcel(state.parcel, action, stamp)
   if ('refused' in outcome) return { rejected: outcome.refused, current: state.parcel }

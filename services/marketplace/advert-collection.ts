@@ -1,7 +1,7 @@
 import { sellAdvert, sendAdvert, withdrawAdvert } from '#contracts/marketplace/marketplace-commands.ts'
 import type { Advert } from '#contracts/marketplace/marketplace.ts'
-import { advanceAdvert, advertStateAt, type AdvertDeed } from '#domain/marketplace/advance-advert.ts'
-import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
+import { advanceAdvert, advertStateAt, type AdvertAction } from '#domain/marketplace/advance-advert.ts'
+import { listAdvertErrors } from '#domain/marketplace/judge-advert.ts'
 import {
   decision,
   defineCollection,
@@ -25,7 +25,7 @@ interface AdvertCase {
 
 const nothing: AdvertCase = { advert: null, taken: false, open: 0 }
 
-function end(state: AdvertCase = nothing, deed: AdvertDeed, { receivedAt }: DecideContext): Outcome<AdvertCase> {
+function end(state: AdvertCase = nothing, deed: AdvertAction, { receivedAt }: DecideContext): Outcome<AdvertCase> {
   const { advert } = state
   if (!advert) return { rejected: 'advert-unknown' }
   const outcome = advanceAdvert(advertStateAt(advert, receivedAt), deed)
@@ -55,7 +55,7 @@ export const advertCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyColl
         if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
         if (taken) return { rejected: 'advert-exists' }
         const subDepot = homeOf(caller)
-        const [fault] = advertFaultsOf(input, subDepot)
+        const [fault] = listAdvertErrors(input, subDepot)
         if (fault) return { rejected: fault }
         const outcome = advanceAdvert(advert && advertStateAt(advert, receivedAt), 'send')
         if ('refused' in outcome) return { rejected: outcome.refused, current: advert }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
-import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
+import { defaultMarketRules } from '#domain/marketplace/market-rules.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
@@ -28,7 +28,7 @@ export interface MarketplaceService {
 
 export async function createMarketplaceService(
   deps: ServiceDeps,
-  rules: MarketRules = usualMarketRules,
+  rules: MarketRules = defaultMarketRules,
 ): Promise<MarketplaceService> {
   const db = await openServiceSchema<MarketplaceTables>(deps.database, 'marketplace', marketplaceMigrations)
   const store = { db, clock: deps.clock, rules }

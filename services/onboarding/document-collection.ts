@@ -2,7 +2,7 @@ import { submitDocument } from '#contracts/onboarding/document-commands.ts'
 import type { CourierDocument } from '#contracts/onboarding/document.ts'
 import type { StepSet } from '#contracts/onboarding/onboarding.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { askedFields, faultsOf } from '#domain/onboarding/judge-document.ts'
+import { pickStepFields, listDocumentErrors } from '#domain/onboarding/judge-document.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { documentFeedRow, lockDocuments, saveDocuments } from './document-rows.ts'
@@ -36,10 +36,10 @@ export const documentCollection = defineCollection<DocumentCase, OnboardingTable
         if (document?.sent.id === id) return { rejected: 'document-exists', current: document }
         const step = steps.find((each) => each.id === stepId)
         if (!step) return { rejected: 'step-unknown' }
-        const [fault] = faultsOf(step, stated, photos.length, londonDay(new Date(occurredAt)))
+        const [fault] = listDocumentErrors(step, stated, photos.length, londonDay(new Date(occurredAt)))
         if (fault) return { rejected: fault }
         const sent = {
-          ...askedFields(step, stated),
+          ...pickStepFields(step, stated),
           id,
           photos,
           receivedAt,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { OnboardingStep, StepSet } from '#contracts/onboarding/onboarding.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
@@ -18,7 +18,7 @@ export interface OnboardingStore {
 /** The steps of a sub-depot, or the usual ones where it has set none. */
 export async function stepsOf(db: QueryExecutorProvider, subDepot: string): Promise<StepSet> {
   const { rows } = await sql<{ steps: StepSet }>`select steps from step_set where sub_depot = ${subDepot}`.execute(db)
-  return rows[0]?.steps ?? usualSteps
+  return rows[0]?.steps ?? defaultSteps
 }
 
 export async function writeSteps({ db, clock }: OnboardingStore, subDepot: string, steps: StepSet): Promise<StepSet> {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
-import { usualQualityRules } from '#domain/quality/quality-rules.ts'
-import { usualStarRules } from '#domain/stars/star-rules.ts'
+import { defaultQualityRules } from '#domain/quality/quality-rules.ts'
+import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
@@ -36,7 +36,7 @@ export interface PerformanceService {
   expireDecisions: () => Promise<number>
 }
 
-const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRules }
+const usualRules: WorkRules = { stars: defaultStarRules, quality: defaultQualityRules }
 
 export async function createPerformanceService(
   deps: ServiceDeps,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { claimRulesSchema, type ClaimRules } from '#contracts/claims/claim-rules.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import { StartError } from '#kit/start-error.ts'
 
 const wholeFrom = (least: number, most: number): string => `a whole number from ${least} to ${most}`
@@ -26,7 +26,7 @@ const known = new Set(Object.keys(shapes))
  * @throws StartError
  */
 export function readClaimRules(file: string | undefined): ClaimRules {
-  if (file === undefined) return usualClaimRules
+  if (file === undefined) return defaultClaimRules
   let set: Partial<ClaimRules>
   try {
     set = JSON.parse(readFileSync(file, 'utf8')) as Partial<ClaimRules>
@@ -39,9 +39,9 @@ export function readClaimRules(file: string | undefined): ClaimRules {
       `CLAIM_RULES_FILE names ${file}, in which "${unknown}" is no rule. They are ${[...known].join(', ')}.`,
     )
   const { data, error } = claimRulesSchema.safeParse({
-    ...usualClaimRules,
+    ...defaultClaimRules,
     ...set,
-    rates: { ...usualClaimRules.rates, ...set?.rates },
+    rates: { ...defaultClaimRules.rates, ...set?.rates },
   })
   if (data) return data
   const path = error.issues[0]?.path ?? []

@@ -6,11 +6,11 @@ import { qualityRulesSchema, type QualityRules } from '#contracts/performance/qu
 import { serviceKeySchema } from '#contracts/service-key.ts'
 import { starRulesSchema, type StarRules } from '#contracts/performance/stars.ts'
 import { customChallengeUses, type CustomChallengeUse } from '#contracts/config/runtime-config.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
-import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
-import { usualPensionRules } from '#domain/pension/pension-rules.ts'
-import { usualQualityRules } from '#domain/quality/quality-rules.ts'
-import { usualStarRules } from '#domain/stars/star-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultMarketRules } from '#domain/marketplace/market-rules.ts'
+import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
+import { defaultQualityRules } from '#domain/quality/quality-rules.ts'
+import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { trustProxies, type TrustedProxies } from '#kit/http/client-address.ts'
 import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
@@ -163,11 +163,11 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     publicUrl: readPublicUrl(read('PUBLIC_URL'), providers),
     providers,
     claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
-    holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, usualHolidayRules),
-    starRules: readRules('STAR_RULES_FILE', read('STAR_RULES_FILE'), starRulesSchema, usualStarRules),
-    qualityRules: readRules('QUALITY_RULES_FILE', read('QUALITY_RULES_FILE'), qualityRulesSchema, usualQualityRules),
-    pensionRules: readRules('PENSION_RULES_FILE', read('PENSION_RULES_FILE'), pensionRulesSchema, usualPensionRules),
-    marketRules: readRules('MARKET_RULES_FILE', read('MARKET_RULES_FILE'), marketRulesSchema, usualMarketRules),
+    holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, defaultHolidayRules),
+    starRules: readRules('STAR_RULES_FILE', read('STAR_RULES_FILE'), starRulesSchema, defaultStarRules),
+    qualityRules: readRules('QUALITY_RULES_FILE', read('QUALITY_RULES_FILE'), qualityRulesSchema, defaultQualityRules),
+    pensionRules: readRules('PENSION_RULES_FILE', read('PENSION_RULES_FILE'), pensionRulesSchema, defaultPensionRules),
+    marketRules: readRules('MARKET_RULES_FILE', read('MARKET_RULES_FILE'), marketRulesSchema, defaultMarketRules),
     serviceKeys: serviceKeys === undefined ? [] : readKeys('SERVICE_KEYS', serviceKeys),
     poolAdminKey: readAdminKey(read('POOL_ADMIN_KEY')),
     bank: readBankSettings(read),

@@ -2,10 +2,10 @@ import { parseXml } from '@rgrove/parse-xml'
 import type { PackageFacts } from '#contracts/training/training-endpoints.ts'
 import { scoSchema } from '#contracts/training/training.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
-import { lessonsOf, type PackageManifest } from '#domain/training/package-manifest.ts'
+import { listLessons, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { manifestText } from '#domain/training/manifest-text.ts'
 import { mayNameFiles, NameCheck } from '#domain/training/package-warning.ts'
-import { manifestEntry, manifestOf } from '#domain/training/read-package.ts'
+import { manifestEntry, parseManifest } from '#domain/training/read-package.ts'
 import { directoryAt, endsWithin, readZipDirectory } from '#domain/training/read-zip-directory.ts'
 import type { ZipEntry } from '#domain/training/zip-entry.ts'
 import { checkEntry } from './check-entry.ts'
@@ -34,7 +34,7 @@ async function readWhole(zip: StoredBytes, entry: ZipEntry): Promise<Buffer> {
 
 async function readManifest(zip: StoredBytes, entries: readonly ZipEntry[]): Promise<PackageManifest> {
   const bytes = await readWhole(zip, manifestEntry(entries, zip.size))
-  return manifestOf(bytes, entries, (text) => parseXml(text).root)
+  return parseManifest(bytes, entries, (text) => parseXml(text).root)
 }
 
 /** Looks through every file, and returns what works here though it would not work everywhere. @throws PackageError */
@@ -64,7 +64,7 @@ export async function inspectPackage(
   const entries = await readEntries(zip)
   const manifest = await readManifest(zip, entries)
   const warnings = await checkFiles(zip, entries)
-  const scos = lessonsOf(manifest.root).map(({ id, title, lesson }) => {
+  const scos = listLessons(manifest.root).map(({ id, title, lesson }) => {
     const sco = scoSchema.safeParse({ id, title: title.slice(0, 200), href: lesson.href })
     if (!sco.success) throw new PackageError('manifest-broken', id.slice(0, 200))
     return sco.data

@@ -1,6 +1,6 @@
 import type { PublishCourseBody, StaffCourse } from '#contracts/training/training-endpoints.ts'
 import { coursePackageSchema, type Course } from '#contracts/training/training.ts'
-import { circleOf } from '#domain/training/journey.ts'
+import { findPrerequisiteCycle } from '#domain/training/journey.ts'
 import { transact } from '#kit/database/transact.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { coursesFor, lockCourse, saveCourse, staffCourseOf } from './course-rows.ts'
@@ -14,7 +14,7 @@ const wrong = (at: string, message: string): ProblemError =>
 function requireOpening(course: Pick<Course, 'id' | 'prerequisites'>, others: readonly Course[]): void {
   const unknown = course.prerequisites.find((id) => id !== course.id && !others.some((other) => other.id === id))
   if (unknown !== undefined) throw wrong('body.prerequisites', `There is no course "${unknown}" for these couriers.`)
-  const circle = circleOf([...others.filter(({ id }) => id !== course.id), course])
+  const circle = findPrerequisiteCycle([...others.filter(({ id }) => id !== course.id), course])
   if (circle.length > 0)
     throw wrong(
       'body.prerequisites',

@@ -32,7 +32,7 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
 }
 
 /** Keeps the browser's offer for the page that has the button. It comes once, and early. */
-export function keepInstallOffer(): void {
+export function saveInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Or it would be shown over whatever the courier is doing.
     event.preventDefault()

@@ -1,5 +1,5 @@
 /** `off`: it can be asked for; `refused`: the person has said no to the browser. */
-export type PushStanding = 'unsupported' | 'refused' | 'off' | 'on'
+export type PushStatus = 'unsupported' | 'refused' | 'off' | 'on'
 
 /** A browser's own name at its push service, and its public halves; base64url. */
 export interface BrowserSubscription {
@@ -13,7 +13,7 @@ async function registrationHere(): Promise<ServiceWorkerRegistration | undefined
   return await navigator.serviceWorker.getRegistration()
 }
 
-export async function pushStanding(): Promise<PushStanding> {
+export async function getPushStatus(): Promise<PushStatus> {
   const registration = await registrationHere()
   if (!registration) return 'unsupported'
   if (Notification.permission === 'denied') return 'refused'

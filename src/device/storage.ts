@@ -17,7 +17,7 @@ export async function readStorage(): Promise<StorageState> {
 }
 
 /** Asks the browser to keep the app's data. Some ask the person, most decide by how the app is used. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   const storage = manager()
   return (await storage.persist?.call(storage).catch(() => false)) ?? false
 }

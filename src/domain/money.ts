@@ -10,7 +10,7 @@ function formatOf(decimals: number): Intl.NumberFormat {
 }
 
 /** An amount in a sentence, in tenths of a penny: 450 is "45p", 6000 is "£6.00". */
-export const amountWords = (tenths: number): string => (Math.abs(tenths) < 1000 ? `${tenths / 10}p` : pounds(tenths))
+export const formatAmount = (tenths: number): string => (Math.abs(tenths) < 1000 ? `${tenths / 10}p` : pounds(tenths))
 
 /** An amount in tenths of a penny, as people write it: 6000 is "£6.00", 45 is "£0.045". */
 export function pounds(tenths: number): string {

@@ -48,14 +48,14 @@ export function nextPeriod(day: string): PayPeriod {
 }
 
 /** "Period 2, from Sunday 26 April 2026": lists of more than a year have each number twice. */
-export const periodWords = ({ id, from }: PayPeriod): string =>
+export const formatPayPeriod = ({ id, from }: PayPeriod): string =>
   `Period ${Number(id.slice(-2))}, from ${dayName(from)} ${from.slice(0, 4)}`
 
 /** The period of an id; undefined where there is none. */
 export const payPeriod = (id: string): PayPeriod | undefined =>
   payPeriods(Number(id.slice(0, 4))).find((period) => period.id === id)
 
-export function periodOf(day: string): PayPeriod {
+export function getPayPeriod(day: string): PayPeriod {
   const [period] = recentPeriods(day, 1)
   if (!period) throw new RangeError(`No pay period has ${day}`)
   return period

@@ -1,5 +1,5 @@
 /** What makes a photo worth little as a proof. */
-export type PhotoFault = 'dark' | 'blurred'
+export type PhotoError = 'dark' | 'blurred'
 
 /** The long edge, in pixels, at which a photo is judged: hand shake shows, the noise of a small sensor does not. */
 export const judgedEdge = 512
@@ -19,7 +19,7 @@ export interface GreyPicture {
 }
 
 /** Red, green, blue and alpha in turn, as a canvas gives them. */
-export function greyOf(pixels: ArrayLike<number>): Uint8Array {
+export function toGrey(pixels: ArrayLike<number>): Uint8Array {
   const grey = new Uint8Array(pixels.length / 4)
   for (let at = 0; at < grey.length; at++) {
     const from = at * 4
@@ -31,7 +31,7 @@ export function greyOf(pixels: ArrayLike<number>): Uint8Array {
 }
 
 /** The brightness that the lightest tenth of the picture exceeds. */
-export function lightOf({ grey }: GreyPicture): number {
+export function getBrightness({ grey }: GreyPicture): number {
   const counts = new Uint32Array(256)
   for (let at = 0; at < grey.length; at++) counts[grey[at] ?? 0] = (counts[grey[at] ?? 0] ?? 0) + 1
   let above = 0
@@ -77,7 +77,7 @@ function partSharpness(
 }
 
 /** How sharp the sharpest part of the picture is in each direction; of the directions, the least. */
-export function sharpnessOf(picture: GreyPicture): number {
+export function getSharpness(picture: GreyPicture): number {
   const { width, height } = picture
   const edge = (part: number, size: number) => Math.min(size - 1, Math.max(1, Math.round((part * size) / parts)))
   const sharpest = directions.map(() => 0)
@@ -92,7 +92,7 @@ export function sharpnessOf(picture: GreyPicture): number {
 }
 
 /** Null where the photo can be used as it is. A dark one is not judged for sharpness: there is nothing to see. */
-export function photoFault(picture: GreyPicture): PhotoFault | null {
-  if (lightOf(picture) < leastLight) return 'dark'
-  return sharpnessOf(picture) < leastSharpness ? 'blurred' : null
+export function checkPhoto(picture: GreyPicture): PhotoError | null {
+  if (getBrightness(picture) < leastLight) return 'dark'
+  return getSharpness(picture) < leastSharpness ? 'blurred' : null
 }

@@ -1,5 +1,5 @@
 /** How far something written here has come on its way to the depot. */
-export const syncWords = {
+export const syncLabels = {
   saved: 'Saved here, waiting to be sent',
   queued: 'Waiting to be sent',
   sending: 'Being sent',

@@ -1,12 +1,12 @@
 import type { BlobRef } from '#contracts/sync/blob.ts'
-import type { PhotoFault } from './photo-fault.ts'
+import type { PhotoError } from './photo-fault.ts'
 
 /** A picture that was taken on this phone and has no name yet. `width`, `height`: px; `fault`: what makes it worth little, until its owner keeps it all the same. */
 export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & {
   bytes: ArrayBuffer
   width: number
   height: number
-  fault?: PhotoFault | null
+  fault?: PhotoError | null
 }
 
 /** Bytes of named pictures, by their blob ids. */

@@ -1,6 +1,6 @@
 import type { Vehicle } from '#contracts/availability/work-preferences.ts'
 
-export const vehicleWords: Readonly<Record<Vehicle, string>> = {
+export const vehicleLabels: Readonly<Record<Vehicle, string>> = {
   bicycle: 'Bicycle',
   car: 'Car',
   small_van: 'Small van',

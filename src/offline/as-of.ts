@@ -23,9 +23,9 @@ function heardBy(db: OfflineDatabase): Map<ServiceKey, number> {
 
 /**
  * Notes that the tables of a service are what it had a moment ago. Only the first time is stored at once: a phone
- * that lies idle hears the same every minute, and each write wears its storage. See {@link keepAsOf}.
+ * that lies idle hears the same every minute, and each write wears its storage. See {@link saveAsOf}.
  */
-export async function notePulled({ db, clock }: Engine, service: ServiceKey): Promise<void> {
+export async function markPulled({ db, clock }: Engine, service: ServiceKey): Promise<void> {
   const at = clock.wall()
   if ((await serviceRow(db, service)).pulledAt === null) return await changeServiceRow(db, service, { pulledAt: at })
   heardBy(db).set(service, at)
@@ -33,7 +33,7 @@ export async function notePulled({ db, clock }: Engine, service: ServiceKey): Pr
 }
 
 /** Stores what was noted, for the next start. When the app leaves the front, and at the end of a worker's run. */
-export async function keepAsOf({ db }: Pick<Engine, 'db'>): Promise<void> {
+export async function saveAsOf({ db }: Pick<Engine, 'db'>): Promise<void> {
   const noted = [...heardBy(db)]
   if (noted.length === 0) return
   await db.transaction('rw', db.services, async () => {

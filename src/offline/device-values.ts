@@ -2,7 +2,7 @@ import { del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { openAgain } from './open-again.ts'
 import { watchTransaction } from './open-transactions.ts'
 import { againIfCutOff } from './room/cut-off.ts'
-import { demandRoom } from './room/shut.ts'
+import { requireStorage } from './room/shut.ts'
 
 // IndexedDB, because the worker has neither local storage nor cookies. One small database for what must
 // be known before any courier's store can be opened, because each opening costs time at the start.
@@ -35,8 +35,8 @@ export const readDeviceValue = async <Value>(key: DeviceKey): Promise<Value | un
   await againIfCutOff(() => get<Value>(key, store))
 
 export async function writeDeviceValue(key: DeviceKey, value: unknown): Promise<void> {
-  await demandRoom()
+  await requireStorage()
   await againIfCutOff(() => set(key, value, store))
 }
 
-export const clearDeviceValue = async (key: DeviceKey): Promise<void> => await againIfCutOff(() => del(key, store))
+export const deleteDeviceValue = async (key: DeviceKey): Promise<void> => await againIfCutOff(() => del(key, store))

@@ -5,7 +5,7 @@ import type { OfflineDatabase } from './database.ts'
 import type { FeatureSync, FirstSync } from './feature-sync.ts'
 
 /** An access token whose subject is known, or why there is none. */
-export type TokenAnswer =
+export type TokenResult =
   | { kind: 'token'; token: string; actor: string }
   /** The identity service could not be reached; it may be later. */
   | { kind: 'unreachable' }
@@ -14,7 +14,7 @@ export type TokenAnswer =
 
 export interface TokenSource {
   /** `refused`: the token that a service has just answered 401 to. */
-  token(refused?: string): Promise<TokenAnswer>
+  token(refused?: string): Promise<TokenResult>
 }
 
 /** The part of the Web Locks API that the engine uses. */
@@ -57,7 +57,7 @@ export interface Engine {
 
 type Commanding<Named> = Pick<FeatureSync, 'service'> & { commands: readonly Named[] }
 
-export function commandNamed<Named extends Pick<Command, 'name'>>(
+export function findCommand<Named extends Pick<Command, 'name'>>(
   engine: { syncs: readonly Commanding<Named>[] },
   service: string,
   name: string,
@@ -70,6 +70,6 @@ export function commandNamed<Named extends Pick<Command, 'name'>>(
   return undefined
 }
 
-export const servicesOf = (engine: Pick<Engine, 'syncs'>): ServiceKey[] => [
+export const listServices = (engine: Pick<Engine, 'syncs'>): ServiceKey[] => [
   ...new Set(engine.syncs.map((sync) => sync.service)),
 ]

@@ -1,14 +1,14 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { backOffDelay, notBefore, retryAfterDelay } from './outbox/back-off.ts'
 import type { Engine } from './engine.ts'
-import { bePatient, wholeAnswer } from './patience.ts'
+import { bePatient, readWholeResponse } from './patience.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
-import { noteServiceTime } from './service-time.ts'
+import { recordServiceTime } from './service-time.ts'
 import { ownToken } from './session/own-token.ts'
 
 /** A request that cannot be answered now; `code` says who has to act. */
-export type NoAnswer = { kind: 'none'; code: 'not-configured' | 'no-network' | 'signed-out' | 'other-courier' }
-export type Exchange = { kind: 'answer'; response: Response } | NoAnswer
+export type NoResponse = { kind: 'none'; code: 'not-configured' | 'no-network' | 'signed-out' | 'other-courier' }
+export type Exchange = { kind: 'answer'; response: Response } | NoResponse
 
 function authorised(init: RequestInit, token: string, signal: AbortSignal): RequestInit {
   const headers = new Headers(init.headers)
@@ -44,7 +44,7 @@ export async function exchange(
     const asked = engine.clock.wall()
     const patience = bePatient(engine.clock, init.body)
     try {
-      response = await wholeAnswer(
+      response = await readWholeResponse(
         await engine.fetch(`${base}${path}`, authorised(init, answer.token, patience.signal)),
         patience,
       )
@@ -55,7 +55,7 @@ export async function exchange(
     }
     patience.end()
     engine.onExchange(true)
-    noteServiceTime(response, asked, engine.clock.wall())
+    recordServiceTime(response, asked, engine.clock.wall())
     if (response.status !== 401) return { kind: 'answer', response }
     if (refused !== undefined) return { kind: 'none', code: 'signed-out' }
     refused = answer.token
@@ -63,13 +63,13 @@ export async function exchange(
 }
 
 /** Whether the service has asked to be left alone: nobody's wish counts until then. */
-export async function isAskedToWait(engine: Engine, service: ServiceKey): Promise<boolean> {
+export async function isBackingOff(engine: Engine, service: ServiceKey): Promise<boolean> {
   const now = engine.clock.wall()
   return notBefore((await serviceRow(engine.db, service)).retryAfterUntil, now) > now
 }
 
 /** Notes how long a service asks to be left alone. Returns whether it does. */
-export async function noteRetryAfter(engine: Engine, service: ServiceKey, response: Response): Promise<boolean> {
+export async function saveRetryAfter(engine: Engine, service: ServiceKey, response: Response): Promise<boolean> {
   const now = engine.clock.wall()
   const wait = retryAfterDelay(response.headers.get('retry-after'), now)
   if (wait > 0) await changeServiceRow(engine.db, service, { retryAfterUntil: now + wait })
@@ -77,15 +77,15 @@ export async function noteRetryAfter(engine: Engine, service: ServiceKey, respon
 }
 
 /** Notes a failed exchange: the service is left alone for a while that grows with each failure. */
-export async function noteFailure(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
+export async function recordFailure(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
   const now = engine.clock.wall()
   const failures = (await serviceRow(engine.db, service)).failures + 1
   const backOffUntil = now + backOffDelay(failures, () => engine.random())
   await changeServiceRow(engine.db, service, { failures, backOffUntil })
-  if (response) await noteRetryAfter(engine, service, response)
+  if (response) await saveRetryAfter(engine, service, response)
 }
 
-export async function noteSuccess(engine: Engine, service: ServiceKey): Promise<void> {
+export async function recordSuccess(engine: Engine, service: ServiceKey): Promise<void> {
   const row = await serviceRow(engine.db, service)
   if (row.failures === 0 && !row.upgradeNeeded && row.retryAfterUntil === 0) return
   await changeServiceRow(engine.db, service, {

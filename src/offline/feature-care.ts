@@ -1,7 +1,7 @@
 import type { OfflineDatabase } from './database.ts'
 
 /** Milliseconds since 1970. */
-export interface CareTime {
+export interface CleanupTime {
   /** By the services' clock. What a service has dated goes by it. */
   now: number
   /** The earlier of that and the device's clock. What the device has dated goes by it: neither clock alone makes it old. */
@@ -12,4 +12,4 @@ export interface CareTime {
  * What a feature sees to in the store of each courier of this phone, signed in or not: above all that personal data
  * leave it when their time is up. Called after the start and every few hours, and in several tabs at once.
  */
-export type FeatureCare = (db: OfflineDatabase, time: CareTime) => Promise<unknown>
+export type FeatureCleanup = (db: OfflineDatabase, time: CleanupTime) => Promise<unknown>

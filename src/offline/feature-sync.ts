@@ -18,7 +18,7 @@ export interface MutationStamp {
 export type Effect = (row: never, input: never, stamp: MutationStamp) => unknown
 
 /** A waiting tap in words, for whoever decides over it. */
-export interface TapWords {
+export interface CommandLabels {
   /** The deed, then its object: "Unable, 33 Sample Road". */
   title: string
   /** The object alone, for what else belongs to the tap: "33 Sample Road". */
@@ -35,7 +35,7 @@ export interface TapWords {
  * Pure. `row` is the entity with its taps, or undefined where this device does not have it. `recordsDeliveries`: whether
  * the courier records deliveries, which decides how a confirmed parcel reads.
  */
-export type Describe = (input: never, row: never, recordsDeliveries: boolean) => TapWords
+export type Describe = (input: never, row: never, recordsDeliveries: boolean) => CommandLabels
 
 /** One kind of row of a service's feed, and the table that keeps it. */
 export interface FeedCollection {

@@ -1,4 +1,4 @@
-import type { FeatureCare } from './feature-care.ts'
+import type { FeatureCleanup } from './feature-care.ts'
 import type { FeatureStore } from './feature-store.ts'
 import type { FeatureSync, FirstSync } from './feature-sync.ts'
 import type { PullTimes } from './pull-time.ts'
@@ -15,7 +15,7 @@ export interface Feature {
   /** When the rows of its services are pulled. Several features may share a service: each names the screens it knows. */
   pull?: PullTimes
   /** Loads what deletes its old data in time. */
-  cleanup?: () => Promise<readonly FeatureCare[]>
+  cleanup?: () => Promise<readonly FeatureCleanup[]>
   /** Loads what it pulls and sends, its words for the outbox and what a push announces of it. */
   load?: () => Promise<readonly FeatureSync[]>
 }

@@ -5,7 +5,7 @@ const silence = 20_000
 /** Bytes in a millisecond (32 kbit/s) of the thinnest line that a photo still goes over. */
 const thinnest = 4
 
-export interface Patience {
+export interface ResponseTimeouts {
   /** Aborts when it is at its end. */
   signal: AbortSignal
   /** Something has come. */
@@ -26,7 +26,7 @@ const sizeOf = (body: BodyInit | null | undefined): number =>
  * How long a request with this body may take: by its size, since nobody hears how much of it has gone. `within`: milliseconds
  * without a sign of life.
  */
-export function bePatient(clock: EngineClock, body: BodyInit | null | undefined, within = silence): Patience {
+export function bePatient(clock: EngineClock, body: BodyInit | null | undefined, within = silence): ResponseTimeouts {
   const gone = new AbortController()
   let until = clock.tick() + within + sizeOf(body) / thinnest
   const over = new AbortController()
@@ -46,7 +46,7 @@ export function bePatient(clock: EngineClock, body: BodyInit | null | undefined,
 }
 
 /** The answer with all of its body; each part that comes is a sign of life, so that a thin line brings a large one too. */
-export async function wholeAnswer(response: Response, patience: Patience): Promise<Response> {
+export async function readWholeResponse(response: Response, patience: ResponseTimeouts): Promise<Response> {
   patience.alive()
   const reader = response.body?.getReader()
   if (!reader) return response

@@ -30,7 +30,7 @@ function current(): ClockReading | undefined {
 }
 
 /** Notes what the services' clock shows, beside the phone's at the same moment. */
-export function notePhoneClock(services: number, phone: number): void {
+export function recordClockOffset(services: number, phone: number): void {
   const before = current()
   const wasAhead = clockAhead(before, before?.at ?? phone)
   reading = { ahead: phone - services, at: phone }

@@ -1,9 +1,9 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { type Engine, servicesOf } from './engine.ts'
-import { isAskedToWait } from './exchange.ts'
+import { type Engine, listServices } from './engine.ts'
+import { isBackingOff } from './exchange.ts'
 import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
-import { nextTapAt } from './outbox/next-batch.ts'
+import { getNextSendTime } from './outbox/next-batch.ts'
 import { pushService, restsUntilHelp, type PushRest } from './outbox/push-service.ts'
 import { nextBlobAt, sendBlobs } from './outbox/send-blobs.ts'
 import { pullService } from './pull/pull-service.ts'
@@ -31,7 +31,7 @@ export interface ReplayReport {
 }
 
 async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<boolean> {
-  if (await isAskedToWait(engine, service)) return false
+  if (await isBackingOff(engine, service)) return false
   if (options.now) {
     // Each write waits for the disk, and the first request waits for it.
     if ((await serviceRow(engine.db, service)).backOffUntil > 0)
@@ -67,7 +67,7 @@ async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayO
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const { rest, settled } = await pushService(engine, service, deadline)
-  if (restsUntilHelp.has(rest) || (await isAskedToWait(engine, service)))
+  if (restsUntilHelp.has(rest) || (await isBackingOff(engine, service)))
     return { rest, photosUntil: null, pulled: false }
   const wants =
     Boolean(options.pull?.includes(service)) ||
@@ -76,7 +76,7 @@ async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayO
   const end = wants ? await pullService(engine, service) : null
   // A pull may be the first to hear that the session has ended; nobody would be told of it otherwise.
   if (end === 'signed-out') return { rest: end, photosUntil: null, pulled: false }
-  return { rest, photosUntil: (await isAskedToWait(engine, service)) ? null : deadline, pulled: end === 'current' }
+  return { rest, photosUntil: (await isBackingOff(engine, service)) ? null : deadline, pulled: end === 'current' }
 }
 
 /** Photos take a turn of their own: a tap that is made meanwhile does not wait for them. */
@@ -106,7 +106,7 @@ async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<num
     if (restsUntilHelp.has(rest)) continue
     const row = await serviceRow(engine.db, service)
     const atService = Math.max(notBefore(row.backOffUntil, now), notBefore(row.retryAfterUntil, now))
-    for (const at of [await nextTapAt(engine, service), await nextBlobAt(engine, service)]) {
+    for (const at of [await getNextSendTime(engine, service), await nextBlobAt(engine, service)]) {
       if (at !== null) times.push(Math.max(atService, at))
     }
   }
@@ -129,7 +129,7 @@ export async function replay(engine: Engine, options: ReplayOptions = {}): Promi
   const rests: ReplayReport['rests'] = {}
   const missed: ServiceKey[] = []
   const ends = await Promise.allSettled(
-    servicesOf(engine).map(async (service) => {
+    listServices(engine).map(async (service) => {
       const end = await replayService(engine, service, options)
       if (end) rests[service] = end.rest
       if (!end?.pulled && options.pull?.includes(service)) missed.push(service)

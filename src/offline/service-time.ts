@@ -1,4 +1,4 @@
-import { notePhoneClock } from './phone-clock.ts'
+import { recordClockOffset } from './phone-clock.ts'
 
 /** Milliseconds: an answer that took longer, or over which a phone slept, says nothing of the phone's own clock. */
 const promptly = 30_000
@@ -11,10 +11,10 @@ const first = new Promise<number>((resolve) => void (tell = resolve))
  * Takes the time from an answer's `Date` header: of a service, or of the app's own origin. `asked`: the phone's time when
  * it was asked, and `now`: its time now.
  */
-export function noteServiceTime({ headers }: Response, asked: number, now: number): void {
+export function recordServiceTime({ headers }: Response, asked: number, now: number): void {
   const time = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(time)) return
-  if (Math.abs(now - asked) <= promptly) notePhoneClock(time, now)
+  if (Math.abs(now - asked) <= promptly) recordClockOffset(time, now)
   told = time
   tell(time)
 }

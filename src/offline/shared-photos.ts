@@ -10,7 +10,7 @@ const isFile = (entry: FormDataEntryValue): entry is File => entry instanceof Fi
  * Keeps what is posted until a form takes it over, in the place of what was shared before and never taken. Where there
  * is no room for it nothing is kept, and the form says so.
  */
-export async function keepShared(request: Request): Promise<void> {
+export async function saveSharedPhotos(request: Request): Promise<void> {
   try {
     const files = (await request.formData()).getAll(shareField).filter(isFile)
     await caches.delete(cacheName)
@@ -45,6 +45,6 @@ export async function readShared(): Promise<File[]> {
   )
 }
 
-export async function dropShared(): Promise<void> {
+export async function discardSharedPhotos(): Promise<void> {
   if (typeof caches !== 'undefined') await caches.delete(cacheName)
 }

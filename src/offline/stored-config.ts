@@ -2,10 +2,10 @@ import { configVersion } from '#contracts/config-version.ts'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { readDeviceValue, writeDeviceValue } from './device-values.ts'
 import { isFull } from './room/storage-full-error.ts'
-import { noteServiceTime } from './service-time.ts'
+import { recordServiceTime } from './service-time.ts'
 
 /** Why there is no configuration; `unreachable` is only the network, all others are the deployment's. */
-export type ConfigFault = 'unreachable' | 'missing' | 'not-json' | `invalid ${string}`
+export type ConfigError = 'unreachable' | 'missing' | 'not-json' | `invalid ${string}`
 
 /** A configuration as the program with this version of the schema has read it; and as it came, for the next one may know what this one does not. */
 type KeptConfig = RuntimeConfig & { readBy?: number; asItCame?: unknown }
@@ -18,12 +18,12 @@ const loadSchema = async () =>
   )
 
 /** Asks the origin for `/config.json` and keeps it. */
-export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig | ConfigFault> {
+export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig | ConfigError> {
   const asked = Date.now()
   const response = await fetcher('/config.json', { credentials: 'omit', cache: 'no-store' }).catch(() => undefined)
   if (!response || response.status >= 500) return 'unreachable'
   if (!response.ok) return 'missing'
-  noteServiceTime(response, asked, Date.now())
+  recordServiceTime(response, asked, Date.now())
   const text = await response.text().catch(() => undefined)
   if (text === undefined) return 'unreachable'
   const json = readJson(text)

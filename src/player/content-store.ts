@@ -13,18 +13,18 @@ export const launchAddress = (key: string, href: string): string => address(key,
 /** What is unpacked, by key. The worker answers from these caches by pathname. */
 export const openContent = async (key: string): Promise<Cache> => await caches.open(`${prefix}${key}`)
 
-export const sealOf = (key: string): string => address(key, sealPath)
+export const getSealAddress = (key: string): string => address(key, sealPath)
 
 export async function readSeal(key: string): Promise<unknown> {
   if (!(await caches.has(`${prefix}${key}`))) return undefined
-  const seal = await (await openContent(key)).match(sealOf(key))
+  const seal = await (await openContent(key)).match(getSealAddress(key))
   return seal === undefined ? undefined : ((await seal.json()) as unknown)
 }
 
-export const forgetContent = async (key: string): Promise<boolean> => await caches.delete(`${prefix}${key}`)
+export const deleteContent = async (key: string): Promise<boolean> => await caches.delete(`${prefix}${key}`)
 
 /** Removes what the app has not on the phone any more. */
-export async function keepOnly(keys: readonly string[]): Promise<void> {
+export async function deleteOthers(keys: readonly string[]): Promise<void> {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(prefix) && !keys.includes(name.slice(prefix.length)),
   )

@@ -1,6 +1,6 @@
 import {
   connectMessageSchema,
-  forgetMessageSchema,
+  deleteLearnerMessageSchema,
   fromPlayerSchema,
   toPlayerSchema,
   type ConnectMessage,
@@ -42,7 +42,7 @@ export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): 
   const look = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
     const [port] = ports
     if (origin !== appOrigin || source !== app || !port) return
-    const [hello, goodbye] = [connectMessageSchema.safeParse(data), forgetMessageSchema.safeParse(data)]
+    const [hello, goodbye] = [connectMessageSchema.safeParse(data), deleteLearnerMessageSchema.safeParse(data)]
     if (!hello.success && !goodbye.success) return
     window.removeEventListener('message', look)
     if (hello.success) begin(connectionOn(port, hello.data))

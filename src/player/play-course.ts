@@ -1,9 +1,9 @@
 import type { ContentsRow, PlayedAttempt, PlayerCommit } from '#contracts/training/player-messages.ts'
 import { scoDataSchema, type ScoData } from '#contracts/training/training.ts'
-import { keptCmi, launchData, namesOf, sequencingKey } from '#domain/training/launch-data.ts'
-import { lessonStanding, rollUp, seenAsset } from '#domain/training/lesson-standing.ts'
-import { lessonsOf, type Lesson, type ManifestItem, type PackageManifest } from '#domain/training/package-manifest.ts'
-import { secondsOf } from '#domain/training/scorm-time.ts'
+import { pickSavedCmi, launchData, getCmiNames, sequencingKey } from '#domain/training/launch-data.ts'
+import { getLessonProgress, rollUp, seenAsset } from '#domain/training/lesson-standing.ts'
+import { listLessons, type Lesson, type ManifestItem, type PackageManifest } from '#domain/training/package-manifest.ts'
+import { parseSeconds } from '#domain/training/scorm-time.ts'
 import { launchAddress } from './content-store.ts'
 import type { LessonFrame } from './lesson-frame.ts'
 import { openCourse, type OpenCourse } from './runtime/open-course.ts'
@@ -56,7 +56,7 @@ export class CoursePlay {
   private constructor(course: PlayedCourse, stage: Stage, open: OpenCourse) {
     this.#course = course
     this.#stage = stage
-    this.#items = lessonsOf(course.manifest.root)
+    this.#items = listLessons(course.manifest.root)
     this.#scos = { ...course.attempt.scos }
     this.#open = open
     this.#number = course.attempt.number
@@ -127,7 +127,7 @@ export class CoursePlay {
     const playing = this.#playing
     if (!playing) return
     playing.isHandedOver = false
-    if (name === namesOf(this.#course.manifest.edition).session) playing.reported = secondsOf(value)
+    if (name === getCmiNames(this.#course.manifest.edition).session) playing.reported = parseSeconds(value)
     if (playing.isDirty) return
     playing.isDirty = true
     // All that a lesson sets in one go is written at its end, which nothing can come before.
@@ -156,10 +156,10 @@ export class CoursePlay {
     const played = reported > 0 ? reported : (performance.now() - openedAt) / 1000
     const seconds = (before?.seconds ?? 0) + played
     if (!runtime) return { ...seenAsset(seconds), location: '', cmi: {} }
-    const cmi = keptCmi(edition, runtime.values())
+    const cmi = pickSavedCmi(edition, runtime.values())
     const state = this.#open.sequence.state()
     const location = String(cmi[edition === '1.2' ? 'cmi.core.lesson_location' : 'cmi.location'] ?? '')
-    const data = { ...lessonStanding(edition, cmi, item, seconds), location, cmi }
+    const data = { ...getLessonProgress(edition, cmi, item, seconds), location, cmi }
     const whole = { ...data, cmi: state === '' ? cmi : { ...cmi, [sequencingKey]: state } }
     // The rules can be found again from what each lesson has come to; what was answered cannot.
     return scoDataSchema.safeParse(whole).success ? whole : data

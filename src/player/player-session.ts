@@ -1,6 +1,6 @@
 import { type PlayerCommit, type ToPlayer, playerVersion } from '#contracts/training/player-messages.ts'
 import type { PackageManifest } from '#domain/training/package-manifest.ts'
-import { keepOnly, readSeal } from './content-store.ts'
+import { deleteOthers, readSeal } from './content-store.ts'
 import { journalCopy } from './journal-copy.ts'
 import { Journal } from './journal.ts'
 import { leftOver } from './left-over.ts'
@@ -49,7 +49,7 @@ export class PlayerSession {
     } catch (error) {
       return this.#app.send({ type: 'failed', code: 'storage-refused', at: describe(error), isOver: true })
     }
-    await keepOnly(keep)
+    await deleteOthers(keep)
     for (const commit of leftOver(this.#journal.read(), await journalCopy.read(learner)))
       this.#app.send({ type: 'commit', commit })
     this.#app.send({ type: 'ready', version: playerVersion })

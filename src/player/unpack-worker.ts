@@ -3,7 +3,7 @@ import { inflateSync } from 'fflate'
 import { extractEntry } from '#domain/training/extract-entry.ts'
 import { PackageError } from '#domain/training/package-fault.ts'
 import { readPackage, type PackageTools } from '#domain/training/read-package.ts'
-import { contentAddress, forgetContent, openContent, sealOf } from './content-store.ts'
+import { contentAddress, deleteContent, openContent, getSealAddress } from './content-store.ts'
 import { mediaType } from './media-types.ts'
 import type { UnpackReply, UnpackRequest } from './unpack-message.ts'
 
@@ -16,7 +16,7 @@ const reply = (message: UnpackReply): void => globalThis.postMessage(message)
 
 async function unpack(key: string, bytes: Uint8Array): Promise<void> {
   const { manifest, entries } = readPackage(bytes, tools)
-  await forgetContent(key)
+  await deleteContent(key)
   const cache = await openContent(key)
   for (const [at, entry] of entries.entries()) {
     const file = new Uint8Array(extractEntry(bytes, entry, tools.inflate))
@@ -26,12 +26,12 @@ async function unpack(key: string, bytes: Uint8Array): Promise<void> {
     )
     reply({ type: 'unpacking', done: at + 1, of: entries.length })
   }
-  await cache.put(sealOf(key), Response.json(manifest))
+  await cache.put(getSealAddress(key), Response.json(manifest))
   reply({ type: 'unpacked', manifest })
 }
 
 async function fail(key: string, error: unknown): Promise<void> {
-  await forgetContent(key)
+  await deleteContent(key)
   if (error instanceof PackageError) reply({ type: 'failed', code: error.code, at: error.at })
   else if (error instanceof DOMException && error.name === 'QuotaExceededError')
     reply({ type: 'failed', code: 'storage-full', at: undefined })

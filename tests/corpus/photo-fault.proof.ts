@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { judgedEdge, photoFault, type GreyPicture, type PhotoFault } from '#domain/photo-fault.ts'
+import { judgedEdge, checkPhoto, type GreyPicture, type PhotoError } from '#domain/photo-fault.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { openCorpus } from '#support/labels/corpus.ts'
 import { readPng } from '#support/labels/read-png.ts'
@@ -25,11 +25,11 @@ beforeAll(() => {
 
 /** Share, in percent, of the photographs of which this is said once they were made worse. */
 function said(
-  fault: PhotoFault,
+  fault: PhotoError,
   what: string,
   worsen: (picture: GreyPicture) => GreyPicture = (picture) => picture,
 ): number {
-  const found = photographs.filter((picture) => photoFault(worsen(picture)) === fault).length
+  const found = photographs.filter((picture) => checkPhoto(worsen(picture)) === fault).length
   const share = (100 * found) / photographs.length
   noteFigure(`${what}: ${fault} ${share.toFixed(1)} % (${found} of ${photographs.length})`)
   return share

@@ -1,8 +1,8 @@
 import { openDatabase } from '#offline/database.ts'
-import type { Engine, TokenAnswer } from '#offline/engine.ts'
+import type { Engine, TokenResult } from '#offline/engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
-import type { Ballast } from '#offline/room/ballast.ts'
+import type { Reserve } from '#offline/room/ballast.ts'
 import { createLocks } from './locks.ts'
 import { ManualClock } from './manual-clock.ts'
 import { counterIds } from './counter-ids.ts'
@@ -13,10 +13,10 @@ export interface DeviceOptions {
   fetch: typeof fetch
   actor?: string
   clock?: ManualClock
-  token?: (refused?: string) => TokenAnswer
+  token?: (refused?: string) => TokenResult
   newId?: () => string
   program?: number
-  ballast?: Ballast
+  ballast?: Reserve
 }
 
 let opened = 0

@@ -3,7 +3,7 @@ import { invoiceDayId, type Invoice, type InvoiceDay, type PayLine } from '#cont
 import type { RateTable } from '#contracts/pay/rates.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { sumParcels, total } from '#domain/pay/sum-lines.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { numberedId, parcelOf, stampOf } from './parcels.ts'
 
 /** From 1 April 2025, of the round 104 of SAM. */
@@ -12,8 +12,8 @@ export const ratesOf104: RateTable = {
   subDepot: 'SAM',
   round: '104',
   periods: [
-    { from: '2025-04-01', to: '2026-03-31', rates: { ...usualRates, packet: 450 } },
-    { from: '2026-04-01', to: null, rates: usualRates },
+    { from: '2025-04-01', to: '2026-03-31', rates: { ...defaultRates, packet: 450 } },
+    { from: '2026-04-01', to: null, rates: defaultRates },
   ],
   publishedAt: '2026-05-14T08:00:00.000Z',
 }
@@ -46,7 +46,7 @@ export const payLineOf = (n: number, band: SizeBand, more: Partial<PayLine> = {}
   event: 'accrued',
   band,
   rateFrom: '2026-04-01',
-  amount: usualRates[band],
+  amount: defaultRates[band],
   attempt: 1,
   ...more,
 })

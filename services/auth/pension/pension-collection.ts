@@ -1,7 +1,7 @@
 import { requestPensionChange } from '#contracts/pay/pension-commands.ts'
 import type { PensionRules } from '#contracts/pay/pension.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { requestFault } from '#domain/pension/judge-request.ts'
+import { checkPensionRequest } from '#domain/pension/judge-request.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import type { AuthTables } from '../migrations.ts'
 import { lockPension, pensionFeedRow, writePension, type PensionBook } from './pension-store.ts'
@@ -27,7 +27,7 @@ export const pensionCollection = (rules: PensionRules): AnyCollection =>
           if (!book) return { rejected: 'pension-unknown' }
           const { pension } = book
           if (pension.request?.id === asked.id) return { rejected: 'request-exists', current: pension }
-          const fault = requestFault(pension, asked, londonDay(new Date(occurredAt)), rules)
+          const fault = checkPensionRequest(pension, asked, londonDay(new Date(occurredAt)), rules)
           if (fault) return { rejected: fault, current: pension }
           const request = { ...asked, receivedAt, state: 'received' as const, answer: '', decidedAt: null }
           return { state: { ...book, pension: { ...pension, request } } }

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import { attachmentRefusal, type AttachmentRef } from '#contracts/sync/attachment.ts'
+import { attachmentRejection, type AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Step } from '../sync/push-plan.ts'
 
 const filesOf = (step: Step): readonly AttachmentRef[] =>
@@ -21,7 +21,7 @@ export async function refuseStrays(tx: Transaction<unknown>, owner: string, step
   }
   return steps.map((step) =>
     filesOf(step).some(isStray)
-      ? { mutation: step.mutation, order: step.order, kind: 'refuse', code: attachmentRefusal }
+      ? { mutation: step.mutation, order: step.order, kind: 'refuse', code: attachmentRejection }
       : step,
   )
 }

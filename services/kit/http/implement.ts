@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { photoRule, type AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { attachmentFault } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-fault.ts'
 import type { Caller } from './auth.ts'
 import type { RateLimit } from './limits.ts'
 import type { Log } from '../log.ts'
@@ -81,7 +81,7 @@ export function requireAccess(endpoint: Endpoint, caller: Caller): void {
 
 /** @throws ProblemError attachment-refused */
 function requireAttachable({ carries = photoRule }: Endpoint, files: readonly AttachmentRef[]): void {
-  const detail = attachmentFault(carries, files)
+  const detail = checkAttachments(carries, files)
   if (detail !== null) throw new ProblemError('attachment-refused', { detail })
 }
 

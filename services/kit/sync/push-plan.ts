@@ -1,6 +1,6 @@
-import { attachmentRefusal, photoRule } from '#contracts/sync/attachment.ts'
+import { attachmentRejection, photoRule } from '#contracts/sync/attachment.ts'
 import { voidCommand, voidInputSchema, type Mutation } from '#contracts/sync/sync.ts'
-import { attachmentFault } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-fault.ts'
 import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'
 import { isStorable } from '../database/storable-text.ts'
@@ -73,8 +73,8 @@ function plan(commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): 
   if (!parsed.success || !isStorable(JSON.stringify(parsed.data))) {
     return { mutation, kind: 'refuse', code: 'input-invalid' }
   }
-  if (command.blobs && attachmentFault(command.carries ?? photoRule, command.blobs(parsed.data)) !== null)
-    return { mutation, kind: 'refuse', code: attachmentRefusal }
+  if (command.blobs && checkAttachments(command.carries ?? photoRule, command.blobs(parsed.data)) !== null)
+    return { mutation, kind: 'refuse', code: attachmentRejection }
   const entity = command.entity(parsed.data)
   const prefix = `${collection.entity}/`
   if (entity !== mutation.entity || !entity.startsWith(prefix)) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { invoiceDayId, type Invoice, type InvoiceDay } from '#contracts/pay/pay.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
-import { invoiceFaults, isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
+import { checkInvoice, isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { sumParcels, total } from '#domain/pay/sum-lines.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -78,7 +78,7 @@ export async function publishInvoice(
   entry: InvoiceEntry,
 ): Promise<StaffInvoice> {
   requireServing(caller, entry.subDepot)
-  const faults = invoiceFaults(entry)
+  const faults = checkInvoice(entry)
   if (faults.length > 0) throw new ProblemError('body-invalid', { detail: faults.join(' ') })
   return await transact(db, async (tx) => {
     const at = clock.now()

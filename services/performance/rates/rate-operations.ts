@@ -9,8 +9,8 @@ import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandWords } from '#domain/parcel/words.ts'
-import { inOrder, rateTableFaults } from '#domain/pay/rate-table.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
+import { inOrder, checkRateTable } from '#domain/pay/rate-table.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
@@ -24,7 +24,7 @@ import { findRates, ratesOf, writeRates } from './rate-store.ts'
 
 /** @throws ProblemError body-invalid with every gap and overlap */
 function tableOf(subDepot: string, round: string, { couriers, periods }: RateEntry, at: Date): StaffRateTable {
-  const faults = rateTableFaults(periods)
+  const faults = checkRateTable(periods)
   if (faults.length > 0) throw new ProblemError('body-invalid', { detail: faults.join(' ') })
   return {
     id: rateTableId(subDepot, round),
@@ -40,7 +40,9 @@ function tableOf(subDepot: string, round: string, { couriers, periods }: RateEnt
 function amountsOn(periods: readonly RatePeriod[], day: string): string {
   const period = periods.find(({ from, to }) => from <= day && (to === null || to >= day)) ?? periods[0]
   if (!period) return ''
-  const amounts = sizeBandSchema.options.map((band) => `${bandWords[band].toLowerCase()} ${pounds(period.rates[band])}`)
+  const amounts = sizeBandSchema.options.map(
+    (band) => `${bandLabels[band].toLowerCase()} ${pounds(period.rates[band])}`,
+  )
   return `from ${dayName(period.from)}: ${amounts.join(', ')}`
 }
 

@@ -1,7 +1,7 @@
 import { appealReview } from '#contracts/performance/star-commands.ts'
 import type { Review, StarRules } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { appealFault } from '#domain/stars/judge-appeal.ts'
+import { checkAppeal } from '#domain/stars/judge-appeal.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { courierHomes, type BookTables } from '../courier-book.ts'
@@ -22,7 +22,7 @@ export const reviewCollection = (rules: StarRules): AnyCollection =>
         const { caller, occurredAt, receivedAt } = context
         if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
         if (!review) return notYetMade(context, 'review-unknown')
-        const fault = appealFault(review, londonDay(new Date(occurredAt)), rules)
+        const fault = checkAppeal(review, londonDay(new Date(occurredAt)), rules)
         if (fault) return { rejected: fault, current: review }
         return {
           state: { ...review, appeal: { id, text, receivedAt, state: 'received', answer: '', decidedAt: null } },

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type { Tally } from '#contracts/performance/quality.ts'
 import type { StarPeriod, StarRules } from '#contracts/performance/stars.ts'
-import { periodOf, starPeriod } from '#domain/stars/star-period.ts'
+import { getStarPeriod, starPeriod } from '#domain/stars/star-period.ts'
 import { firstAttemptsOf } from '../quality/quality-store.ts'
 import { reviewsOf } from './review-store.ts'
 
@@ -15,16 +15,16 @@ export async function starPeriodsOf(
   const [reviews, attempts] = [await reviewsOf(db, courier), await firstAttemptsOf(db, courier)]
   const sums = new Map<string, Tally>()
   for (const { day, tally } of attempts) {
-    const { from } = periodOf(day, rules)
+    const { from } = getStarPeriod(day, rules)
     const sum = sums.get(from) ?? { of: 0, count: 0 }
     sums.set(from, { of: sum.of + tally.of, count: sum.count + tally.count })
   }
   const starts = new Set([
     ...sums.keys(),
-    ...reviews.map(({ day }) => periodOf(day, rules).from),
-    periodOf(today, rules).from,
+    ...reviews.map(({ day }) => getStarPeriod(day, rules).from),
+    getStarPeriod(today, rules).from,
   ])
   return [...starts]
     .sort()
-    .map((from) => starPeriod(periodOf(from, rules), reviews, sums.get(from) ?? { of: 0, count: 0 }, rules))
+    .map((from) => starPeriod(getStarPeriod(from, rules), reviews, sums.get(from) ?? { of: 0, count: 0 }, rules))
 }

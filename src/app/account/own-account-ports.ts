@@ -2,7 +2,7 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-request.ts'
 import { deviceClock } from '#offline/clock.ts'
 import { refreshSession, type Refreshed } from '#offline/session/refresh.ts'
-import { SessionFault } from '#offline/session/session-fault.ts'
+import { SessionError } from '#offline/session/session-fault.ts'
 import { identity } from './identity.ts'
 import { reloadSession, workNow } from '../session/work.ts'
 
@@ -22,7 +22,7 @@ export async function freshSession(refused?: string): Promise<Refreshed> {
     refused,
   )
   const isOther = renewed.kind === 'session' && renewed.session.actor !== workNow().session?.actor
-  return isOther ? { kind: 'signed-out', fault: new SessionFault('no-current-user') } : renewed
+  return isOther ? { kind: 'signed-out', fault: new SessionError('no-current-user') } : renewed
 }
 
 export const ownAccountPorts: OwnAccountPorts = {

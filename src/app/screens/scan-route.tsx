@@ -1,4 +1,4 @@
-import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
 import { recordStatus, reportExtra, undoStatus, type TapOutcome } from '#features/manifest/status/parcel-taps-sync.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import type { ScanTaps, TapAnswer } from '#features/scan/meaning/scan-taps.ts'
@@ -8,7 +8,7 @@ import { ClockBanner } from '../shell/clock-banner.tsx'
 async function inWords(tap: Promise<TapOutcome>): Promise<TapAnswer> {
   try {
     const outcome = await tap
-    return 'kept' in outcome ? outcome : { problem: refusalWords[outcome.refused] }
+    return 'kept' in outcome ? outcome : { problem: rejectionMessages[outcome.refused] }
   } catch (error) {
     if (error instanceof StorageFullError) return { problem: error.message }
     throw error

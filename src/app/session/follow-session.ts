@@ -1,4 +1,4 @@
-import { hearOtherTabs } from '#offline/session/session-channel.ts'
+import { subscribeOtherTabs } from '#offline/session/session-channel.ts'
 
 /** Sees to it that this page does not outlive its session: another tab may sign out, or somebody else in. Returns how to stop. */
 export function followSession(reloadSession: () => Promise<void>): () => void {
@@ -7,7 +7,7 @@ export function followSession(reloadSession: () => Promise<void>): () => void {
   const lookWhenSeen = (): void => {
     if (document.visibilityState === 'visible') look()
   }
-  const stop = hearOtherTabs(look)
+  const stop = subscribeOtherTabs(look)
   document.addEventListener('visibilitychange', lookWhenSeen)
   look()
   return () => {

@@ -7,7 +7,7 @@ import {
   readLocalSession,
   writeLocalSession,
 } from '#features/sign-in/session-local-storage.ts'
-import { hearSession } from '#offline/session/session-channel.ts'
+import { subscribeSession } from '#offline/session/session-channel.ts'
 import { readSession, writeSession, type StoredSession } from '#offline/session/stored-session.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 
@@ -44,7 +44,7 @@ export function mirrorSession(pool: Pool): () => void {
     if (document.visibilityState === 'visible') look()
   }
   look()
-  const stop = hearSession(look)
+  const stop = subscribeSession(look)
   document.addEventListener('visibilitychange', lookWhenSeen)
   return () => {
     stop()

@@ -4,7 +4,7 @@ import { setCurrentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { watchTransactions } from '#offline/open-transactions.ts'
 import { readSession, type StoredSession } from '#offline/session/stored-session.ts'
-import { fetchConfig, storedConfig, type ConfigFault } from '#offline/stored-config.ts'
+import { fetchConfig, storedConfig, type ConfigError } from '#offline/stored-config.ts'
 import { readScreenLock } from '#features/unlock/lock-store.ts'
 import { pageRegistry, pullTimes } from '#src/features.ts'
 import { fetchOrTakeEarly } from '../start/early-config.ts'
@@ -17,7 +17,7 @@ export interface Work {
   /** Null: never seen, and not to be had now. */
   config: RuntimeConfig | null
   /** Why it is null. */
-  configFault: ConfigFault | null
+  configFault: ConfigError | null
   /** Null: a guest. */
   session: StoredSession | null
   engine: Engine | null

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { followClosing } from '#features/courier/closed-account-store.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import type { Engine } from '#offline/engine.ts'
-import { toastBeside } from '#ui/feedback/toast-beside.ts'
+import { backgroundToast } from '#ui/feedback/toast-beside.ts'
 import { followSession } from '../session/follow-session.ts'
 import { keepLastScreen } from '../last-screen/keep-last-screen.ts'
 import { listenToHints } from '../sync/listen-to-hints.ts'
@@ -33,7 +33,7 @@ export function startBackgroundTasks({ engine, config, scheduler, reloadSession 
     const timer = setInterval(cleanUp, cleanupIntervalMs)
     stops.push(() => clearInterval(timer))
   }
-  const say = (text: string) => toastBeside.show?.({ text })
+  const say = (text: string) => backgroundToast.show?.({ text })
   if (engine) stops.push(keepLastScreen(engine), followListNews(say), followClosing(say))
   if (engine && scheduler) stops.push(listenToHints(engine, (services) => scheduler.moved(services)))
   return () => {

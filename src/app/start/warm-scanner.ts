@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { keepScanner } from '#device/scanner/keep-scanner.ts'
+import { cacheScanner } from '#device/scanner/keep-scanner.ts'
 import { readManifests } from '#features/manifest/manifest-store.ts'
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches
@@ -15,13 +15,13 @@ export function warmScanner(hasCourier: boolean): void {
   stop()
   // In development the addresses are not those that the worker will serve.
   if (import.meta.env.DEV) return
-  if (isInstalled()) void keepScanner()
+  if (isInstalled()) void cacheScanner()
   else if (hasCourier) {
     const waiting = liveQuery(readManifests).subscribe({
       next: (manifests) => {
         if (manifests.length === 0) return
         stop()
-        void keepScanner()
+        void cacheScanner()
       },
       // The store was closed with the courier's session.
       error: () => stop(),

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
-import { askToPersist } from '#device/storage.ts'
+import { requestPersistence } from '#device/storage.ts'
 import { databaseName, openDatabase, type OfflineDatabase } from '#offline/database.ts'
 import type { Engine } from '#offline/engine.ts'
-import type { CareTime, FeatureCare } from '#offline/feature-care.ts'
+import type { CleanupTime, FeatureCleanup } from '#offline/feature-care.ts'
 import { serviceTime } from '#offline/service-time.ts'
 import { loadCleanups, stores } from '#src/features.ts'
 import { forgetOldScreens } from '../last-screen/forget-old-screens.ts'
 
-async function cleanUp(db: OfflineDatabase, time: CareTime, cleanups: readonly FeatureCare[]): Promise<void> {
+async function cleanUp(db: OfflineDatabase, time: CleanupTime, cleanups: readonly FeatureCleanup[]): Promise<void> {
   // One that fails does not stop the others, and runs again later. A sign-out in the meantime closes the store.
   for (const clean of cleanups) await clean(db, time).catch(() => undefined)
 }
@@ -32,7 +32,7 @@ export async function cleanUpStores(own: OfflineDatabase | null, environment: st
 
 /** Asks the browser to keep the stores, and cleans them up. Without a courier it sees to what others have left. */
 export async function prepareStorage(engine: Engine | null, environment: string): Promise<void> {
-  if (engine) await askToPersist()
+  if (engine) await requestPersistence()
   // The courier may sign out meanwhile, which closes the store. The next start comes back to it.
   await engine?.db.room.prepare().catch(() => undefined)
   await cleanUpStores(engine?.db ?? null, environment).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
-import { clearDeviceValue } from '#offline/device-values.ts'
-import { cacheOf, isDownloadCache } from '#offline/downloads/kept-file.ts'
+import { deleteDeviceValue } from '#offline/device-values.ts'
+import { getCacheName, isDownloadCache } from '#offline/downloads/kept-file.ts'
 
 /** Caches with files of the app itself, which every courier on this phone needs. */
 const appCaches = /^(workbox-precache|replaced$|scanner$)/
@@ -11,7 +11,7 @@ const timeoutMs = 10_000
 /** Leaves what another courier has downloaded here, as their store stays too. */
 async function deleteCaches(store: string): Promise<void> {
   if (!('caches' in globalThis)) return
-  const isOthers = (name: string) => isDownloadCache(name) && name !== cacheOf(store)
+  const isOthers = (name: string) => isDownloadCache(name) && name !== getCacheName(store)
   const names = await caches.keys()
   await Promise.all(
     names.filter((name) => !appCaches.test(name) && !isOthers(name)).map(async (name) => await caches.delete(name)),
@@ -30,9 +30,9 @@ export async function deletePhoneData(store: string): Promise<boolean> {
   localStorage.clear()
   sessionStorage.clear()
   await Promise.all([
-    clearDeviceValue('session'),
-    clearDeviceValue('config'),
-    clearDeviceValue('devices'),
+    deleteDeviceValue('session'),
+    deleteDeviceValue('config'),
+    deleteDeviceValue('devices'),
     deleteCaches(store),
   ])
   return await Promise.race([gone, late])

@@ -1,10 +1,10 @@
 import { HardDrive } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { Room } from '#offline/room/room.ts'
+import type { StorageGuard } from '#offline/room/room.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 
 /** Says that the phone is full, and what is kept, until there is room. */
-export function FullDiskBanner({ room }: { room: Room }) {
+export function FullDiskBanner({ room }: { room: StorageGuard }) {
   const state = useSyncExternalStore(room.subscribe, room.state)
   if (state !== 'none') return null
   // Where there is still none, the banner stays.

@@ -95,7 +95,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
     void run({ now: true, pull: services.filter((service) => times[service]?.first || isOpen(service)) })
   }
   const leave = (): void => {
-    const kept = import('#offline/as-of.ts').then(({ keepAsOf }) => keepAsOf(engine))
+    const kept = import('#offline/as-of.ts').then(({ saveAsOf }) => saveAsOf(engine))
     // The store may be closed, and the services are heard of again.
     kept.catch(() => undefined)
   }

@@ -14,15 +14,15 @@ export const saveWeeklyPattern = defineCommand({
 })
 
 /** Of a day that is over, or so far ahead that nobody plans it. */
-export const dayRefusals = ['day-over', 'day-too-far'] as const
-export type DayRefusal = (typeof dayRefusals)[number]
+export const dayRejections = ['day-over', 'day-too-far'] as const
+export type DayRejection = (typeof dayRejections)[number]
 
 export const setAvailabilityException = defineCommand({
   service: 'availability',
   name: 'setAvailabilityException',
   version: 1,
   input: z.object({ day: daySchema, availability: availabilityExceptionSchema.shape.availability }),
-  rejections: [...dayRefusals, 'not-a-courier'],
+  rejections: [...dayRejections, 'not-a-courier'],
   entity: (input) => `availability-exception/${input.day}`,
 })
 
@@ -36,14 +36,14 @@ export const clearAvailabilityException = defineCommand({
 })
 
 /** Why an answer to an offer does not count. */
-export const answerRefusals = [
+export const offerAnswerRejections = [
   'offer-taken',
   'offer-expired',
   'offer-withdrawn',
   'offer-declined',
   'offer-accepted',
 ] as const
-export type AnswerRefusal = (typeof answerRefusals)[number]
+export type OfferAnswerRejection = (typeof offerAnswerRejections)[number]
 
 const offerSchema = z.object({ offer: z.uuid() })
 const entityOf = (input: { offer: string }): string => `round-offer/${input.offer}`
@@ -63,7 +63,7 @@ export const acceptOffer = defineCommand({
   name: 'acceptOffer',
   version: 1,
   input: offerSchema,
-  rejections: [...answerRefusals, 'offer-unknown'],
+  rejections: [...offerAnswerRejections, 'offer-unknown'],
   entity: (input) => entityOf(input),
 })
 
@@ -77,6 +77,6 @@ export const declineOffer = defineCommand({
     /** In the courier's own words; may be empty. */
     note: z.string().check(z.trim(), z.maxLength(200)),
   }),
-  rejections: [...answerRefusals, 'offer-unknown'],
+  rejections: [...offerAnswerRejections, 'offer-unknown'],
   entity: (input) => entityOf(input),
 })

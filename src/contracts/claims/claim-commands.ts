@@ -12,7 +12,7 @@ export const makeClaimInputSchema = z.object({
 export type MakeClaimInput = z.infer<typeof makeClaimInputSchema>
 
 /** Why a claim is not taken, on the phone and in the service. */
-export const claimRefusals = [
+export const claimRejections = [
   'outside-window',
   'not-late-enough',
   'photo-missing',
@@ -22,14 +22,14 @@ export const claimRefusals = [
   'too-many-claims',
   'not-a-courier',
 ] as const
-export type ClaimRefusal = (typeof claimRefusals)[number]
+export type ClaimRejection = (typeof claimRejections)[number]
 
 export const makeClaim = defineCommand({
   service: 'forms',
   name: 'makeClaim',
   version: 1,
   input: makeClaimInputSchema,
-  rejections: claimRefusals,
+  rejections: claimRejections,
   entity: (input) => `claim/${input.id}`,
   blobs: (input) => input.photos,
 })

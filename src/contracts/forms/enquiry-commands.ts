@@ -8,7 +8,7 @@ import { formIdSchema } from './form.ts'
 const picturesSchema = z.array(pictureAnswerSchema)
 
 /** The photos of all answers, in the order of the questions. */
-export function photosOf(answers: Answers): BlobRef[] {
+export function getAnswerPhotos(answers: Answers): BlobRef[] {
   return Object.values(answers).flatMap(
     (answer) => picturesSchema.safeParse(answer).data?.map(({ photo }) => photo) ?? [],
   )
@@ -35,7 +35,7 @@ export const submitEnquiry = defineCommand({
   input: submitEnquiryInputSchema,
   rejections: ['form-unknown', 'answers-invalid', 'enquiry-exists', 'not-a-courier', 'captcha-needed'],
   entity: (input) => `enquiry/${input.id}`,
-  blobs: (input) => photosOf(input.answers),
+  blobs: (input) => getAnswerPhotos(input.answers),
 })
 
 export const replyToEnquiryInputSchema = z.object({

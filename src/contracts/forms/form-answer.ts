@@ -46,8 +46,8 @@ export type FieldType = keyof typeof answerSchemas
 export const fieldTypes = Object.keys(answerSchemas) as FieldType[]
 
 /** The answer to a question of one type. */
-export type AnswerOf<Type extends FieldType> = z.infer<(typeof answerSchemas)[Type]>
-export type Answer = AnswerOf<FieldType>
+export type AnswerTo<Type extends FieldType> = z.infer<(typeof answerSchemas)[Type]>
+export type Answer = AnswerTo<FieldType>
 
 /** Of a question in its form. */
 export const fieldIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))

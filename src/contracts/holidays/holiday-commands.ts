@@ -17,7 +17,7 @@ export const requestHolidayInputSchema = z.object({
 export type RequestHolidayInput = z.infer<typeof requestHolidayInputSchema>
 
 /** What is wrong with a holiday that is asked for, on the phone and in the service. */
-export const holidayFaults = [
+export const holidayErrors = [
   'days-reversed',
   'half-days-cross',
   'in-past',
@@ -30,10 +30,10 @@ export const holidayFaults = [
   'covering',
   'not-enough-left',
 ] as const
-export type HolidayFault = (typeof holidayFaults)[number]
+export type HolidayErrorCode = (typeof holidayErrors)[number]
 
 const requestRefusals = [
-  ...holidayFaults,
+  ...holidayErrors,
   'not-a-courier',
   'not-on-the-books',
   'holiday-exists',
@@ -42,7 +42,7 @@ const requestRefusals = [
 const cancelRefusals = ['holiday-unknown', 'holiday-over', 'holiday-begun'] as const
 const coverRefusals = ['cover-unknown', 'cover-over', 'away-yourself'] as const
 /** Why a deed of a courier is not taken. */
-export type HolidayRefusal = (typeof requestRefusals | typeof cancelRefusals | typeof coverRefusals)[number]
+export type HolidayRejection = (typeof requestRefusals | typeof cancelRefusals | typeof coverRefusals)[number]
 
 export const requestHoliday = defineCommand({
   service: 'holidays',

@@ -39,9 +39,9 @@ const takeBackInputSchema = z.object({
 })
 export type TakeBackLoadScanInput = z.infer<typeof takeBackInputSchema>
 
-export const loadScanRefusals = ['manifest-unknown', 'scan-unknown', 'scan-exists'] as const
+export const loadScanRejections = ['manifest-unknown', 'scan-unknown', 'scan-exists'] as const
 
-const scanCommand = { service: 'manifest', rejections: loadScanRefusals } as const
+const scanCommand = { service: 'manifest', rejections: loadScanRejections } as const
 
 export const recordLoadScan = defineCommand({
   ...scanCommand,

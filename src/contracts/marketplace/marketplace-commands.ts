@@ -17,12 +17,12 @@ export const sendAdvertInputSchema = z.object({
 export type SendAdvertInput = z.infer<typeof sendAdvertInputSchema>
 
 /** What is wrong with an advert, on the phone and in the service. */
-export const advertFaults = ['title-personal', 'description-personal', 'area-too-exact'] as const
-export type AdvertFault = (typeof advertFaults)[number]
+export const advertErrors = ['title-personal', 'description-personal', 'area-too-exact'] as const
+export type AdvertErrorCode = (typeof advertErrors)[number]
 
 /** Why a deed does not fit how the advert stands. */
-export const advertStateRefusals = ['advert-waiting', 'advert-live', 'advert-over', 'advert-removed'] as const
-export type AdvertStateRefusal = (typeof advertStateRefusals)[number]
+export const advertStateRejections = ['advert-waiting', 'advert-live', 'advert-over', 'advert-removed'] as const
+export type AdvertStateRejection = (typeof advertStateRejections)[number]
 
 /** For moderation: a new advert, or one that was refused or has ended, changed. */
 export const sendAdvert = defineCommand({
@@ -30,7 +30,7 @@ export const sendAdvert = defineCommand({
   name: 'sendAdvert',
   version: 1,
   input: sendAdvertInputSchema,
-  rejections: [...advertFaults, ...advertStateRefusals, 'too-many-adverts', 'advert-exists', 'not-a-courier'],
+  rejections: [...advertErrors, ...advertStateRejections, 'too-many-adverts', 'advert-exists', 'not-a-courier'],
   entity: (input) => `advert/${input.id}`,
   blobs: (input) => input.photos,
 })
@@ -42,7 +42,7 @@ export const sellAdvert = defineCommand({
   name: 'sellAdvert',
   version: 1,
   input: ownAdvertSchema,
-  rejections: [...advertStateRefusals, 'advert-unknown'],
+  rejections: [...advertStateRejections, 'advert-unknown'],
   entity: (input) => `advert/${input.id}`,
 })
 
@@ -51,7 +51,7 @@ export const withdrawAdvert = defineCommand({
   name: 'withdrawAdvert',
   version: 1,
   input: ownAdvertSchema,
-  rejections: [...advertStateRefusals, 'advert-unknown'],
+  rejections: [...advertStateRejections, 'advert-unknown'],
   entity: (input) => `advert/${input.id}`,
 })
 

@@ -13,7 +13,7 @@ export const submitDocumentInputSchema = z.object({
 export type SubmitDocumentInput = z.infer<typeof submitDocumentInputSchema>
 
 /** What is wrong with a document, on the phone and in the service. */
-export const documentFaults = [
+export const documentErrors = [
   'number-missing',
   'issued-missing',
   'issued-in-future',
@@ -23,17 +23,17 @@ export const documentFaults = [
   'expiry-too-late',
   'photo-missing',
 ] as const
-export type DocumentFault = (typeof documentFaults)[number]
+export type DocumentErrorCode = (typeof documentErrors)[number]
 
-export const documentRefusals = [...documentFaults, 'step-unknown', 'document-exists', 'not-a-courier'] as const
-export type DocumentRefusal = (typeof documentRefusals)[number]
+export const documentRejections = [...documentErrors, 'step-unknown', 'document-exists', 'not-a-courier'] as const
+export type DocumentRejection = (typeof documentRejections)[number]
 
 export const submitDocument = defineCommand({
   service: 'onboarding',
   name: 'submitDocument',
   version: 1,
   input: submitDocumentInputSchema,
-  rejections: documentRefusals,
+  rejections: documentRejections,
   // One key a step: what is handed in anew for it comes after what was.
   entity: (input) => `document/${input.step}`,
   blobs: (input) => input.photos,

@@ -9,7 +9,7 @@ import {
 } from './parcel.ts'
 
 /** Why the state machine refuses: the same codes on the screen and from the service. */
-export const parcelRefusals = [
+export const parcelRejections = [
   'parcel-unknown',
   'transition-illegal',
   'parcel-recalled',
@@ -29,9 +29,9 @@ export const parcelRefusals = [
   'parcel-exists',
   'manifest-unknown',
 ] as const
-export type ParcelRefusal = (typeof parcelRefusals)[number]
+export type ParcelRejection = (typeof parcelRejections)[number]
 
-const parcelCommand = { service: 'manifest', rejections: parcelRefusals } as const
+const parcelCommand = { service: 'manifest', rejections: parcelRejections } as const
 
 export const recordParcelStatus = defineCommand({
   ...parcelCommand,

@@ -4,7 +4,7 @@ import { pensionWantSchema } from './pension.ts'
 
 export const pensionNoteLimit = 500
 /** The courier's own share may be no more than this, in per cent. */
-export const mostOwnPercent = 50
+export const maxOwnPercent = 50
 
 export const requestPensionChangeInputSchema = z.object({
   /** The courier's user-pool subject: there is one pension a courier. */
@@ -12,13 +12,13 @@ export const requestPensionChangeInputSchema = z.object({
   /** Made on the device. */
   id: z.uuid(),
   want: pensionWantSchema,
-  percent: z.nullable(z.number().check(z.minimum(0), z.maximum(mostOwnPercent))),
+  percent: z.nullable(z.number().check(z.minimum(0), z.maximum(maxOwnPercent))),
   note: z.string().check(z.trim(), z.maxLength(pensionNoteLimit)),
 })
 export type RequestPensionChangeInput = z.infer<typeof requestPensionChangeInputSchema>
 
 /** What is wrong with a request, on the phone and in the service. */
-export const pensionFaults = [
+export const pensionErrors = [
   'opt-out-over',
   'opt-out-still-open',
   'not-enrolled',
@@ -27,16 +27,16 @@ export const pensionFaults = [
   'percent-too-low',
   'percent-unchanged',
 ] as const
-export type PensionFault = (typeof pensionFaults)[number]
+export type PensionErrorCode = (typeof pensionErrors)[number]
 
-export const pensionRefusals = [...pensionFaults, 'pension-unknown', 'request-exists', 'not-your-pension'] as const
-export type PensionRefusal = (typeof pensionRefusals)[number]
+export const pensionRejections = [...pensionErrors, 'pension-unknown', 'request-exists', 'not-your-pension'] as const
+export type PensionRejection = (typeof pensionRejections)[number]
 
 export const requestPensionChange = defineCommand({
   service: 'auth',
   name: 'requestPensionChange',
   version: 1,
   input: requestPensionChangeInputSchema,
-  rejections: pensionRefusals,
+  rejections: pensionRejections,
   entity: (input) => `pension/${input.courier}`,
 })

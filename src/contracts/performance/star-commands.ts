@@ -12,20 +12,20 @@ export const appealReviewInputSchema = z.object({
 })
 export type AppealReviewInput = z.infer<typeof appealReviewInputSchema>
 
-export const appealRefusals = [
+export const appealRejections = [
   'review-unknown',
   'review-excluded',
   'appeal-late',
   'appeal-exists',
   'not-a-courier',
 ] as const
-export type AppealRefusal = (typeof appealRefusals)[number]
+export type AppealRejection = (typeof appealRejections)[number]
 
 export const appealReview = defineCommand({
   service: 'performance',
   name: 'appealReview',
   version: 1,
   input: appealReviewInputSchema,
-  rejections: appealRefusals,
+  rejections: appealRejections,
   entity: (input) => `review/${input.review}`,
 })

@@ -29,4 +29,4 @@ export interface AttachmentRule {
 export const photoRule: AttachmentRule = { types: blobTypes, bytes: blobLimit, count: 100 }
 
 /** The code with which a service refuses what breaks the rule, or names a file that is stored as another. */
-export const attachmentRefusal = 'attachment-refused'
+export const attachmentRejection = 'attachment-refused'

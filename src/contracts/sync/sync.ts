@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attachmentRefusal } from './attachment.ts'
+import { attachmentRejection } from './attachment.ts'
 
 /** At most this many mutations, or this many bytes of JSON, in one push. */
 export const pushLimit = { mutations: 500, bytes: 256 * 1024 } as const
@@ -156,7 +156,7 @@ export const kitRejections = [
   'command-unknown',
   'input-invalid',
   'version-too-old',
-  attachmentRefusal,
+  attachmentRejection,
   'entity-mismatch',
   voidedCode,
   voidRejection,

@@ -9,7 +9,7 @@ export const playerVersion = 1
 export const packageKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*\.\d+\.[0-9a-f]{16}$/))
 
 /** Why the player cannot go on. Codes of a package that is not taken come as they are. */
-export const playerFaultSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/))
+export const playerErrorSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/))
 
 /** A message that goes from window to window, with the port on which all others go. */
 export const connectMessageSchema = z.object({
@@ -23,13 +23,13 @@ export const connectMessageSchema = z.object({
 export type ConnectMessage = z.infer<typeof connectMessageSchema>
 
 /** Instead of it where a phone is erased: the player answers "forgotten" on the port, and that is all. */
-export const forgetMessageSchema = z.object({
+export const deleteLearnerMessageSchema = z.object({
   type: z.literal('forget'),
   version: z.literal(playerVersion),
   /** Whose lessons. */
   learner: z.string(),
 })
-export type ForgetMessage = z.infer<typeof forgetMessageSchema>
+export type DeleteLearnerMessage = z.infer<typeof deleteLearnerMessageSchema>
 
 const { device: _device, ...commitFields } = commitAttemptInputSchema.shape
 /** A commit as the player knows it; the app knows which phone this is. */
@@ -98,6 +98,6 @@ export const fromPlayerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('forgotten') }),
   /** What it is about, for the log. `isOver`: nothing can be played any more. */
-  z.object({ type: z.literal('failed'), code: playerFaultSchema, at: z.optional(z.string()), isOver: z.boolean() }),
+  z.object({ type: z.literal('failed'), code: playerErrorSchema, at: z.optional(z.string()), isOver: z.boolean() }),
 ])
 export type FromPlayer = z.infer<typeof fromPlayerSchema>

@@ -6,7 +6,7 @@ import {
   courseIdSchema,
   scoDataSchema,
   scoIdSchema,
-  standingFields,
+  progressFields,
 } from './training.ts'
 
 const { packageVersion, device, number } = attemptSchema.shape
@@ -25,7 +25,7 @@ export const commitAttemptInputSchema = z.object({
   sco: scoIdSchema,
   data: scoDataSchema,
   /** Of the whole attempt, as the player has rolled it up. */
-  ...standingFields,
+  ...progressFields,
 })
 export type CommitAttemptInput = z.infer<typeof commitAttemptInputSchema>
 

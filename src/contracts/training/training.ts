@@ -70,7 +70,7 @@ export type Success = z.infer<typeof successSchema>
 const shareSchema = z.number().check(z.minimum(0), z.maximum(1))
 
 /** How far somebody is, with one SCO or with all of a course. */
-export const standingFields = {
+export const progressFields = {
   completion: completionSchema,
   success: successSchema,
   /** Scaled; null: there is none. */
@@ -91,7 +91,7 @@ const suspendDataOf = (cmi: Cmi): string => String(cmi['cmi.suspend_data'] ?? ''
 /** What an attempt has left of one SCO. */
 export const scoDataSchema = z
   .object({
-    ...standingFields,
+    ...progressFields,
     /** `lesson_location` or `location`. */
     location: z.string().check(z.maxLength(1000)),
     cmi: cmiSchema,
@@ -111,7 +111,7 @@ export const attemptSchema = z.object({
   id: attemptIdSchema,
   course: courseIdSchema,
   packageVersion: coursePackageSchema.shape.version,
-  ...standingFields,
+  ...progressFields,
   /** ISO 8601, by the device's clock, corrected where it is ahead. */
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
@@ -126,6 +126,6 @@ export const attemptSchema = z.object({
   /** Of the last commit of that phone. */
   number: z.int().check(z.positive()),
   /** What other phones have come to in the same attempt. */
-  others: z.array(z.object({ device: z.uuid(), number: z.int(), lastAt: z.iso.datetime(), ...standingFields })),
+  others: z.array(z.object({ device: z.uuid(), number: z.int(), lastAt: z.iso.datetime(), ...progressFields })),
 })
 export type Attempt = z.infer<typeof attemptSchema>

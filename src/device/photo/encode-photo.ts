@@ -1,4 +1,4 @@
-import type { PhotoFault } from '#domain/photo-fault.ts'
+import type { PhotoError } from '#domain/photo-fault.ts'
 import { draw, type AnyCanvas, type PhotoSource } from './draw-picture.ts'
 import { judgePhoto } from './judge-photo.ts'
 import { encodeTries, photoMaxBytes } from './photo-size.ts'
@@ -11,7 +11,7 @@ export type Photo = {
   width: number
   height: number
   /** What the courier is told before it is used. */
-  fault: PhotoFault | null
+  fault: PhotoError | null
 }
 
 const toJpeg = (canvas: AnyCanvas, quality: number): Promise<Blob | null> => {
@@ -36,7 +36,7 @@ export const encodePhoto = async (
 ): Promise<Photo | null> => {
   let canvas: AnyCanvas | null = null
   let lightest: { blob: Blob; width: number; height: number } | null = null
-  let fault: PhotoFault | null | undefined
+  let fault: PhotoError | null | undefined
   for (const { width, height, quality } of encodeTries(sourceWidth, sourceHeight)) {
     if (canvas?.width !== width || canvas.height !== height) canvas = draw(source, width, height)
     if (canvas !== null && fault === undefined) fault = judgePhoto(canvas)

@@ -1,4 +1,4 @@
-import { createWedgeDetector, silenceMs } from './wedge.ts'
+import { createWedgeDetector, burstTimeoutMs } from './wedge.ts'
 
 export type WedgeCode = {
   /** As sent, symbology prefix and separators included: readByHandScanner() takes them off. */
@@ -35,7 +35,7 @@ export const listenForWedge = (onCode: (code: WedgeCode) => void): (() => void) 
     const inField = field !== null
     const text = detector.key({ key, timeStamp, ctrlKey, altKey, metaKey, repeat, isComposing, inField })
     if (text === null) {
-      silence = setTimeout(onSilence, silenceMs)
+      silence = setTimeout(onSilence, burstTimeoutMs)
       return
     }
     event.preventDefault()

@@ -21,7 +21,7 @@ const longestGapMs = 50
 /** Where no field has the focus nobody types, so a slow scanner, or one over a weak radio link, may take its time. */
 const longestGapOutsideMs = 150
 /** A burst without Enter is over after this. */
-export const silenceMs = 300
+export const burstTimeoutMs = 300
 /** Shorter bursts are two keys rolled over each other, followed by Enter. */
 const shortestCode = 6
 const groupSeparator = '\u001D'

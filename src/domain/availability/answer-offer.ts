@@ -1,4 +1,4 @@
-import type { AnswerRefusal } from '#contracts/availability/availability-commands.ts'
+import type { OfferAnswerRejection } from '#contracts/availability/availability-commands.ts'
 import type { OfferState, RoundOffer } from '#contracts/availability/availability.ts'
 import { londonMoment } from '../dates/london-moment.ts'
 import { addDays } from '../dates/near-day.ts'
@@ -25,7 +25,7 @@ export const shownOfferState = ({ state, deadline, asked }: Shown, now: string):
 
 export const mayAccept = (offer: Shown, now: string): boolean => waiting.includes(shownOfferState(offer, now))
 
-const refusals: Partial<Record<OfferState, AnswerRefusal>> = {
+const refusals: Partial<Record<OfferState, OfferAnswerRejection>> = {
   taken: 'offer-taken',
   expired: 'offer-expired',
   withdrawn: 'offer-withdrawn',
@@ -40,7 +40,7 @@ export function answerOffer(
   offer: Shown,
   answer: OfferAnswer,
   now: string,
-): { state: OfferState; asked?: boolean } | { refused: AnswerRefusal } {
+): { state: OfferState; asked?: boolean } | { refused: OfferAnswerRejection } {
   const state = shownOfferState(offer, now)
   if (answer === 'see')
     return {

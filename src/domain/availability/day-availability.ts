@@ -1,4 +1,4 @@
-import type { DayRefusal } from '#contracts/availability/availability-commands.ts'
+import type { DayRejection } from '#contracts/availability/availability-commands.ts'
 import type {
   AvailabilityException,
   DayAvailability,
@@ -44,7 +44,7 @@ export const isAvailable = (availability: DayAvailability | null): boolean =>
   availability !== null && availability.kind !== 'unavailable'
 
 /** Why a day can have no exception; undefined: it can. `today`: the day of the tap. */
-export function dayRefusal(day: string, today: string): DayRefusal | undefined {
+export function getDayRejection(day: string, today: string): DayRejection | undefined {
   if (day < today) return 'day-over'
   return day > furthestDay(today) ? 'day-too-far' : undefined
 }

@@ -13,7 +13,7 @@ export function readAccountNumber(typed: string): string | undefined {
 }
 
 /** "08-99-99". */
-export const sortCodeWords = (sortCode: string): string => sortCode.replace(/^(..)(..)(..)$/, '$1-$2-$3')
+export const formatSortCode = (sortCode: string): string => sortCode.replace(/^(..)(..)(..)$/, '$1-$2-$3')
 
 /** "6637 4958": an account number in groups of four, to be compared with a card. */
 export const groupedDigits = (accountNumber: string): string => accountNumber.replace(/^(.{4})(.{4})$/, '$1 $2')

@@ -5,13 +5,13 @@ import type { BarcodeRead } from './normalise.ts'
 import { createRecentTexts } from './recent-texts.ts'
 import { screeningReason, type ScreeningReason } from './screening.ts'
 
-export type RefusalReason = ScreeningReason | 'cooldown'
+export type ScanRejectionReason = ScreeningReason | 'cooldown'
 
 /** What one frame came to. `read` is the input that decided, with whatever else it carries. */
 export type Verdict<Read extends BarcodeRead> =
   | { verdict: 'accepted'; barcode: Barcode; onManifest: boolean; read: Read; companions: Barcode[] }
   | { verdict: 'waiting'; barcode: Barcode | null }
-  | { verdict: 'refused'; barcode: Barcode; reason: RefusalReason }
+  | { verdict: 'refused'; barcode: Barcode; reason: ScanRejectionReason }
 
 export type AcceptanceOptions = {
   /** Asked with a normalised text. */

@@ -1,5 +1,5 @@
 import { hasGs1CheckDigit } from './check-digit.ts'
-import { ssccOfBrackets, ssccOfElements } from './element-string.ts'
+import { parseBracketedSscc, parseElementSscc } from './element-string.ts'
 import { mailmarkText } from './mailmark.ts'
 
 /** How labels, scanners and spreadsheets write the separator of a GS1 text where they do not send U+001D. */
@@ -43,7 +43,7 @@ const readable = (text: string) => unwrapped(withoutDecoration(text).replaceAll(
 function ssccOf({ content, isMarked }: ReturnType<typeof unwrapped>): string | null {
   const link = digitalLink.exec(content)?.[1]
   if (link !== undefined && hasGs1CheckDigit(link)) return link
-  return ssccOfBrackets(content) ?? ssccOfElements(content, isMarked)
+  return parseBracketedSscc(content) ?? parseElementSscc(content, isMarked)
 }
 
 /** The 18 digits of the SSCC that a text names with its identifier 00, check digit verified; null where it names none. */

@@ -60,7 +60,7 @@ function elementsOf(text: string): string[] | null {
  * The 18 digits of the SSCC in a GS1 text without brackets, wherever it stands among the other elements, or null.
  * `isMarked`: the label or the reader says that the text is one of GS1. Where it does not, all of it has to fit.
  */
-export function ssccOfElements(text: string, isMarked: boolean): string | null {
+export function parseElementSscc(text: string, isMarked: boolean): string | null {
   const sscc = elementsOf(text)?.find(isSscc)
   if (sscc !== undefined) return sscc.slice(2)
   const first = text.slice(text.search(/[^\p{Cc}]/u)).slice(0, 20)
@@ -68,7 +68,7 @@ export function ssccOfElements(text: string, isMarked: boolean): string | null {
 }
 
 /** The 18 digits of the SSCC in a text printed with brackets, "(00)340123450000000031(10)AB", or null. */
-export function ssccOfBrackets(text: string): string | null {
+export function parseBracketedSscc(text: string): string | null {
   for (const [, identifier = '', value = ''] of text.matchAll(/[([](\d{2,4})[)\]]([^()[\]]*)/g)) {
     const element = identifier + value.replaceAll(separator, '')
     if (isSscc(element)) return element.slice(2)

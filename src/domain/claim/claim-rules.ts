@@ -1,8 +1,8 @@
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
-import { usualRates } from '../pay/usual-rates.ts'
+import { defaultRates } from '../pay/usual-rates.ts'
 
 /** Of a depot that has set none of its own. */
-export const usualClaimRules: ClaimRules = {
+export const defaultClaimRules: ClaimRules = {
   windowDays: 7,
   lateMinutes: 60,
   journey: 6000,
@@ -11,5 +11,5 @@ export const usualClaimRules: ClaimRules = {
   dailyClaims: 20,
   automaticClaim: 30_000,
   automaticDay: 50_000,
-  rates: usualRates,
+  rates: defaultRates,
 }

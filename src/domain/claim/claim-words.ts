@@ -1,7 +1,7 @@
 import type { Claim, ClaimEvidence, ClaimKind, ClaimState } from '#contracts/claims/claim.ts'
 import { dayName } from '../dates/near-day.ts'
 import { pounds } from '../money.ts'
-import { bandWords } from '../parcel/words.ts'
+import { bandLabels } from '../parcel/words.ts'
 
 export const claimTitles: Readonly<Record<ClaimKind, string>> = {
   'wasted-journey': 'Wasted journey',
@@ -16,7 +16,7 @@ export const claimStates: Readonly<Record<ClaimState, string>> = {
   paid: 'Paid',
 }
 
-export const reasonWords = {
+export const claimReasonLabels = {
   'trailer-late': 'Late trailer',
   'no-parcels': 'No parcels',
   'depot-closed': 'Depot closed',
@@ -24,13 +24,13 @@ export const reasonWords = {
 
 export function aboutClaim(evidence: ClaimEvidence): string {
   if (evidence.kind === 'wasted-journey')
-    return `${dayName(evidence.date)}, ${evidence.time}. ${reasonWords[evidence.reason]}`
+    return `${dayName(evidence.date)}, ${evidence.time}. ${claimReasonLabels[evidence.reason]}`
   if (evidence.kind === 'duplicate-barcode') return evidence.barcode
-  return `${evidence.barcode}: ${bandWords[evidence.listed]} on the list, ${bandWords[evidence.suggested]} measured`
+  return `${evidence.barcode}: ${bandLabels[evidence.listed]} on the list, ${bandLabels[evidence.suggested]} measured`
 }
 
 /** For staff, of a claim that is above the limits for automatic payment. */
-export const needsDecisionWords = 'Above the limit for automatic payment: needs a decision'
+export const needsDecisionLabel = 'Above the limit for automatic payment: needs a decision'
 
 /** What happens to a claim that nobody answers, for its courier; empty where nothing does. */
 function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string {
@@ -41,7 +41,7 @@ function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string
 }
 
 /** How it stands and what it is worth: "Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
-export function claimStanding(claim: Claim): string {
+export function formatClaimStatus(claim: Claim): string {
   const { state, amount, decided, temporaryBarcode } = claim
   const worth = amount > 0 ? `, ${pounds(amount)}` : ''
   const due = unansweredWords(claim)

@@ -1,4 +1,4 @@
-import type { ClaimRefusal } from '#contracts/claims/claim-commands.ts'
+import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claims/claim.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
@@ -25,11 +25,11 @@ const isOfDay = ({ reference, receivedAt }: Claim, day: string): boolean =>
   reference === '' || londonDay(new Date(receivedAt)) === day
 
 type FurtherClaimFault =
-  | { refusal: Extract<ClaimRefusal, 'already-claimed'>; first: Claim }
-  | { refusal: Extract<ClaimRefusal, 'too-many-claims'> }
+  | { refusal: Extract<ClaimRejection, 'already-claimed'>; first: Claim }
+  | { refusal: Extract<ClaimRejection, 'too-many-claims'> }
 
 /** Why a claim cannot be taken beside those that its courier has made; undefined where it can. `today`: the day on which it arrives, "2026-05-14". */
-export function furtherClaimFault(
+export function checkFurtherClaim(
   evidence: ClaimEvidence,
   claims: readonly Claim[],
   today: string,

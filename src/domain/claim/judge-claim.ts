@@ -1,4 +1,4 @@
-import type { ClaimRefusal } from '#contracts/claims/claim-commands.ts'
+import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { BandChange, ClaimEvidence, WastedJourney } from '#contracts/claims/claim.ts'
 import { addDays } from '#domain/dates/near-day.ts'
@@ -14,22 +14,22 @@ function journeyFault(
   { date, reason, minutesLate }: WastedJourney,
   today: string,
   rules: ClaimRules,
-): ClaimRefusal | undefined {
+): ClaimRejection | undefined {
   if (date > today || date < addDays(today, -rules.windowDays)) return 'outside-window'
   if (reason === 'trailer-late' && (minutesLate ?? 0) <= rules.lateMinutes) return 'not-late-enough'
   return undefined
 }
 
-const bandFault = ({ listed, suggested }: BandChange, { rates }: ClaimRules): ClaimRefusal | undefined =>
+const bandFault = ({ listed, suggested }: BandChange, { rates }: ClaimRules): ClaimRejection | undefined =>
   rates[suggested] > rates[listed] ? undefined : 'band-not-larger'
 
 /** Why a claim cannot be taken; undefined where it can. `today`: the day of the tap, "2026-05-14". */
-export function claimFault(
+export function checkClaim(
   evidence: ClaimEvidence,
   photos: number,
   today: string,
   rules: ClaimRules,
-): ClaimRefusal | undefined {
+): ClaimRejection | undefined {
   if (photos < photosNeeded[evidence.kind]) return 'photo-missing'
   if (evidence.kind === 'wasted-journey') return journeyFault(evidence, today, rules)
   return evidence.kind === 'band-change' ? bandFault(evidence, rules) : undefined

@@ -1,11 +1,11 @@
 import type { ContentDocument } from '#contracts/content/content.ts'
-import { datePart, millisecondsOf, partValue, type DatePart } from './date-parts.ts'
+import { datePart, toMilliseconds, partValue, type DatePart } from './date-parts.ts'
 import { kilometresBetween } from './kilometres.ts'
 import { QueryError } from './query-error.ts'
-import { isOf, valuesAt } from './read-field.ts'
+import { hasField, valuesAt } from './read-field.ts'
 import type { Condition, QueryValue } from './read-query.ts'
 import { isSimilar } from './similar.ts'
-import { textOf, wordsOf } from './text-of.ts'
+import { toPlainText, toSearchWords } from './text-of.ts'
 
 /** Judges a document; the others are there for what is judged by comparison. */
 export type Judge = (document: ContentDocument, all: readonly ContentDocument[]) => boolean
@@ -30,7 +30,7 @@ function numberOf({ name, values }: Condition, at: number): number {
 }
 
 function momentOf({ name, values }: Condition, at: number): number {
-  const moment = millisecondsOf(values[at])
+  const moment = toMilliseconds(values[at])
   if (moment === undefined) throw new QueryError(`${name} needs a date`)
   return moment
 }
@@ -60,7 +60,7 @@ const negated =
   (make: MakeJudge): MakeJudge =>
   (condition) => {
     const [path, holds] = [pathOf(condition), make(condition)]
-    return (document, all) => isOf(document, path) && !holds(document, all)
+    return (document, all) => hasField(document, path) && !holds(document, all)
   }
 
 const any = some(({ values }) => {
@@ -72,10 +72,10 @@ const has = some(() => () => true)
 
 /** Every word that is asked for begins a word of the text. Prismic ranks what it finds; here the order is the query's own. */
 const fulltext: MakeJudge = (condition) => {
-  const [path, wanted] = [pathOf(condition), wordsOf(String(condition.values[0] ?? ''))]
+  const [path, wanted] = [pathOf(condition), toSearchWords(String(condition.values[0] ?? ''))]
   return (document) => {
     const texts = path === 'document' ? [document.data, document.tags] : valuesAt(document, path)
-    const words = wordsOf(texts.map(textOf).join(' '))
+    const words = toSearchWords(texts.map(toPlainText).join(' '))
     return wanted.length > 0 && wanted.every((each) => words.some((word) => word.startsWith(each)))
   }
 }
@@ -114,7 +114,7 @@ const moment = (holds: (value: number, from: number, to: number) => boolean, cou
   some((condition) => {
     const [from, to] = [momentOf(condition, 0), count > 1 ? momentOf(condition, 1) : 0]
     return (value) => {
-      const found = typeof value === 'string' ? millisecondsOf(value) : undefined
+      const found = typeof value === 'string' ? toMilliseconds(value) : undefined
       return found !== undefined && holds(found, from, to)
     }
   })
@@ -123,7 +123,7 @@ const part = (name: DatePart, holds: (value: number, wanted: number) => boolean)
   some(({ values }) => {
     const wanted = partValue(name, values[0])
     return (value) => {
-      const found = typeof value === 'string' ? millisecondsOf(value) : undefined
+      const found = typeof value === 'string' ? toMilliseconds(value) : undefined
       return found !== undefined && holds(datePart[name](new Date(found)), wanted)
     }
   })
@@ -165,7 +165,7 @@ export const conditions: Readonly<Record<string, MakeJudge>> = {
 }
 
 /** What judges a document by a condition. Error: QueryError for a condition that does not exist or is not whole */
-export function judgeOf(condition: Condition): Judge {
+export function toMatcher(condition: Condition): Judge {
   const make = Object.hasOwn(conditions, condition.name) ? conditions[condition.name] : undefined
   if (!make) throw new QueryError(`there is no condition ${condition.name}`)
   return make(condition)

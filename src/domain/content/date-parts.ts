@@ -18,7 +18,7 @@ const months = [
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** Milliseconds of "2026-05-14", of a moment, or of a number of milliseconds; undefined for anything else. */
-export function millisecondsOf(value: unknown): number | undefined {
+export function toMilliseconds(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return undefined
   // Prismic writes "+0000", which not every browser reads.

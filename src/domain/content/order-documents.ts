@@ -1,7 +1,7 @@
 import type { ContentDocument } from '#contracts/content/content.ts'
 import { QueryError } from './query-error.ts'
 import { valuesAt } from './read-field.ts'
-import { textOf } from './text-of.ts'
+import { toPlainText } from './text-of.ts'
 
 type Compare = (a: ContentDocument, b: ContentDocument) => number
 
@@ -9,7 +9,7 @@ function compareValues(a: unknown, b: unknown): number {
   // What has no value comes last, whichever way it goes.
   if (a === undefined || b === undefined) return 0
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [left, right] = [textOf(a), textOf(b)]
+  const [left, right] = [toPlainText(a), toPlainText(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
 

@@ -23,7 +23,7 @@ const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(isObject(value) && Object.keys(value).length === 0)
 
 /** Whether a path is of this document: "my.news.date" is of documents of the type "news" alone. */
-export function isOf(document: ContentDocument, path: string): boolean {
+export function hasField(document: ContentDocument, path: string): boolean {
   const [root, type] = path.split('.')
   return root === 'document' || (root === 'my' && type === document.type)
 }
@@ -31,7 +31,7 @@ export function isOf(document: ContentDocument, path: string): boolean {
 /** The filled values at a path; a field of rich text, of a group and the tags have several. */
 export function valuesAt(document: ContentDocument, path: string): unknown[] {
   const [root, first = '', ...rest] = path.split('.')
-  if (!isOf(document, path)) return []
+  if (!hasField(document, path)) return []
   const values =
     root === 'document'
       ? within(documentFields[first]?.(document), [])

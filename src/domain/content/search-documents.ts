@@ -1,5 +1,5 @@
 import type { ContentDocument } from '#contracts/content/content.ts'
-import { judgeOf } from './conditions.ts'
+import { toMatcher } from './conditions.ts'
 import { comparing } from './order-documents.ts'
 import { readQuery } from './read-query.ts'
 
@@ -35,7 +35,7 @@ const most = 100
  * language where none is asked for. Error: QueryError
  */
 export function searchDocuments(all: readonly ContentDocument[], search: ContentSearch, master: string): ContentPage {
-  const judges = (search.q ?? []).flatMap(readQuery).map(judgeOf)
+  const judges = (search.q ?? []).flatMap(readQuery).map(toMatcher)
   const lang = search.lang ?? master
   const ofLanguage = all.filter((document) => lang === '*' || document.lang === lang)
   const found = ofLanguage

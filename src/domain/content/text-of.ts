@@ -15,21 +15,21 @@ const skipped = new Set([
 ])
 
 /** What a person reads in a value: the texts of rich text, groups and slices, without addresses and marks. */
-export function textOf(value: unknown): string {
+export function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(' ')
+  if (Array.isArray(value)) return value.map(toPlainText).filter(Boolean).join(' ')
   if (typeof value !== 'object' || value === null) return ''
   // What a link says of its document is not this document's text.
   if ('link_type' in value && value.link_type === 'Document') return ''
   return Object.entries(value)
     .filter(([key]) => !skipped.has(key))
-    .map(([, each]) => textOf(each))
+    .map(([, each]) => toPlainText(each))
     .filter(Boolean)
     .join(' ')
 }
 
 /** The words of a text as they are searched: small, without accents. */
-export const wordsOf = (text: string): string[] =>
+export const toSearchWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

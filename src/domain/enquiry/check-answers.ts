@@ -2,7 +2,7 @@ import { answerSchemas, pictureAnswerSchema, type Answers, type PictureAnswer } 
 import type { FormField } from '#contracts/forms/form-field.ts'
 import type { RuleName } from '#contracts/forms/form-rule.ts'
 import { byRules } from '#domain/rules/by-rules.ts'
-import { firstFault, type ToMessage } from '#domain/rules/first-fault.ts'
+import { getFirstError, type ToMessage } from '#domain/rules/first-fault.ts'
 import { ruleMessage } from '#domain/rules/rule-messages.ts'
 import { isEmpty, type RuledFile } from '#domain/rules/rule.ts'
 
@@ -22,31 +22,31 @@ const ruledForm = (answers: Answers): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, ruled(answer)]))
 
 /** Words an error of an answer. An answer of the wrong shape breaks the rule `regex`. */
-export type AnswerMessage = (
+export type ToAnswerMessage = (
   field: Pick<FormField, 'type' | 'label'>,
   rule: RuleName,
   params: Readonly<Record<string, unknown>>,
 ) => string
 
-const ownMessage: AnswerMessage = ({ label }, rule, params) => ruleMessage(rule, label, params)
+const ownMessage: ToAnswerMessage = ({ label }, rule, params) => ruleMessage(rule, label, params)
 
 /** Returns what is wrong with the answer to one question; undefined where nothing is. */
-function answerFault(field: FormField, answers: Answers, toMessage: AnswerMessage): string | undefined {
+function answerFault(field: FormField, answers: Answers, toMessage: ToAnswerMessage): string | undefined {
   const { id, type, label, rules } = field
   const given = answers[id]
   const context = { form: ruledForm(answers) }
   const message: ToMessage = (rule, _, params) => toMessage(field, rule, params)
-  if (isEmpty(given)) return firstFault(rules, given, label, context, message)
+  if (isEmpty(given)) return getFirstError(rules, given, label, context, message)
   const { error } = answerSchemas[type].check(byRules(rules, label, context, ruled, message)).safeParse(given)
   const [issue] = error?.issues ?? []
   return issue && (issue.code === 'custom' ? issue.message : toMessage(field, 'regex', {}))
 }
 
 /** Returns what is wrong with each answer, by the ids of the questions in their order; empty where nothing is. */
-export function answerFaults(
+export function checkAnswers(
   fields: readonly FormField[],
   answers: Answers,
-  toMessage: AnswerMessage = ownMessage,
+  toMessage: ToAnswerMessage = ownMessage,
 ): Map<string, string> {
   const faults = new Map<string, string>()
   for (const field of fields) {
@@ -57,7 +57,7 @@ export function answerFaults(
 }
 
 /** The answers to the questions of a form and no others, as they are stored: texts trimmed, what is empty left out. */
-export function askedAnswers(fields: readonly FormField[], answers: Answers): Answers {
+export function pickFormAnswers(fields: readonly FormField[], answers: Answers): Answers {
   return Object.fromEntries(
     fields.flatMap(({ id, type }) => {
       const { data } = answerSchemas[type].safeParse(answers[id])

@@ -1,7 +1,7 @@
 import type { Enquiry, EnquiryState } from '#contracts/forms/enquiry.ts'
 import { dayName } from '../dates/near-day.ts'
 
-export const stateWords: Readonly<Record<EnquiryState, string>> = {
+export const enquiryStateLabels: Readonly<Record<EnquiryState, string>> = {
   received: 'Received',
   'in-progress': 'In progress',
   answered: 'Answered',
@@ -10,5 +10,5 @@ export const stateWords: Readonly<Record<EnquiryState, string>> = {
 }
 
 /** "Answer due by Thursday 21 May"; empty where nobody owes one. */
-export const dueWords = ({ state, dueOn }: Pick<Enquiry, 'state' | 'dueOn'>): string =>
+export const formatAnswerDue = ({ state, dueOn }: Pick<Enquiry, 'state' | 'dueOn'>): string =>
   dueOn !== '' && state !== 'answered' && state !== 'closed' ? `Answer due by ${dayName(dueOn)}` : ''

@@ -18,7 +18,7 @@ const sizeWords = (bytes: number): string =>
     : `${(Math.ceil((bytes / megabyte) * 10) / 10).toLocaleString('en-GB')} MB`
 
 /** Why files may not be attached under a rule, in a sentence for whoever has chosen them; null where they may. */
-export function attachmentFault(
+export function checkAttachments(
   { types, bytes, count }: AttachmentRule,
   files: readonly Pick<AttachmentRef, 'type' | 'size'>[],
 ): string | null {

@@ -1,7 +1,7 @@
 import type { DayParcelCount } from '#contracts/performance/forecast.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { bankHolidays } from '#domain/dates/working-days.ts'
-import { averageOf, medianOf } from './robust.ts'
+import { getRobustMean, getMedian } from './robust.ts'
 
 /** Days that are looked back on: ten weeks. */
 export const historyDays = 70
@@ -52,7 +52,7 @@ function read(history: readonly DayParcelCount[], first: string): Known {
  * Growth a day as a share, by Theil and Sen: the middle one of all slopes between two days of one weekday. Neither the
  * pattern of the week nor a few odd days move it.
  */
-export function growthOf(points: readonly Point[]): number {
+export function getDailyGrowth(points: readonly Point[]): number {
   const slopes: number[] = []
   for (const [at, late] of points.entries()) {
     for (const early of points.slice(at + 1)) {
@@ -63,7 +63,7 @@ export function growthOf(points: readonly Point[]): number {
     }
   }
   if (slopes.length < 20) return 0
-  return Math.min(steepest, Math.max(-steepest, medianOf(slopes)))
+  return Math.min(steepest, Math.max(-steepest, getMedian(slopes)))
 }
 
 /** What a trend adds up to after so many days, each weaker than the one before. */
@@ -79,7 +79,7 @@ function averages(points: readonly Point[], growth: number): Map<number, number>
       value: parcels * (1 + growth * age),
       weight: fading ** ((age - 1) / 7),
     }))
-    found.set(day, averageOf(brought))
+    found.set(day, getRobustMean(brought))
   }
   return found
 }
@@ -90,10 +90,10 @@ function holidayShare(holidays: readonly Point[], week: ReadonlyMap<number, numb
     const usual = week.get(point.weekday)
     return usual === undefined || usual === 0 ? [] : [point.parcels / usual]
   })
-  if (shares.length > 0) return medianOf(shares)
+  if (shares.length > 0) return getMedian(shares)
   const others = [...week].filter(([day]) => day !== 0).map(([, value]) => value)
   const sunday = week.get(0)
-  return sunday === undefined || others.length === 0 || medianOf(others) === 0 ? undefined : sunday / medianOf(others)
+  return sunday === undefined || others.length === 0 || getMedian(others) === 0 ? undefined : sunday / getMedian(others)
 }
 
 /**
@@ -108,7 +108,7 @@ export function forecastDays(
 ): DayParcelCount[] {
   const { points, holidays } = read(history, first)
   points.sort((a, b) => a.age - b.age)
-  const growth = growthOf(points)
+  const growth = getDailyGrowth(points)
   const week = averages(points, growth)
   const share = holidayShare(holidays, week)
   return Array.from({ length }, (_, ahead) => {

@@ -6,7 +6,7 @@ import { naiveForecast } from './naive-forecast.ts'
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 
 /** How far off forecasts were on days whose parcels are known: the days, their parcels and the sum of all misses. */
-export function missesOf(
+export function sumForecastErrors(
   forecast: readonly DayParcelCount[],
   known: ReadonlyMap<string, number | null>,
 ): { days: number; parcels: number; missed: number } {
@@ -28,8 +28,8 @@ export function missesOf(
 export function lastError(history: readonly DayParcelCount[], first: string): ForecastError | null {
   const from = addDays(first, -forecastLength)
   const known = new Map(history.map(({ day, parcels }) => [day, parcels]))
-  const own = missesOf(forecastDays(history, from), known)
-  const naive = missesOf(naiveForecast(history, from), known)
+  const own = sumForecastErrors(forecastDays(history, from), known)
+  const naive = sumForecastErrors(naiveForecast(history, from), known)
   if (own.days < 7 || own.parcels === 0) return null
   return {
     from,

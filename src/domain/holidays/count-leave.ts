@@ -1,6 +1,6 @@
 import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { bankHolidays } from '#domain/dates/working-days.ts'
-import { eachDay, leaveYearOf } from './leave-year.ts'
+import { eachDay, getLeaveYear } from './leave-year.ts'
 
 interface LeaveDay {
   /** "2026-05-14". */
@@ -30,11 +30,11 @@ export function leaveDays(
 
 /** What days of leave take from each leave year, the earliest first. */
 export function leaveByYear(days: readonly LeaveDay[]): Holiday['leave'] {
-  const years = [...new Set(days.map(({ day }) => leaveYearOf(day).year))]
-  return years.map((year) => ({ year, halves: halvesOf(days.filter(({ day }) => leaveYearOf(day).year === year)) }))
+  const years = [...new Set(days.map(({ day }) => getLeaveYear(day).year))]
+  return years.map((year) => ({ year, halves: sumHalfDays(days.filter(({ day }) => getLeaveYear(day).year === year)) }))
 }
 
-export const halvesOf = (days: readonly LeaveDay[]): number => days.reduce((sum, { halves }) => sum + halves, 0)
+export const sumHalfDays = (days: readonly LeaveDay[]): number => days.reduce((sum, { halves }) => sum + halves, 0)
 
 /**
  * Days from asking to the first day of the holiday, at least: twice the leave plus one day where the rules say nothing

@@ -8,7 +8,7 @@ const withdraw = (invitation: Invitation): Invitation =>
   invitation.state === 'invited' ? { ...invitation, state: 'withdrawn' } : invitation
 
 /** Asks couriers to cover, all at once; where there are none the depot finds somebody. `at`: ISO 8601. */
-export function askForCover(couriers: readonly Colleague[], at: string): Cover {
+export function requestCover(couriers: readonly Colleague[], at: string): Cover {
   if (couriers.length === 0) return { state: 'pool', until: null, invitations: [] }
   const until = new Date(Date.parse(at) + answerHours * hour).toISOString()
   return {
@@ -19,7 +19,7 @@ export function askForCover(couriers: readonly Colleague[], at: string): Cover {
 }
 
 /** The first who accepts covers; when all have declined it is for the depot pool. Undefined where no answer counts any more. */
-export function takeAnswer(
+export function applyCoverAnswer(
   cover: Cover,
   courier: string,
   answer: 'accepted' | 'declined',

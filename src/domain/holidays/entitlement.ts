@@ -82,10 +82,10 @@ function carriedInto(grounds: LeaveGrounds, { year, from }: LeaveYear): number {
   const entered = terms.carried.find((each) => each.year === year)
   if (entered) return carryOver(entered.halves, rules)
   const isOfTheseBooks = terms.booksFrom !== undefined && terms.booksFrom < year
-  return isOfTheseBooks && from <= today ? leaveStanding(grounds, leaveYear(year - 1)).mayCarry : 0
+  return isOfTheseBooks && from <= today ? getLeaveBalance(grounds, leaveYear(year - 1)).mayCarry : 0
 }
 
-export function leaveStanding(grounds: LeaveGrounds, leave: LeaveYear): LeaveYearRow {
+export function getLeaveBalance(grounds: LeaveGrounds, leave: LeaveYear): LeaveYearRow {
   const { terms, rules, others } = grounds
   const entitled = entitlement(terms, leave).halves
   const carried = carriedInto(grounds, leave)

@@ -1,10 +1,10 @@
-import type { HolidayFault } from '#contracts/holidays/holiday-commands.ts'
+import type { HolidayErrorCode } from '#contracts/holidays/holiday-commands.ts'
 import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { halvesOf, leaveByYear, leaveDays, noticeDays } from './count-leave.ts'
-import { leaveStanding } from './entitlement.ts'
+import { sumHalfDays, leaveByYear, leaveDays, noticeDays } from './count-leave.ts'
+import { getLeaveBalance } from './entitlement.ts'
 import { isEmbargoed } from './embargo.ts'
-import { leaveYear, leaveYearOf } from './leave-year.ts'
+import { leaveYear, getLeaveYear } from './leave-year.ts'
 import { firstHalf, isAway, lastHalf, overlap } from './overlap.ts'
 
 export interface HolidayGrounds {
@@ -18,10 +18,10 @@ export interface HolidayGrounds {
 }
 
 /** Faults of the days themselves. Behind one of these nothing is counted, as a span may be of any length. */
-function spanFaults(span: HolidaySpan, { terms, today }: HolidayGrounds): HolidayFault[] {
+function spanFaults(span: HolidaySpan, { terms, today }: HolidayGrounds): HolidayErrorCode[] {
   const { from, to } = span
-  const last = leaveYear(leaveYearOf(today).year + 1).to
-  const found: (HolidayFault | false)[] = [
+  const last = leaveYear(getLeaveYear(today).year + 1).to
+  const found: (HolidayErrorCode | false)[] = [
     to < from && 'days-reversed',
     from === to && firstHalf(span) > lastHalf(span) && 'half-days-cross',
     from < today && 'in-past',
@@ -32,16 +32,16 @@ function spanFaults(span: HolidaySpan, { terms, today }: HolidayGrounds): Holida
 }
 
 /** All that keeps a holiday from being asked for; none where the depot may decide on it. */
-export function faultsOfHoliday(span: HolidaySpan, grounds: HolidayGrounds): HolidayFault[] {
+export function listHolidayErrors(span: HolidaySpan, grounds: HolidayGrounds): HolidayErrorCode[] {
   const wrongSpan = spanFaults(span, grounds)
   if (wrongSpan.length > 0) return wrongSpan
   const { terms, rules, others, covering, today } = grounds
   const days = leaveDays(span, terms.days, rules)
   const isTooMuch = ({ year, halves }: Holiday['leave'][number]) =>
-    halves > leaveStanding(grounds, leaveYear(year)).left
-  const found: (HolidayFault | false)[] = [
+    halves > getLeaveBalance(grounds, leaveYear(year)).left
+  const found: (HolidayErrorCode | false)[] = [
     days.length === 0 && 'no-working-days',
-    span.from < addDays(today, noticeDays(halvesOf(days), rules)) && 'notice-too-short',
+    span.from < addDays(today, noticeDays(sumHalfDays(days), rules)) && 'notice-too-short',
     days.some(({ day }) => isEmbargoed(day, rules.embargoes)) && 'embargo',
     isAway(span, others) && 'overlaps',
     covering.some((other) => overlap(span, other)) && 'covering',

@@ -13,7 +13,7 @@ export interface LeaveYear {
 export const leaveYear = (year: number): LeaveYear => ({ year, from: `${year}-04-01`, to: `${year + 1}-03-31` })
 
 /** The leave year that a day, "2026-05-14", is in. */
-export const leaveYearOf = (of: string): LeaveYear =>
+export const getLeaveYear = (of: string): LeaveYear =>
   leaveYear(Number(of.slice(0, 4)) - (of.slice(5) < '04-01' ? 1 : 0))
 
 /** Days from one to another, both included; none where the second comes first. */

@@ -125,10 +125,14 @@ export const isRequired = (column: ImportColumn): boolean => required.has(column
 const isColumn = (name: string): name is ImportColumn => Object.hasOwn(importFormat, name)
 
 /** How a column is read; one that the format does not have is read as text. */
-export const kindOf = (column: string): ValueKind => (isColumn(column) ? importFormat[column].kind : 'text')
+export const getColumnKind = (column: string): ValueKind => (isColumn(column) ? importFormat[column].kind : 'text')
 
 /** A file of manifests. */
-export const manifestSheet: SheetFormat<ImportColumn> = { columns: importColumns, required: requiredColumns, kindOf }
+export const manifestSheet: SheetFormat<ImportColumn> = {
+  columns: importColumns,
+  required: requiredColumns,
+  kindOf: getColumnKind,
+}
 
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 

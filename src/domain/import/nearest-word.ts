@@ -17,7 +17,7 @@ function distance(one: string, other: string): number {
 }
 
 /** The word that was probably meant, if one is near enough: "next_day" for "nextday". */
-export function nearestWord<Word extends string>(written: string, words: readonly Word[]): Word | undefined {
+export function findNearestWord<Word extends string>(written: string, words: readonly Word[]): Word | undefined {
   const typed = bare(written)
   // A long text is nobody's slip, and would take long to compare.
   if (typed.length < 3 || typed.length > 40) return undefined

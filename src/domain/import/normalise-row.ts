@@ -1,12 +1,11 @@
 import { readPostcode } from '../postcode.ts'
-import type { ValueKind } from './sheet-format.ts'
+import { type ValueKind, type SheetFormat } from './sheet-format.ts'
 
 import type { HowRead } from './how-read.ts'
 import type { RawRow } from './import-row.ts'
 import type { DateReading } from './read-dates.ts'
 import { readDecimal, readWhole } from './read-number.ts'
 import { readTime } from './read-time.ts'
-import type { SheetFormat } from './sheet-format.ts'
 
 /** Words of a fixed list: capitals, spaces and hyphens do not tell one from another. */
 const readWords = (written: string): string =>

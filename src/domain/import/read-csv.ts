@@ -3,7 +3,7 @@ import type { HowRead } from './how-read.ts'
 import type { RawRow, Report } from './import-row.ts'
 import { countColumns, readHeader } from './read-header.ts'
 import type { SheetFormat } from './sheet-format.ts'
-import { CsvFault, splitCsv } from './split-csv.ts'
+import { CsvError, splitCsv } from './split-csv.ts'
 
 type Separator = NonNullable<HowRead['separator']>
 
@@ -22,7 +22,7 @@ function firstRecord(text: string, separator: Separator): readonly string[] {
   try {
     for (const { values } of splitCsv(text.slice(0, longestHeader), separator)) if (!isEmpty(values)) return values
   } catch (error) {
-    if (!(error instanceof CsvFault)) throw error
+    if (!(error instanceof CsvError)) throw error
   }
   return []
 }
@@ -117,7 +117,7 @@ export function* readCsv(text: string, how: HowRead, format: SheetFormat, report
   try {
     yield* rowsBelow(table, how, format, report)
   } catch (error) {
-    if (!(error instanceof CsvFault)) throw error
+    if (!(error instanceof CsvError)) throw error
     report({ line: error.line, column: '', message: 'A quotation mark is out of place or not closed' })
   }
 }

@@ -1,5 +1,5 @@
 import type { Report } from './import-row.ts'
-import { nearestWord } from './nearest-word.ts'
+import { findNearestWord } from './nearest-word.ts'
 import type { SheetFormat } from './sheet-format.ts'
 
 /** Errors of a header that are named one by one; of more than that, one sentence tells. */
@@ -26,7 +26,7 @@ function reportUnknown(unknown: readonly string[], line: number, format: SheetFo
     return
   }
   for (const name of unknown) {
-    const meant = nearestWord(name, format.columns)
+    const meant = findNearestWord(name, format.columns)
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`
     report({ line, column: name, message: `"${name}" is not a known column${hint}`, scope: 'file' })
   }
@@ -50,7 +50,7 @@ export function readHeader(
     return undefined
   }
   const unknown = names.filter((name, at) => columns[at] === undefined && bare(name) !== '')
-  const meant = new Set(unknown.map((name) => nearestWord(name, format.columns)))
+  const meant = new Set(unknown.map((name) => findNearestWord(name, format.columns)))
   const missing = format.required.filter((column) => !found.has(column) && !meant.has(column))
   const twice = [...found].filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))
   reportUnknown(unknown, line, format, report)

@@ -1,6 +1,6 @@
 import { importColumns, importJsonSchema } from '#contracts/manifest/manifest-import.ts'
 import { cleanCell } from './clean-cell.ts'
-import { kindOf } from './import-format.ts'
+import { getColumnKind } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'
 
 const known: ReadonlySet<string> = new Set(importColumns)
@@ -26,7 +26,7 @@ export function readJson(text: string, report: Report): RawRow[] {
         report({ line: index + 1, column, message: `"${column}" is not a known column`, kind: 'unknown column' })
     }
     const values = Object.entries(parcel).map(
-      ([name, value]) => [name, cleanCell(String(value ?? ''), kindOf(name))] as const,
+      ([name, value]) => [name, cleanCell(String(value ?? ''), getColumnKind(name))] as const,
     )
     return { line: index + 1, values: new Map(values) }
   })

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '#contracts/manifest/manifest-import.ts'
 import { importFormat, isRequired } from './import-format.ts'
 import type { RawRow, Report } from './import-row.ts'
-import { nearestWord } from './nearest-word.ts'
+import { findNearestWord } from './nearest-word.ts'
 
 /** U+0000 and lone surrogates cannot be stored as text; other control characters are never meant. */
 const unshowable = /(?![\r\n\t])[\p{Cc}\p{Cs}]/u
@@ -76,7 +76,7 @@ export function createRowReader(raw: RawRow, report: Report): RowReader {
     oneOf(column, value, options) {
       const found = options.find((option) => option === value)
       if (found !== undefined) return found
-      const meant = nearestWord(value, options)
+      const meant = findNearestWord(value, options)
       const message =
         meant === undefined
           ? `"${value}" is none of ${options.join(', ')}`

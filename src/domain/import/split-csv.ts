@@ -5,7 +5,7 @@ interface CsvRecord {
 }
 
 /** A quotation mark that is out of place or not closed. */
-export class CsvFault extends Error {
+export class CsvError extends Error {
   override readonly name = 'CsvFault'
   readonly line: number
 
@@ -55,7 +55,7 @@ function plain(text: string, from: number, separator: string): Cell {
 function cellAt(text: string, from: number, separator: string, line: number): Cell {
   if (text[from] === '"') {
     const read = quoted(text, from, separator)
-    if (read === undefined) throw new CsvFault(line)
+    if (read === undefined) throw new CsvError(line)
     return read
   }
   const begin = pastSpaces(text, from)

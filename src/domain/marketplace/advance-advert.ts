@@ -1,12 +1,12 @@
-import type { AdvertStateRefusal } from '#contracts/marketplace/marketplace-commands.ts'
+import type { AdvertStateRejection } from '#contracts/marketplace/marketplace-commands.ts'
 import type { Advert, AdvertState } from '#contracts/marketplace/marketplace.ts'
 
-export type AdvertDeed = 'send' | 'approve' | 'refuse' | 'sell' | 'withdraw' | 'expire' | 'remove'
+export type AdvertAction = 'send' | 'approve' | 'refuse' | 'sell' | 'withdraw' | 'expire' | 'remove'
 
 type Start = AdvertState | 'none'
 
 /** From which states a deed leads to which. */
-const deeds: Readonly<Record<AdvertDeed, { from: readonly Start[]; to: AdvertState }>> = {
+const deeds: Readonly<Record<AdvertAction, { from: readonly Start[]; to: AdvertState }>> = {
   send: { from: ['none', 'refused', 'withdrawn', 'expired'], to: 'waiting' },
   approve: { from: ['waiting'], to: 'live' },
   refuse: { from: ['waiting'], to: 'refused' },
@@ -16,7 +16,7 @@ const deeds: Readonly<Record<AdvertDeed, { from: readonly Start[]; to: AdvertSta
   remove: { from: ['live', 'sold', 'expired', 'withdrawn', 'refused'], to: 'removed' },
 }
 
-const refusals: Readonly<Record<AdvertState, AdvertStateRefusal>> = {
+const refusals: Readonly<Record<AdvertState, AdvertStateRejection>> = {
   waiting: 'advert-waiting',
   live: 'advert-live',
   refused: 'advert-over',
@@ -36,13 +36,13 @@ export const advertStateAt = ({ state, liveUntil }: Pick<Advert, 'state' | 'live
  */
 export function advanceAdvert(
   state: AdvertState | null,
-  deed: AdvertDeed,
-): { state: AdvertState } | { refused: AdvertStateRefusal } {
+  deed: AdvertAction,
+): { state: AdvertState } | { refused: AdvertStateRejection } {
   const { from, to } = deeds[deed]
   if (from.includes(state ?? 'none')) return { state: to }
   if (state === null) return { refused: 'advert-over' }
   return state === to && deed !== 'send' ? { state } : { refused: refusals[state] }
 }
 
-export const mayDo = (state: AdvertState | null, deed: AdvertDeed): boolean =>
+export const mayDo = (state: AdvertState | null, deed: AdvertAction): boolean =>
   deeds[deed].from.includes(state ?? 'none')

@@ -1,14 +1,14 @@
-import type { AdvertFault } from '#contracts/marketplace/marketplace-commands.ts'
+import type { AdvertErrorCode } from '#contracts/marketplace/marketplace-commands.ts'
 import type { AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { personalDetails } from './personal-details.ts'
 
 const outward = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/
 
 /** What an advert may not have in it, whoever reads it. `subDepot`: the seller's. */
-export function advertFaultsOf(
+export function listAdvertErrors(
   { title, description, area }: Pick<AdvertFields, 'title' | 'description' | 'area'>,
   subDepot: string,
-): AdvertFault[] {
+): AdvertErrorCode[] {
   return [
     ...(personalDetails(title).length > 0 ? (['title-personal'] as const) : []),
     ...(personalDetails(description).length > 0 ? (['description-personal'] as const) : []),

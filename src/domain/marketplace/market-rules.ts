@@ -1,7 +1,7 @@
 import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
 
 /** Of a deployment that has set none of its own. */
-export const usualMarketRules: MarketRules = {
+export const defaultMarketRules: MarketRules = {
   liveDays: 30,
   openAdverts: 20,
   shownAdverts: 100,

@@ -3,7 +3,7 @@ import { londonDay } from '../dates/day.ts'
 import type { PersonalDetail } from './personal-details.ts'
 import { pounds } from '../money.ts'
 
-export const categoryWords: Readonly<Record<AdvertCategory, string>> = {
+export const categoryLabels: Readonly<Record<AdvertCategory, string>> = {
   'van-parts': 'Van parts',
   racking: 'Racking and storage',
   clothing: 'Clothing',
@@ -12,7 +12,7 @@ export const categoryWords: Readonly<Record<AdvertCategory, string>> = {
   other: 'Other',
 }
 
-export const conditionWords: Readonly<Record<AdvertCondition, string>> = {
+export const conditionLabels: Readonly<Record<AdvertCondition, string>> = {
   new: 'New',
   'as-new': 'As good as new',
   good: 'Used, good',
@@ -20,7 +20,7 @@ export const conditionWords: Readonly<Record<AdvertCondition, string>> = {
   'for-parts': 'For parts',
 }
 
-export const stateWords: Readonly<Record<AdvertState, string>> = {
+export const advertStateLabels: Readonly<Record<AdvertState, string>> = {
   waiting: 'The depot is looking at it',
   live: 'Live',
   refused: 'Refused',
@@ -30,7 +30,7 @@ export const stateWords: Readonly<Record<AdvertState, string>> = {
   removed: 'Removed by the depot',
 }
 
-export const reasonWords: Readonly<Record<ReportReason, string>> = {
+export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   scam: 'It looks like a fraud',
   stolen: 'It may be stolen',
   'not-allowed': 'This may not be sold',
@@ -40,21 +40,21 @@ export const reasonWords: Readonly<Record<ReportReason, string>> = {
 }
 
 /** "£45.00", or "Free". Pence. */
-export const priceWords = (price: number): string => (price === 0 ? 'Free' : pounds(price * 10))
+export const formatPrice = (price: number): string => (price === 0 ? 'Free' : pounds(price * 10))
 
-export const sellerWords = (subDepot: string): string => (subDepot === '' ? 'A courier' : `A courier at ${subDepot}`)
+export const formatSeller = (subDepot: string): string => (subDepot === '' ? 'A courier' : `A courier at ${subDepot}`)
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** "Today", "Yesterday", "3 days ago" of a moment (ISO 8601). `today`: "2026-05-14". */
-export function ageWords(moment: string, today: string): string {
+export function formatAge(moment: string, today: string): string {
   const days = daysBetween(londonDay(new Date(moment)), today)
   if (days <= 0) return 'Today'
   return days === 1 ? 'Yesterday' : `${days} days ago`
 }
 
 /** "12 days left" until a moment (ISO 8601). */
-export function leftWords(until: string, today: string): string {
+export function formatDaysLeft(until: string, today: string): string {
   const days = daysBetween(today, londonDay(new Date(until)))
   if (days <= 0) return 'Ends today'
   return days === 1 ? '1 day left' : `${days} days left`
@@ -68,7 +68,7 @@ const detailWords: Readonly<Record<PersonalDetail, string>> = {
 }
 
 /** "a phone number, a link and a full postcode". */
-export const detailsWords = (found: readonly PersonalDetail[]): string =>
+export const formatPersonalDetails = (found: readonly PersonalDetail[]): string =>
   found
     .map((kind) => detailWords[kind])
     .join(', ')

@@ -1,4 +1,4 @@
-import type { DocumentFault } from '#contracts/onboarding/document-commands.ts'
+import type { DocumentErrorCode } from '#contracts/onboarding/document-commands.ts'
 import type { DocumentFields } from '#contracts/onboarding/document.ts'
 import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
@@ -13,14 +13,14 @@ function issueFault(
   { issued, freshMonths }: StepEntry,
   { issuedOn }: DocumentFields,
   today: string,
-): DocumentFault | undefined {
+): DocumentErrorCode | undefined {
   if (issued === null) return undefined
   if (issuedOn === null) return 'issued-missing'
   if (issuedOn > today) return 'issued-in-future'
   return freshMonths !== null && today > addMonths(issuedOn, freshMonths) ? 'issued-too-long-ago' : undefined
 }
 
-function expiryFault(step: StepEntry, fields: DocumentFields, today: string): DocumentFault | undefined {
+function expiryFault(step: StepEntry, fields: DocumentFields, today: string): DocumentErrorCode | undefined {
   const { issuedOn } = fields
   if (step.expiry === 'counted' && issuedOn === null) return undefined
   const until = lastDay(step, fields)
@@ -31,8 +31,13 @@ function expiryFault(step: StepEntry, fields: DocumentFields, today: string): Do
 }
 
 /** All that keeps a document from being taken, in the order of its questions. `today`: the day of the tap, "2026-05-14". */
-export function faultsOf(step: StepEntry, fields: DocumentFields, photos: number, today: string): DocumentFault[] {
-  const found: (DocumentFault | undefined)[] = [
+export function listDocumentErrors(
+  step: StepEntry,
+  fields: DocumentFields,
+  photos: number,
+  today: string,
+): DocumentErrorCode[] {
+  const found: (DocumentErrorCode | undefined)[] = [
     step.number !== null && fields.number.trim() === '' ? 'number-missing' : undefined,
     issueFault(step, fields, today),
     expiryFault(step, fields, today),
@@ -42,7 +47,7 @@ export function faultsOf(step: StepEntry, fields: DocumentFields, photos: number
 }
 
 /** What a step asks, without what stands in inputs that it does not show. */
-export const askedFields = ({ number, issued, expiry }: StepEntry, fields: DocumentFields): DocumentFields => ({
+export const pickStepFields = ({ number, issued, expiry }: StepEntry, fields: DocumentFields): DocumentFields => ({
   number: number === null ? '' : fields.number,
   issuedOn: issued === null ? null : fields.issuedOn,
   expiresOn: expiry === 'counted' ? null : fields.expiresOn,

@@ -4,7 +4,7 @@ const remindDays = [60, 30, 7]
 const none = { number: null, issued: null, standsMonths: null, freshMonths: null, remindDays }
 
 /** Of a sub-depot that has set none of its own. */
-export const usualSteps: StepSet = [
+export const defaultSteps: StepSet = [
   {
     ...none,
     id: 'licence',

@@ -1,19 +1,19 @@
-import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { checkStatus } from './check-status.ts'
 import { blankParcel } from './blank-parcel.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 import { checkMark } from './state-machine.ts'
 import { statedEvent, type ParcelAction } from './stated-event.ts'
 import { checkUndo } from './check-undo.ts'
 
 export type { ParcelAction } from './stated-event.ts'
 
-export type ParcelOutcome = { parcel: Parcel } | { refused: ParcelRefusal }
+export type ParcelOutcome = { parcel: Parcel } | { refused: ParcelRejection }
 
-function check(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusal | undefined {
+function check(parcel: Parcel | undefined, action: ParcelAction): ParcelRejection | undefined {
   if (action.command === 'reportExtraParcel') {
     if (parcel !== undefined) return 'parcel-exists'
     return action.manifestKnown ? undefined : 'manifest-unknown'
@@ -21,7 +21,7 @@ function check(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusal 
   if (parcel === undefined) return 'parcel-unknown'
   if (action.command === 'recordParcelStatus') return checkStatus(parcel, action.input)
   if (action.command === 'undoParcelStatus') return checkUndo(parcel, action.input)
-  return checkMark(standingEvents(parcel.events), action.input.mark)
+  return checkMark(getEffectiveEvents(parcel.events), action.input.mark)
 }
 
 /** What another phone has seen of the parcel since is newer than a statement about a whole pile. */

@@ -1,6 +1,6 @@
 import type { ParcelEvent, UnableReason } from '#contracts/parcel/parcel.ts'
 import { foldEvents } from './derive-parcel.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 import { unableReasons } from './unable-reasons.ts'
 
 /** A parcel is tried on at most this many separate days. */
@@ -13,7 +13,7 @@ export function wasAttempt(reason: UnableReason | undefined): boolean {
 
 /** True if this day's events, taken alone, show that somebody was at the door in vain. */
 export function dayWasAttempt(events: readonly ParcelEvent[]): boolean {
-  return standingEvents(events).some(
+  return getEffectiveEvents(events).some(
     (event) => (event.status === 'unable_to_deliver' || event.status === 'carry_forward') && wasAttempt(event.reason),
   )
 }

@@ -1,14 +1,14 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ParcelWhere, Where } from '#contracts/parcel/where.ts'
 import { createSha256 } from '../sha256.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 import { unableReasons } from './unable-reasons.ts'
 
 /**
  * The eight digits of a parcel's calling card. They follow from its first barcode, so that a phone without signal has
  * the number that the service knows, and the card of a first attempt is good for the second.
  */
-export function cardCodeOf({ barcodes }: Pick<Parcel, 'barcodes'>): string {
+export function getCardNumber({ barcodes }: Pick<Parcel, 'barcodes'>): string {
   const hash = createSha256()
   hash.add(new TextEncoder().encode(`calling-card\n${barcodes[0]?.text ?? ''}`))
   return String(Number.parseInt(hash.digest().slice(0, 12), 16) % 100_000_000).padStart(8, '0')
@@ -16,7 +16,7 @@ export function cardCodeOf({ barcodes }: Pick<Parcel, 'barcodes'>): string {
 
 /** Whether the courier leaves a card at the address, by what was recorded last. */
 export function leavesCard(parcel: Pick<Parcel, 'status' | 'events'>): boolean {
-  const last = standingEvents(parcel.events).findLast((event) => event.status !== undefined)
+  const last = getEffectiveEvents(parcel.events).findLast((event) => event.status !== undefined)
   const asked = last?.reason === undefined || unableReasons[last.reason].cardNeeded
   if (parcel.status === 'carry_forward') return asked
   if (parcel.status === 'unable_to_deliver') return last?.reason !== undefined && asked
@@ -47,11 +47,11 @@ const houseNumberIn = (note: string): string | undefined => /\b\d{1,4}[a-z]?\b/i
  * Returns how a delivered parcel was handed over and, of a neighbour or a safe place, where it is: what the courier
  * writes on the card. Of a note about a neighbour only the house number is told, because a name may stand beside it.
  */
-export function handoverOf(
+export function getHandover(
   parcel: Pick<Parcel, 'status' | 'events' | 'marks'>,
 ): Pick<Extract<Where, { kind: 'found' }>, 'handover' | 'place'> {
   if (!['left', 'delivered'].includes(whereIs(parcel))) return {}
-  const delivery = standingEvents(parcel.events).findLast(({ status }) => status === 'delivered')
+  const delivery = getEffectiveEvents(parcel.events).findLast(({ status }) => status === 'delivered')
   const handover = delivery?.proof?.handover
   if (handover === undefined) return {}
   const note = delivery?.note?.trim() ?? ''

@@ -1,11 +1,11 @@
-import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { checkProof } from './proof/proof-matrix.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 import { checkTransition, isGone } from './state-machine.ts'
 import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'
 
-function checkUnable(input: RecordStatusInput): ParcelRefusal | undefined {
+function checkUnable(input: RecordStatusInput): ParcelRejection | undefined {
   if (input.reason === undefined) return 'reason-missing'
   if (reasonsWithoutPhoto.has(input.reason) && input.photos.length > 0) return 'photo-forbidden'
   if (unableReasons[input.reason].photoNeeded && input.photos.length === 0) return 'photo-missing'
@@ -13,8 +13,8 @@ function checkUnable(input: RecordStatusInput): ParcelRefusal | undefined {
 }
 
 /** The events before this one as they count for it: an amended event is taken as absent. */
-function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[] | ParcelRefusal {
-  const standing = standingEvents(parcel.events)
+function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[] | ParcelRejection {
+  const standing = getEffectiveEvents(parcel.events)
   if (input.supersedes === undefined) return standing
   const target = standing.find((event) => event.id === input.supersedes)
   if (target?.by !== 'courier' || target.kind !== 'status') return 'nothing-to-undo'
@@ -27,7 +27,7 @@ const followsRecall = (parcel: Parcel, { status }: RecordStatusInput): boolean =
   status === 'returned' && parcel.events.some(({ mark }) => mark === 'recalled') && !isGone(parcel.status)
 
 /** Undefined where the parcel may be given this status, with what was said about it. */
-export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRefusal | undefined {
+export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRejection | undefined {
   const standing = standingBefore(parcel, input)
   if (typeof standing === 'string') return standing
   if (followsRecall(parcel, input)) return undefined

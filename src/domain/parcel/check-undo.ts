@@ -1,13 +1,13 @@
-import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, UndoStatusInput } from '#contracts/parcel/parcel.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 
 /** Milliseconds for which the parcel's screen offers it; after that a change is an amendment with a reason. */
 export const undoParcelMs = 30_000
 
 /** Undefined where the event may be taken back. The time limit is the screen's matter. */
-export function checkUndo(parcel: Parcel, input: UndoStatusInput): ParcelRefusal | undefined {
-  const standing = standingEvents(parcel.events)
+export function checkUndo(parcel: Parcel, input: UndoStatusInput): ParcelRejection | undefined {
+  const standing = getEffectiveEvents(parcel.events)
   const last = standing.findLastIndex((event) => event.by === 'courier')
   const target = standing[last]
   // Without its report an extra parcel would not exist: only the depot can settle it.

@@ -2,7 +2,7 @@ import type { Address, Parcel } from '#contracts/parcel/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { isSameAddress } from './address-line.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 
 /** The depot wants the parcel back. Recalling twice changes nothing. */
 export function recallParcel(parcel: Parcel, stamp: EventStamp, note?: string): Parcel {
@@ -12,7 +12,7 @@ export function recallParcel(parcel: Parcel, stamp: EventStamp, note?: string): 
 
 /** The recall that stands, where the parcel is wanted back and not cancelled. */
 const standingRecall = ({ events }: Pick<Parcel, 'events'>) =>
-  standingEvents(events).find((event) => event.mark === 'recalled' && event.cancelled !== true)
+  getEffectiveEvents(events).find((event) => event.mark === 'recalled' && event.cancelled !== true)
 
 /** The depot does not want the parcel back any more: its courier delivers it after all. Without a recall nothing changes. */
 export function cancelRecall(parcel: Parcel, stamp: EventStamp): Parcel {
@@ -22,27 +22,27 @@ export function cancelRecall(parcel: Parcel, stamp: EventStamp): Parcel {
 }
 
 /** Undefined where a recall may still be cancelled. */
-export function checkCancelRecall(parcel: Parcel): DepotRefusal | undefined {
+export function checkCancelRecall(parcel: Parcel): DepotRejection | undefined {
   if (parcel.status === 'returned') return 'already-returned'
   return isCancelled(parcel) ? 'already-cancelled' : undefined
 }
 
 /** The depot takes an extra parcel into the round: its mark goes. Without the mark nothing changes. */
 export function addExtraParcel(parcel: Parcel, stamp: EventStamp): Parcel {
-  const report = standingEvents(parcel.events).find((event) => event.mark === 'extra')
+  const report = getEffectiveEvents(parcel.events).find((event) => event.mark === 'extra')
   if (report === undefined) return parcel
   return withEvent(parcel, { ...stamp, by: 'depot', kind: 'undo', supersedes: report.id, photos: [] })
 }
 
 /** Nothing more is to be done with it but to hand it in, and it is not meant to be delivered later either. */
 export const isCancelled = ({ events }: Pick<Parcel, 'events'>): boolean =>
-  standingEvents(events).some((event) => event.cancelled === true)
+  getEffectiveEvents(events).some((event) => event.cancelled === true)
 
 /** Why the depot can change nothing of where a parcel goes. */
-export type DepotRefusal = 'already-delivered' | 'already-returned' | 'already-cancelled'
+export type DepotRejection = 'already-delivered' | 'already-returned' | 'already-cancelled'
 
 /** Undefined where the depot may still send it elsewhere. */
-export function checkMoving(parcel: Parcel): DepotRefusal | undefined {
+export function checkMoving(parcel: Parcel): DepotRejection | undefined {
   if (parcel.status === 'delivered') return 'already-delivered'
   if (parcel.status === 'returned') return 'already-returned'
   return isCancelled(parcel) ? 'already-cancelled' : undefined

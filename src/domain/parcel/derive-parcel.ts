@@ -1,6 +1,6 @@
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { isSameAddress } from './address-line.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 
 export interface ParcelState {
   status: ParcelStatus
@@ -35,7 +35,7 @@ function movedTo(standing: readonly ParcelEvent[]): Partial<Parcel> | undefined 
 
 /** The parcel with these events as its history: status, marks, version and an address that the depot has changed follow from them. */
 export function deriveParcel(parcel: Parcel, events: ParcelEvent[]): Parcel {
-  const standing = standingEvents(events)
+  const standing = getEffectiveEvents(events)
   const { status, marks } = foldEvents(standing)
   return { ...parcel, status, marks, version: events.length, events, ...movedTo(standing) }
 }

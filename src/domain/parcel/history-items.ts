@@ -2,9 +2,9 @@ import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { londonDay, londonTime } from '../dates/day.ts'
 import { nearDay } from '../dates/near-day.ts'
 import { addressLine } from './address-line.ts'
-import { historyWords, type HistoryReader } from './history-words.ts'
+import { historyLabels, type HistoryReader } from './history-words.ts'
 import { unableReasons } from './unable-reasons.ts'
-import { ageCheckWords, handoverWords, markWords, statusLabels } from './words.ts'
+import { ageCheckLabels, handoverLabels, markLabels, statusLabels } from './words.ts'
 
 export interface HistoryItem {
   id: string
@@ -19,7 +19,7 @@ export interface HistoryItem {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: HistoryReader): string {
-  const words = historyWords[reader.by]
+  const words = historyLabels[reader.by]
   if (event.kind === 'undo') {
     const target = all.find(({ id }) => id === event.supersedes)
     if (target?.mark === 'extra') return words.taken
@@ -28,7 +28,7 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
   }
   if (event.cancelled) return 'Cancelled'
   if (event.address !== undefined) return 'Address changed'
-  if (event.mark !== undefined) return markWords[event.mark].label
+  if (event.mark !== undefined) return markLabels[event.mark].label
   const name =
     event.status === undefined
       ? 'Changed'
@@ -57,10 +57,10 @@ function factsOf({
     address && 'The safe place and instructions for the old address no longer apply.',
     late && 'The courier recorded it at that time. It arrived late, and the depot has added it.',
     amendment && `Reason: ${amendment}`,
-    proof && handoverWords[proof.handover],
+    proof && handoverLabels[proof.handover],
     proof?.takenBy && `Taken by ${proof.takenBy}`,
     proof?.signedBy && `Signed by ${proof.signedBy}${proof.signature?.kind === 'drawn' ? '' : ', typed'}`,
-    proof?.ageCheck && ageCheckWords[proof.ageCheck],
+    proof?.ageCheck && ageCheckLabels[proof.ageCheck],
     note,
     count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`,
     location && `Location saved (±${Math.round(location.accuracy)} m)`,
@@ -83,7 +83,7 @@ const itemOf = (
   id: event.id,
   event,
   title: titleOf(event, all, reader),
-  meta: when(event.occurredAt, historyWords[reader.by].by[event.by], today),
+  meta: when(event.occurredAt, historyLabels[reader.by].by[event.by], today),
   facts: factsOf(event),
 })
 
@@ -100,8 +100,8 @@ export function historyItems(
         {
           id: 'arrival',
           event: undefined,
-          title: historyWords[reader.by].listed,
-          meta: when(importedAt, historyWords[reader.by].by.depot, today),
+          title: historyLabels[reader.by].listed,
+          meta: when(importedAt, historyLabels[reader.by].by.depot, today),
           facts: [],
         },
       ]

@@ -17,7 +17,7 @@ interface HistoryWords {
 }
 
 /** Whatever of a history is said otherwise to the one than to the other. */
-export const historyWords: Readonly<Record<HistoryReader['by'], HistoryWords>> = {
+export const historyLabels: Readonly<Record<HistoryReader['by'], HistoryWords>> = {
   courier: {
     listed: statusLabels(false).expected.name,
     taken: 'Added to your round',

@@ -4,7 +4,7 @@ import { checkStatus } from './check-status.ts'
 import { isCancelled } from './depot-actions.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 import { checkMark } from './state-machine.ts'
 
 /** Whether the depot has recorded this late record on its parcel. */
@@ -13,14 +13,14 @@ export const isLateRecorded = ({ events }: Pick<Parcel, 'events'>, late: Pick<Pa
 
 /** Whether what a parcel's status says was recorded by a courier who did not have its round any more, and is theirs to be paid for. */
 export const isByOther = (events: readonly ParcelEvent[]): boolean =>
-  standingEvents(events).findLast(({ status }) => status !== undefined)?.late?.byOther === true
+  getEffectiveEvents(events).findLast(({ status }) => status !== undefined)?.late?.byOther === true
 
 /** What the record changed may have arrived late as well, and then there is nothing of it to amend. */
 const amendmentOf = ({ events }: Parcel, { supersedes, amendment }: ParcelEvent) =>
   events.some(({ id }) => id === supersedes) ? { supersedes, amendment } : {}
 
 function checkRecord(parcel: Parcel, late: ParcelEvent): string | undefined {
-  if (late.mark !== undefined) return checkMark(standingEvents(parcel.events), late.mark)
+  if (late.mark !== undefined) return checkMark(getEffectiveEvents(parcel.events), late.mark)
   if (late.status === undefined) return 'nothing-to-record'
   const { status, reason, note, proof, photos } = late
   const said = { status, reason, note, proof, photos, ...amendmentOf(parcel, late) }

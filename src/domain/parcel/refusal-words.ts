@@ -1,6 +1,6 @@
-import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 
-export const refusalWords: Readonly<Record<ParcelRefusal, string>> = {
+export const rejectionMessages: Readonly<Record<ParcelRejection, string>> = {
   'parcel-unknown': 'This parcel isn’t on any of your rounds.',
   'transition-illegal': 'This parcel can’t change to that status now.',
   'parcel-recalled': 'Return this parcel to the depot.',

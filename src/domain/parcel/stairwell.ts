@@ -8,7 +8,7 @@ export interface Building {
 
 const part = /\b(?:flat|apartment|apt|unit|room|studio)\s+\S+/g
 
-export function buildingOf(foldedHouse: string): Building {
+export function parseBuilding(foldedHouse: string): Building {
   const rest = foldedHouse.replaceAll(part, ' ').replaceAll(/\s+/g, ' ').trim()
   const lettered = /^(\d+)\s?[a-z]$/.exec(rest)?.[1]
   return { name: lettered ?? rest, isPart: lettered !== undefined || rest !== foldedHouse }
@@ -17,6 +17,6 @@ export function buildingOf(foldedHouse: string): Building {
 /** Whether two doors of one street and postcode are reached by the same stairs. The same door is not its own neighbour. */
 export function shareStairs(one: string, other: string): boolean {
   if (one === other) return false
-  const [a, b] = [buildingOf(one), buildingOf(other)]
+  const [a, b] = [parseBuilding(one), parseBuilding(other)]
   return a.name === b.name && (a.isPart || b.isPart)
 }

@@ -6,7 +6,7 @@ import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
  * An undone event is as if it had never been, so what it amended stands again. An amended event stays
  * amended however often its replacement is amended in turn.
  */
-export function standingEvents(events: readonly ParcelEvent[]): ParcelEvent[] {
+export function getEffectiveEvents(events: readonly ParcelEvent[]): ParcelEvent[] {
   const undone = new Set<string>()
   const replaced = new Set<string>()
   const standing: ParcelEvent[] = []
@@ -24,5 +24,5 @@ export function standingEvents(events: readonly ParcelEvent[]): ParcelEvent[] {
 
 /** The event that an undo takes back now: the courier's last one that stands. */
 export function lastCourierEvent(events: readonly ParcelEvent[]): ParcelEvent | undefined {
-  return standingEvents(events).findLast((event) => event.by === 'courier')
+  return getEffectiveEvents(events).findLast((event) => event.by === 'courier')
 }

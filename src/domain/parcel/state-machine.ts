@@ -1,8 +1,8 @@
-import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { attemptsUsedUp } from './attempts.ts'
 import { foldEvents, type ParcelState } from './derive-parcel.ts'
-import { standingEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './standing-events.ts'
 
 /** What may follow each status while no mark stands. */
 export const transitions: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
@@ -33,7 +33,7 @@ function allowedStatuses(state: ParcelState): readonly ParcelStatus[] {
 export function checkTransition(
   standing: readonly ParcelEvent[],
   next: { status: ParcelStatus; reason?: UnableReason | undefined; attempts: number },
-): ParcelRefusal | undefined {
+): ParcelRejection | undefined {
   const state = foldEvents(standing)
   if (!allowedStatuses(state).includes(next.status)) {
     return state.marks.includes('recalled') && next.status !== 'returned' ? 'parcel-recalled' : 'transition-illegal'
@@ -44,7 +44,7 @@ export function checkTransition(
   return undefined
 }
 
-export function checkMark(standing: readonly ParcelEvent[], mark: ParcelMark): ParcelRefusal | undefined {
+export function checkMark(standing: readonly ParcelEvent[], mark: ParcelMark): ParcelRejection | undefined {
   const state = foldEvents(standing)
   if (state.marks.includes(mark)) return 'mark-already-set'
   if (state.marks.includes('recalled')) return 'parcel-recalled'
@@ -55,7 +55,7 @@ export function checkMark(standing: readonly ParcelEvent[], mark: ParcelMark): P
 
 /** The statuses that the screen offers, in the order of their buttons. */
 export function nextStatuses(parcel: Parcel): ParcelStatus[] {
-  const standing = standingEvents(parcel.events)
+  const standing = getEffectiveEvents(parcel.events)
   const state = foldEvents(standing)
   // "Out of time" is no attempt, so after an unused day carrying forward stays open until a reason is named.
   const reason = state.status === 'unable_to_deliver' ? undefined : ('out_of_time' as const)
@@ -65,6 +65,6 @@ export function nextStatuses(parcel: Parcel): ParcelStatus[] {
 }
 
 export function nextMarks(parcel: Parcel): ('misrouted' | 'damaged')[] {
-  const standing = standingEvents(parcel.events)
+  const standing = getEffectiveEvents(parcel.events)
   return (['misrouted', 'damaged'] as const).filter((mark) => checkMark(standing, mark) === undefined)
 }

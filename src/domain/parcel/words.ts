@@ -46,14 +46,14 @@ interface MarkWords {
   hint: string
 }
 
-export const markWords: Readonly<Record<ParcelMark, MarkWords>> = {
+export const markLabels: Readonly<Record<ParcelMark, MarkWords>> = {
   extra: { label: 'Extra', hint: 'In the pile, not on your list. The depot decides.' },
   misrouted: { label: 'Misrouted', hint: 'For another round. It goes back to the depot.' },
   damaged: { label: 'Damaged', hint: 'It goes back to the depot and doesn’t affect your score.' },
   recalled: { label: 'Recalled', hint: 'The depot wants it back. Hand it in.' },
 }
 
-export const serviceWords: Readonly<Record<ServiceFlag, string>> = {
+export const serviceLabels: Readonly<Record<ServiceFlag, string>> = {
   standard: 'Standard',
   next_day: 'Next day',
   signature: 'Signature',
@@ -69,19 +69,19 @@ export const ageCheckLabel = '18+'
 /** What a row calls a parcel's services. */
 export function shownServices(services: readonly ServiceFlag[]): string[] {
   const special = services.filter((flag) => flag !== 'standard')
-  if (special.length === 0) return [serviceWords.standard]
-  return special.map((flag) => (flag === 'age_check_18' ? ageCheckLabel : serviceWords[flag]))
+  if (special.length === 0) return [serviceLabels.standard]
+  return special.map((flag) => (flag === 'age_check_18' ? ageCheckLabel : serviceLabels[flag]))
 }
 
 /** All that a parcel's services are called, on a row and elsewhere. */
-export const serviceSearchWords = (services: readonly ServiceFlag[]): string[] => [
+export const getServiceSearchTerms = (services: readonly ServiceFlag[]): string[] => [
   ...new Set([
     ...shownServices(services),
-    ...services.flatMap((flag) => (flag === 'standard' ? [] : serviceWords[flag])),
+    ...services.flatMap((flag) => (flag === 'standard' ? [] : serviceLabels[flag])),
   ]),
 ]
 
-export const handoverWords: Readonly<Record<Handover, string>> = {
+export const handoverLabels: Readonly<Record<Handover, string>> = {
   recipient: 'The recipient',
   household: 'Someone in the household',
   neighbour: 'A neighbour',
@@ -90,12 +90,12 @@ export const handoverWords: Readonly<Record<Handover, string>> = {
   locker: 'Parcel locker',
 }
 
-export const ageCheckWords = {
+export const ageCheckLabels = {
   looked_over_25: 'Looked over 25',
   id_checked: 'ID checked',
 } as const
 
-export const bandWords: Readonly<Record<SizeBand, string>> = {
+export const bandLabels: Readonly<Record<SizeBand, string>> = {
   postable: 'Postable',
   packet: 'Packet',
   standard: 'Standard',

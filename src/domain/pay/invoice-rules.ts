@@ -3,7 +3,7 @@ import type { SizeBand } from '#contracts/parcel/parcel.ts'
 import type { InvoiceEntry } from '#contracts/pay/pay-endpoints.ts'
 import type { InvoiceState } from '#contracts/pay/pay.ts'
 import { weekStart } from '../pay-period.ts'
-import { daysOf } from './pay-week.ts'
+import { getWeekDays } from './pay-week.ts'
 
 const order: readonly InvoiceState[] = ['open', 'provisional', 'issued', 'queried', 'settled']
 
@@ -35,10 +35,10 @@ function dayFaults({ date, lines }: Day, days: readonly string[]): string[] {
 }
 
 /** What is wrong with an invoice that is published, at most ten sentences. */
-export function invoiceFaults({ week, days }: InvoiceEntry): string[] {
+export function checkInvoice({ week, days }: InvoiceEntry): string[] {
   if (weekStart(week) !== week) return [`${week} is no Sunday.`]
   const named = days.map(({ date, round }) => `${date}, round ${round}`)
   const twice = named.filter((name, at) => named.indexOf(name) < at).map((name) => `${name} stands twice.`)
-  const inWeek = daysOf({ from: week })
+  const inWeek = getWeekDays({ from: week })
   return [...twice, ...days.flatMap((day) => dayFaults(day, inWeek))].slice(0, 10)
 }

@@ -1,6 +1,4 @@
-import type { ValueKind } from '../import/sheet-format.ts'
-
-import type { SheetFormat } from '../import/sheet-format.ts'
+import { type ValueKind, type SheetFormat } from '../import/sheet-format.ts'
 
 interface ColumnFormat {
   kind: ValueKind

@@ -7,7 +7,7 @@ import { readBarcodes } from '../import/read-barcodes.ts'
 import { manifestIdOf, parcelIdOf, roundIdOf, stableId } from '../parcel/stable-id.ts'
 import { pounds } from '../money.ts'
 import { dayName } from '../dates/near-day.ts'
-import { daysOf } from './pay-week.ts'
+import { getWeekDays } from './pay-week.ts'
 import { periodOn } from './rate-table.ts'
 import type { SheetRow } from './sheet-row.ts'
 
@@ -87,7 +87,7 @@ function parcelLine(
 ): SheetLine | undefined {
   const date = row.date('day')
   if (row.text('day') === '') row.wrong('day', 'day is missing')
-  else if (date !== undefined && !daysOf({ from: week }).includes(date))
+  else if (date !== undefined && !getWeekDays({ from: week }).includes(date))
     row.wrong('day', `${dayName(date)} is not in the week of the invoice, which begins on ${dayName(week)}`)
   const round = row.needed('round')
   if (round !== '' && !rateTableSchema.shape.round.safeParse(round).success)

@@ -11,7 +11,7 @@ import { weekStart } from '../pay-period.ts'
 import { foldText } from '../search/fold-text.ts'
 import { invoiceFormat, type InvoiceColumn } from './invoice-sheet-format.ts'
 import { readInvoiceLine, type SheetLine } from './invoice-sheet-line.ts'
-import { invoiceFaults } from './invoice-rules.ts'
+import { checkInvoice } from './invoice-rules.ts'
 import { createSheetRow, type SheetRow } from './sheet-row.ts'
 import { total } from './sum-lines.ts'
 
@@ -152,7 +152,7 @@ function checkWhole({ entry, row, total: said }: Draft): void {
   if (entry.others.length > 200) row.wrong('line', `${entry.number} has more than 200 other lines`)
   if (entry.days.some(({ lines }) => lines.length > 2000))
     row.wrong('day', `${entry.number} has more than 2,000 parcels of a round on one day`)
-  for (const fault of row.isSound() ? invoiceFaults(entry) : [])
+  for (const fault of row.isSound() ? checkInvoice(entry) : [])
     row.wrong('', `${entry.number}: ${fault.replace(/\.$/, '')}`)
 }
 

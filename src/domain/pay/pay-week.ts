@@ -17,5 +17,5 @@ export function payWeek(day: string): PayWeek {
 }
 
 /** Its seven days, Sunday first. */
-export const daysOf = ({ from }: Pick<PayWeek, 'from'>): string[] =>
+export const getWeekDays = ({ from }: Pick<PayWeek, 'from'>): string[] =>
   Array.from({ length: 7 }, (_, at) => addDays(from, at))

@@ -1,8 +1,8 @@
 import type { InvoiceType } from '#contracts/forms/form-answer.ts'
 import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
-import { amountWords } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import { addDays, dayName, nearDay } from '../dates/near-day.ts'
-import { bandWords } from '../parcel/words.ts'
+import { bandLabels } from '../parcel/words.ts'
 import type { ExpectedPay, PayRule } from './expected-pay.ts'
 import type { PayWeek } from './pay-week.ts'
 
@@ -53,11 +53,13 @@ export function shortWeek(week: string): string {
 
 /** "114 at 38p, rate from 1 April". */
 export const sumWords = ({ count, rate, rateFrom }: PaySum): string =>
-  `${count} at ${amountWords(rate)}, rate from ${dayAndMonth(rateFrom)}`
+  `${count} at ${formatAmount(rate)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** Why one parcel pays what it does: "Delivered, 47p, rate from 1 April". */
 export const payRuleWords = ({ rule, amount, rateFrom }: ExpectedPay): string =>
-  rateFrom === null ? ruleWords[rule] : `${ruleWords[rule]}, ${amountWords(amount)}, rate from ${dayAndMonth(rateFrom)}`
+  rateFrom === null
+    ? ruleWords[rule]
+    : `${ruleWords[rule]}, ${formatAmount(amount)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** "tomorrow", "Friday 15 May". */
 const nearWords = (day: string, today: string): string =>
@@ -76,4 +78,4 @@ export function standingWords({ state, issuedOn, paidOn }: Invoice, today: strin
 
 /** "Packet at 47p". */
 export const sumTitle = ({ band, rate }: Pick<PaySum, 'band' | 'rate'>): string =>
-  `${bandWords[band]} at ${amountWords(rate)}`
+  `${bandLabels[band]} at ${formatAmount(rate)}`

@@ -5,7 +5,7 @@ import type { ImportIssue, RawRow } from '../import/import-row.ts'
 import { readSheet } from '../import/read-sheet.ts'
 import type { SheetFormat } from '../import/sheet-format.ts'
 import { addDays } from '../dates/near-day.ts'
-import { inOrder, rateTableFaults } from './rate-table.ts'
+import { inOrder, checkRateTable } from './rate-table.ts'
 import { readAmount, typedAmount } from './read-amount.ts'
 
 const bands = sizeBandSchema.options
@@ -117,7 +117,7 @@ export function readRateSheet(bytes: Uint8Array, subDepots: readonly string[]): 
     if (!first) return []
     const { line, subDepot, round } = first
     const periods = withEnds(rows.map(({ period }) => period))
-    for (const fault of rateTableFaults(periods))
+    for (const fault of checkRateTable(periods))
       report({ line, column: '', message: `Round ${round}: ${fault.replace(/\.$/, '')}` })
     if (!rateTableSchema.shape.periods.safeParse(periods).success)
       report({ line, column: '', message: `Round ${round} has more than 200 periods` })

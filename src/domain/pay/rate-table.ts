@@ -19,7 +19,7 @@ function faultBetween(earlier: RatePeriod, later: RatePeriod): string | undefine
 }
 
 /** Everything that is wrong with the periods of a table, each with its days; empty where nothing is. */
-export function rateTableFaults(periods: readonly RatePeriod[]): string[] {
+export function checkRateTable(periods: readonly RatePeriod[]): string[] {
   const reversed = periods.flatMap(({ from, to }) =>
     to !== null && to < from
       ? [`A period starts on ${dateLabel(from)} and ends before that, on ${dateLabel(to)}.`]

@@ -1,6 +1,6 @@
 import type { HowRead } from '../import/how-read.ts'
 import type { ImportIssue, RawRow } from '../import/import-row.ts'
-import { nearestWord } from '../import/nearest-word.ts'
+import { findNearestWord } from '../import/nearest-word.ts'
 import { readAmount } from './read-amount.ts'
 import type { InvoiceColumn } from './invoice-sheet-format.ts'
 
@@ -63,7 +63,7 @@ export function createSheetRow(
       if (written === '') return blank
       const found = options.find((option) => option === written)
       if (found !== undefined) return found
-      const meant = nearestWord(written, options)
+      const meant = findNearestWord(written, options)
       wrong(
         column,
         meant === undefined

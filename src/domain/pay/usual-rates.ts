@@ -1,7 +1,7 @@
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 
 /** Tenths of a penny for one parcel of a band, of a depot that has set none of its own. */
-export const usualRates: RatePeriod['rates'] = {
+export const defaultRates: RatePeriod['rates'] = {
   postable: 380,
   packet: 470,
   standard: 630,

@@ -1,7 +1,7 @@
 import type { Pension, PensionRules } from '#contracts/pay/pension.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
 import type { PayPeriod } from '#domain/pay-period.ts'
-import { contributionOf, weeksOf } from './contributions.ts'
+import { getContribution, countWeeks } from './contributions.ts'
 import { statePensionDay } from './state-pension-age.ts'
 
 /** Rows that stay on phones. */
@@ -13,7 +13,7 @@ export function isEligible(
   rules: PensionRules,
 ): boolean {
   const isOldEnough = addMonths(bornOn, rules.leastAge * 12) <= period.to
-  return isOldEnough && period.to < statePensionDay(bornOn) && earnings >= rules.triggerAWeek * weeksOf(period)
+  return isOldEnough && period.to < statePensionDay(bornOn) && earnings >= rules.triggerAWeek * countWeeks(period)
 }
 
 /** As a member from a day on; the window for leaving is counted from the day on which they are told. */
@@ -44,6 +44,6 @@ export function afterEarnings(
     mayEnrol(pension, period) && isEligible(given, rules) ? enrolled(pension, period.from, today, rules) : pension
   const others = pension.contributions.filter((each) => each.period !== period.id)
   const paysIn = member.status === 'enrolled' && member.enrolledOn !== null && member.enrolledOn <= period.to
-  const contributions = paysIn ? [...others, contributionOf(period, earnings, member, rules)] : others
+  const contributions = paysIn ? [...others, getContribution(period, earnings, member, rules)] : others
   return { ...member, contributions: contributions.toSorted((a, b) => (a.period < b.period ? 1 : -1)).slice(0, kept) }
 }

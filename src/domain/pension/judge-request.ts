@@ -1,4 +1,4 @@
-import type { PensionFault } from '#contracts/pay/pension-commands.ts'
+import type { PensionErrorCode } from '#contracts/pay/pension-commands.ts'
 import type { Pension, PensionRequest, PensionRules, PensionWant } from '#contracts/pay/pension.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
 import { payPeriod } from '#domain/pay-period.ts'
@@ -10,18 +10,18 @@ type Member = Pick<Pension, 'status' | 'optOutUntil' | 'ownPercent'>
 export const mayOptOut = ({ status, optOutUntil }: Member, day: string): boolean =>
   status === 'enrolled' && optOutUntil !== null && day <= optOutUntil
 
-export function wantsOf(pension: Member, day: string): PensionWant[] {
+export function getPossibleRequests(pension: Member, day: string): PensionWant[] {
   if (pension.status !== 'enrolled') return ['join']
   return [mayOptOut(pension, day) ? 'opt-out' : 'stop', 'rate']
 }
 
 /** Why a request cannot be, on the day on which it was made; undefined where it can. */
-export function requestFault(
+export function checkPensionRequest(
   pension: Member,
   { want, percent }: Pick<PensionRequest, 'want' | 'percent'>,
   day: string,
   rules: PensionRules,
-): PensionFault | undefined {
+): PensionErrorCode | undefined {
   if (want === 'join') return pension.status === 'enrolled' ? 'already-enrolled' : undefined
   if (pension.status !== 'enrolled') return 'not-enrolled'
   if (want === 'opt-out') return mayOptOut(pension, day) ? undefined : 'opt-out-over'

@@ -68,20 +68,20 @@ export function sumTally(measure: Measure, days: readonly Pick<QualityDay, 'figu
 }
 
 /** Per cent or of a thousand, with one decimal; null where nothing was counted. */
-export function rateOf(measure: Measure, { of, count }: Tally): number | null {
+export function getRate(measure: Measure, { of, count }: Tally): number | null {
   if (of === 0) return null
   const scale = measureRules[measure].unit === 'percent' ? 1000 : 10_000
   return Math.round((scale * count) / of) / 10
 }
 
-export interface Standing {
+export interface MeasureStanding {
   meets: boolean
   /** By how much it is better or worse, in its own unit, with one decimal. */
   by: number
 }
 
 /** A rate beside its target, by the rounded figures that people see. */
-export function againstTarget(measure: Measure, rate: number, target: number): Standing {
+export function againstTarget(measure: Measure, rate: number, target: number): MeasureStanding {
   const ahead = Math.round((measureRules[measure].better === 'high' ? rate - target : target - rate) * 10) / 10
   return { meets: ahead >= 0, by: Math.abs(ahead) }
 }

@@ -1,7 +1,7 @@
 import type { QualityRules } from '#contracts/performance/quality.ts'
 
 /** Of a depot that has set none of its own. */
-export const usualQualityRules: QualityRules = {
+export const defaultQualityRules: QualityRules = {
   targets: {
     receipted: 98.7,
     attempted: 98.7,

@@ -28,7 +28,7 @@ export function recentSpans(kind: SpanKind, day: string, count: number): Span[] 
 }
 
 /** The span of an id; undefined where there is none. */
-export function spanOf(id: string): Span | undefined {
+export function findSpan(id: string): Span | undefined {
   if (/^\d{4}-P\d{2}$/.test(id)) return payPeriod(id)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(id) || Number.isNaN(Date.parse(id)) || weekStart(id) !== id) return undefined
   return { id, from: id, to: addDays(id, 6) }
@@ -41,5 +41,5 @@ export const spanName = (span: Span): string =>
   isWeek(span) ? `Week ${weekNumber(span.id)}` : `Period ${Number(span.id.slice(-2))}`
 
 /** "Week 20, from Sunday 10 May 2026": no two are alike. */
-export const spanWords = (span: Span): string =>
+export const formatSpan = (span: Span): string =>
   `${spanName(span)}, from ${dayName(span.from)} ${span.from.slice(0, 4)}`

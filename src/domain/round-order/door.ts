@@ -12,7 +12,7 @@ export interface Door {
   postcode: string
 }
 
-export const districtOf = (postcode: string): string => postcode.split(' ', 1)[0] ?? ''
+export const getDistrict = (postcode: string): string => postcode.split(' ', 1)[0] ?? ''
 
 /** Streets are the same whatever their spelling of spaces and capitals. */
 export const streetKey = ({ street, district }: Pick<Door, 'street' | 'district'>): string =>
@@ -21,16 +21,16 @@ export const streetKey = ({ street, district }: Pick<Door, 'street' | 'district'
 /** House and street of a district, which may be several doors. */
 export const houseKey = (door: Omit<Door, 'postcode'>): string => `${streetKey(door)}\n${door.house}`
 
-export const doorKey = (door: Door): string => `${houseKey(door)}\n${door.postcode}`
+export const getDoorKey = (door: Door): string => `${houseKey(door)}\n${door.postcode}`
 
 /** Houses are folded again: an order may have been saved when letters were folded by other rules. */
-export const doorsOf = (runs: readonly OrderRun[]): Door[] =>
+export const listDoors = (runs: readonly OrderRun[]): Door[] =>
   runs.flatMap(({ street, district, houses, postcodes = [] }) =>
     houses.map((house, at) => ({ street, district, house: foldText(house), postcode: postcodes[at] ?? '' })),
   )
 
 /** Doors of one street as a run. */
-export function runOf(street: Pick<OrderRun, 'street' | 'district'>, doors: readonly Door[]): OrderRun {
+export function toRun(street: Pick<OrderRun, 'street' | 'district'>, doors: readonly Door[]): OrderRun {
   return {
     street: street.street,
     district: street.district,
@@ -40,17 +40,17 @@ export function runOf(street: Pick<OrderRun, 'street' | 'district'>, doors: read
 }
 
 /** Doors as runs of one street, each door once. Those without a street are left out: nobody can drive there. */
-export function runsOf(doors: readonly Door[]): OrderRun[] {
+export function toRuns(doors: readonly Door[]): OrderRun[] {
   const runs: Door[][] = []
   const seen = new Set<string>()
   for (const door of doors) {
-    if (door.street === '' || seen.has(doorKey(door))) continue
-    seen.add(doorKey(door))
+    if (door.street === '' || seen.has(getDoorKey(door))) continue
+    seen.add(getDoorKey(door))
     const last = runs.at(-1)
     if (last?.[0] && streetKey(last[0]) === streetKey(door)) last.push(door)
     else runs.push([door])
   }
-  return runs.flatMap((run) => (run[0] ? runOf(run[0], run) : []))
+  return runs.flatMap((run) => (run[0] ? toRun(run[0], run) : []))
 }
 
 const postcodesIn = (run: OrderRun): readonly string[] => run.postcodes ?? ['']

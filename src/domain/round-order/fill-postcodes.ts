@@ -1,5 +1,5 @@
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
-import { doorKey, doorsOf, houseKey, runOf, type Door } from './door.ts'
+import { getDoorKey, listDoors, houseKey, toRun, type Door } from './door.ts'
 
 /** Postcodes by house and street, those of the doors first. */
 function postcodesOf(doors: readonly Door[]): Map<string, Set<string>> {
@@ -23,21 +23,21 @@ function likeliest(choices: readonly string[], run: readonly Door[]): string {
  * today is that door. Where it is several, it is the one of the postcode that its run has beside it.
  */
 export function fillPostcodes(runs: readonly OrderRun[], today: readonly Door[]): OrderRun[] {
-  const saved = doorsOf(runs)
+  const saved = listDoors(runs)
   if (saved.every(({ postcode }) => postcode !== '')) return [...runs]
-  const taken = new Set(saved.map(doorKey))
+  const taken = new Set(saved.map(getDoorKey))
   const postcodes = postcodesOf(today)
   const choicesFor = (door: Door): string[] =>
     door.postcode === ''
-      ? [...(postcodes.get(houseKey(door)) ?? [])].filter((postcode) => !taken.has(doorKey({ ...door, postcode })))
+      ? [...(postcodes.get(houseKey(door)) ?? [])].filter((postcode) => !taken.has(getDoorKey({ ...door, postcode })))
       : []
   return runs.map((run) => {
-    const doors = doorsOf([run])
+    const doors = listDoors([run])
     const choices = doors.map(choicesFor)
     const certain = doors.map((door, at) =>
       choices[at]?.length === 1 ? { ...door, postcode: choices[at][0] ?? '' } : door,
     )
-    return runOf(
+    return toRun(
       run,
       certain.map((door, at) =>
         (choices[at]?.length ?? 0) > 1 ? { ...door, postcode: likeliest(choices[at] ?? [], certain) } : door,

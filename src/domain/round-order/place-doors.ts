@@ -1,5 +1,5 @@
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
-import { doorKey, doorsOf, standApart, streetKey, type Door } from './door.ts'
+import { getDoorKey, listDoors, standApart, streetKey, type Door } from './door.ts'
 import { fillPostcodes } from './fill-postcodes.ts'
 
 /** A door of the order, with where it stands in it. */
@@ -26,10 +26,10 @@ function known(runs: readonly OrderRun[]): KnownOrder {
   const streets = new Map<string, Placed[]>()
   const apart = new Set<OrderRun>(standApart(runs))
   for (const [run, each] of runs.entries()) {
-    for (const door of doorsOf([each])) {
-      if (places.has(doorKey(door))) continue
+    for (const door of listDoors([each])) {
+      if (places.has(getDoorKey(door))) continue
       const placed = { place: places.size, run, house: door.house, postcode: door.postcode }
-      places.set(doorKey(door), placed.place)
+      places.set(getDoorKey(door), placed.place)
       // A stop that was taken out of its street draws no new number after it.
       if (apart.has(each)) continue
       const street = streets.get(streetKey(door))
@@ -81,7 +81,7 @@ export function placeDoors(doors: readonly Door[], runs: readonly OrderRun[]): n
   let before = { at: -1, behind: 0 }
   const ranked = doors.map((door, index) => {
     const street = streets.get(streetKey(door))
-    const at = places.get(doorKey(door)) ?? (street && besides(street, door))
+    const at = places.get(getDoorKey(door)) ?? (street && besides(street, door))
     before = at === undefined ? { at: before.at, behind: before.behind + 1 } : { at, behind: 0 }
     return { ...before, index }
   })

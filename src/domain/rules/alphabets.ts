@@ -39,4 +39,4 @@ export const alphabets: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Digits besides 0 to 9. */
-export const ownDigits: Readonly<Record<string, string>> = { ar: '٠-٩' }
+export const localDigits: Readonly<Record<string, string>> = { ar: '٠-٩' }

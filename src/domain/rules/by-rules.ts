@@ -1,5 +1,5 @@
 import type { FormRule } from '#contracts/forms/form-rule.ts'
-import { firstFault, type ToMessage } from './first-fault.ts'
+import { getFirstError, type ToMessage } from './first-fault.ts'
 import type { RuleContext } from './rule.ts'
 
 interface Checking {
@@ -22,6 +22,6 @@ export const byRules =
     toMessage?: ToMessage,
   ) =>
   ({ value, issues }: Checking): void => {
-    const message = firstFault(rules, ruled(value), field, context, toMessage)
+    const message = getFirstError(rules, ruled(value), field, context, toMessage)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value, path: [] })
   }

@@ -30,7 +30,7 @@ export const required: Rule<{ allowFalse?: boolean | undefined }> = (value, { al
 const isAnswered = (value: unknown): boolean => required(value, { allowFalse: false }, { form: {} })
 
 /** Whether `required_if` asks for an answer: where `target` has one of `values`, or without them any answer. */
-export const isAskedFor = (
+export const isAnswerRequired = (
   { target, values = [] }: { target: string; values?: readonly unknown[] | undefined },
   form: Readonly<Record<string, unknown>>,
 ): boolean =>
@@ -40,4 +40,4 @@ export const required_if: Rule<{ target: string; values?: readonly unknown[] | u
   value,
   params,
   { form },
-) => !isAskedFor(params, form) || isAnswered(value)
+) => !isAnswerRequired(params, form) || isAnswered(value)

@@ -1,5 +1,5 @@
 import type { FormRule } from '#contracts/forms/form-rule.ts'
-import { isAskedFor } from './choice-rules.ts'
+import { isAnswerRequired } from './choice-rules.ts'
 import { ruleMessage } from './rule-messages.ts'
 import { isEmpty, type Rule, type RuleContext } from './rule.ts'
 import { rules } from './rule-table.ts'
@@ -10,7 +10,7 @@ export type ToMessage = typeof ruleMessage
 const isOfRequired = ({ rule }: FormRule): boolean => rule === 'required' || rule === 'required_if'
 
 const asksForAnswer = (set: FormRule, { form }: RuleContext): boolean =>
-  set.rule === 'required' || (set.rule === 'required_if' && isAskedFor(set, form))
+  set.rule === 'required' || (set.rule === 'required_if' && isAnswerRequired(set, form))
 
 /**
  * The message of the first rule that a value breaks; undefined where it keeps all. Required ones come first; a value
@@ -19,7 +19,7 @@ const asksForAnswer = (set: FormRule, { form }: RuleContext): boolean =>
  * @param field the label of the question, as the message names it
  * @param toMessage words the rule that is broken; the rule's own words by default
  */
-export function firstFault(
+export function getFirstError(
   set: readonly FormRule[],
   value: unknown,
   field: string,

@@ -1,4 +1,4 @@
-import { alphabets, ownDigits } from './alphabets.ts'
+import { alphabets, localDigits } from './alphabets.ts'
 import { asText, each, type Rule } from './rule.ts'
 
 /** `locale`: "en", "pl", …; without it the letters of any one language will do, but not those of two. */
@@ -22,7 +22,7 @@ function letters(kind: string, extra: Extra): Rule<Letters> {
   })
 }
 
-const digitsOf: Extra = (language) => `0-9${ownDigits[language] ?? ''}`
+const digitsOf: Extra = (language) => `0-9${localDigits[language] ?? ''}`
 
 export const alpha = letters('alpha', () => '')
 export const alpha_dash = letters('alpha_dash', (language) => `${digitsOf(language)}_-`)

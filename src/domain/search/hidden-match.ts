@@ -1,12 +1,12 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { groupedText } from '../barcode/grouped-text.ts'
-import { serviceSearchWords } from '../parcel/words.ts'
-import { foldText, joined, joinedWords, spellOut } from './fold-text.ts'
+import { getServiceSearchTerms } from '../parcel/words.ts'
+import { foldText, joined, joinWords, spellOut } from './fold-text.ts'
 import { barcodeSearchTexts, type ParcelQuery } from './parcel-search.ts'
 
 type Found = Pick<Parcel, 'barcodes' | 'recipient' | 'address' | 'services'>
 
-const writings = (text: string): string => [foldText(text), spellOut(text), ...joinedWords(text)].join('\n')
+const writings = (text: string): string => [foldText(text), spellOut(text), ...joinWords(text)].join('\n')
 
 interface Part {
   label: string
@@ -18,7 +18,7 @@ function hiddenParts({ barcodes, address: { more, town }, services }: Found): Pa
   return [
     ...more.map((line) => ({ label: line, texts: writings(line) })),
     { label: town, texts: writings(town) },
-    ...serviceSearchWords(services).map((word) => ({ label: word, texts: foldText(word) })),
+    ...getServiceSearchTerms(services).map((word) => ({ label: word, texts: foldText(word) })),
     ...barcodes.map(({ text }) => ({
       label: `Barcode ${groupedText(text)}`,
       texts: barcodeSearchTexts(text).join('\n'),

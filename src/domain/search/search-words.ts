@@ -1,5 +1,5 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { foldText, joined, joinedWords, spellOut } from './fold-text.ts'
+import { foldText, joined, joinWords, spellOut } from './fold-text.ts'
 import { barcodeSearchTexts, type ParcelQuery } from './parcel-search.ts'
 
 /** Raised when `searchWords` gives other words for the same parcel, so that services make theirs anew. */
@@ -15,7 +15,7 @@ const reversed = (text: string): string => Array.from(text).reverse().join('')
 const backwards = '<'
 
 /** The words by whose beginnings a desk finds a parcel, each once; barcodes also by their endings. */
-export function searchWords({
+export function getSearchTerms({
   recipient,
   address,
   barcodes,
@@ -24,7 +24,7 @@ export function searchWords({
   const texts = [recipient, house, street, ...more, town]
   const codes = barcodes.flatMap(({ text }) => barcodeSearchTexts(text))
   const words = [
-    ...texts.flatMap((text) => [...splitWords(foldText(text)), ...splitWords(spellOut(text)), ...joinedWords(text)]),
+    ...texts.flatMap((text) => [...splitWords(foldText(text)), ...splitWords(spellOut(text)), ...joinWords(text)]),
     joined(foldText(`${house} ${street}`)),
     ...splitWords(foldText(postcode)),
     joined(foldText(postcode)),

@@ -1,4 +1,4 @@
-import type { AppealRefusal } from '#contracts/performance/star-commands.ts'
+import type { AppealRejection } from '#contracts/performance/star-commands.ts'
 import type { Review, StarRules } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
@@ -12,11 +12,11 @@ export const lastAppealDay = (
 ): string => addDays(londonDay(new Date(publishedAt)), appealDays)
 
 /** Why a review cannot be appealed on a day, or undefined where it can. Each is appealed once. */
-export function appealFault(
+export function checkAppeal(
   review: Appealed,
   day: string,
   rules: Pick<StarRules, 'appealDays'>,
-): AppealRefusal | undefined {
+): AppealRejection | undefined {
   if (review.appeal) return 'appeal-exists'
   if (review.excluded) return 'review-excluded'
   return day > lastAppealDay(review, rules) ? 'appeal-late' : undefined

@@ -1,10 +1,10 @@
 import type { Tally } from '#contracts/performance/quality.ts'
 import type { Review, StarPeriod, StarRules } from '#contracts/performance/stars.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { rateOf } from '#domain/quality/measures.ts'
+import { getRate } from '#domain/quality/measures.ts'
 
 /** First and last day of the period that a day lies in. */
-export function periodOf(
+export function getStarPeriod(
   day: string,
   { firstDay, periodDays }: Pick<StarRules, 'firstDay' | 'periodDays'>,
 ): { from: string; to: string } {
@@ -14,7 +14,7 @@ export function periodOf(
 }
 
 /** Hundredths of a star, never rounded up: 4.799 is no 4.80. Null where nothing counts. */
-export const averageOf = ({ reviews, stars }: Pick<StarPeriod, 'reviews' | 'stars'>): number | null =>
+export const getAverageStars = ({ reviews, stars }: Pick<StarPeriod, 'reviews' | 'stars'>): number | null =>
   reviews === 0 ? null : Math.floor((stars * 100) / reviews)
 
 type Counts = Pick<StarPeriod, 'reviews' | 'stars' | 'firstAttempt'>
@@ -23,7 +23,7 @@ type Counts = Pick<StarPeriod, 'reviews' | 'stars' | 'firstAttempt'>
 const reachesFirstAttempt = ({ of, count }: Tally, percent: number): boolean => of > 0 && count * 100 >= percent * of
 
 /** What is paid for these counts, tenths of a penny. */
-export function paysOf(counts: Counts, rules: StarRules): number {
+export function getStarPay(counts: Counts, rules: StarRules): number {
   const { reviews, stars, firstAttempt } = counts
   if (reviews < rules.reviews || !reachesFirstAttempt(firstAttempt, rules.firstAttempt)) return 0
   return rules.steps.findLast(({ average }) => stars * 100 >= average * reviews)?.pays ?? 0
@@ -39,7 +39,7 @@ export function starPeriod(
   const own = all.filter(({ day }) => span.from <= day && day <= span.to)
   const counted = own.filter(({ excluded }) => excluded === null)
   const counts = { reviews: counted.length, stars: counted.reduce((sum, { rating }) => sum + rating, 0), firstAttempt }
-  return { id: span.from, ...span, ...counts, excluded: own.length - counted.length, pays: paysOf(counts, rules) }
+  return { id: span.from, ...span, ...counts, excluded: own.length - counted.length, pays: getStarPay(counts, rules) }
 }
 
 /** What is missing to the next step, all of it together. */
@@ -86,6 +86,6 @@ export function nextStep(counts: Counts & Pick<StarPeriod, 'pays'>, rules: StarR
     reviews: Math.max(0, rules.reviews - reviews),
     fiveStars,
     firstAttempts,
-    firstAttempt: rateOf('firstAttempt', firstAttempt),
+    firstAttempt: getRate('firstAttempt', firstAttempt),
   }
 }

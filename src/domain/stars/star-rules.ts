@@ -1,7 +1,7 @@
 import type { StarRules } from '#contracts/performance/stars.ts'
 
 /** Of a depot that has set none of its own. */
-export const usualStarRules: StarRules = {
+export const defaultStarRules: StarRules = {
   firstDay: '2026-03-29',
   periodDays: 28,
   reviews: 20,

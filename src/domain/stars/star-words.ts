@@ -2,12 +2,12 @@ import type { ReviewTag } from '#contracts/performance/stars.ts'
 import type { NextStep } from './star-period.ts'
 
 /** "5 stars". */
-export const starWords = (rating: number): string => (rating === 1 ? '1 star' : `${rating} stars`)
+export const formatStars = (rating: number): string => (rating === 1 ? '1 star' : `${rating} stars`)
 
 /** Hundredths of a star: "4.87". */
-export const averageWords = (hundredths: number): string => (hundredths / 100).toFixed(2)
+export const formatAverage = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
-export const tagWords: Readonly<Record<ReviewTag, string>> = {
+export const tagLabels: Readonly<Record<ReviewTag, string>> = {
   friendly: 'Friendly',
   'on-time': 'On time',
   careful: 'Careful',
@@ -23,17 +23,17 @@ export const tagWords: Readonly<Record<ReviewTag, string>> = {
 const counted = (count: number, one: string, many: string): string => `${count} more ${count === 1 ? one : many}`
 
 /** What is still missing to a step, a sentence each; none where nothing is. */
-export function missingWords(
+export function listMissing(
   { reviews, fiveStars, firstAttempts, average, firstAttempt }: NextStep,
   leastFirst: number,
 ): string[] {
   return [
     ...(reviews > 0 ? [`${counted(reviews, 'review', 'reviews')} until enough are there`] : []),
     ...(fiveStars === Infinity
-      ? [`An average of ${averageWords(average)} cannot be reached any more`]
+      ? [`An average of ${formatAverage(average)} cannot be reached any more`]
       : fiveStars > 0
         ? [
-            `${counted(fiveStars, 'review', 'reviews')} of 5 stars, one after the other, for an average of ${averageWords(average)}`,
+            `${counted(fiveStars, 'review', 'reviews')} of 5 stars, one after the other, for an average of ${formatAverage(average)}`,
           ]
         : []),
     ...(firstAttempts === Infinity

@@ -3,7 +3,7 @@ import { isPassed } from './merge-attempt.ts'
 
 export type CourseState = 'locked' | 'open' | 'begun' | 'failed' | 'passed'
 
-export interface CourseStanding {
+export interface CourseProgress {
   course: Course
   state: CourseState
   /** What is gone on with, or what it was passed by; null: nothing counts as yet. */
@@ -83,7 +83,7 @@ function inOrder(courses: readonly Course[]): Course[] {
  * courier does not have locks nothing.
  * @param today "2026-05-14"
  */
-export function journeyOf(courses: readonly Course[], attempts: readonly Attempt[], today: string): CourseStanding[] {
+export function getJourney(courses: readonly Course[], attempts: readonly Attempt[], today: string): CourseProgress[] {
   const ordered = inOrder(courses)
   const attemptOf = new Map(
     ordered.map((course) => [
@@ -115,13 +115,13 @@ export function journeyOf(courses: readonly Course[], attempts: readonly Attempt
 }
 
 /** What is to be done next: the first that is open, or undefined where all is done or locked. */
-export const nextCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined =>
+export const nextCourse = (journey: readonly CourseProgress[]): CourseProgress | undefined =>
   journey.find(({ state }) => state !== 'passed' && state !== 'locked')
 
 function firstOf(
-  journey: readonly CourseStanding[],
-  isWanted: (each: CourseStanding) => boolean,
-): CourseStanding | undefined {
+  journey: readonly CourseProgress[],
+  isWanted: (each: CourseProgress) => boolean,
+): CourseProgress | undefined {
   const wanted = new Set(journey.filter(isWanted).map(({ course }) => course.id))
   const needed = neededOf(
     journey.map(({ course }) => course),
@@ -131,18 +131,18 @@ function firstOf(
 }
 
 /** The mandatory course that is to be done next, or what opens it; undefined: none is missing. */
-export const missingCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined =>
+export const missingCourse = (journey: readonly CourseProgress[]): CourseProgress | undefined =>
   firstOf(journey, ({ course, state }) => course.mandatory && state !== 'passed')
 
 /** What must be done before the work: of a mandatory course whose last day has gone by, or that has none; undefined: nothing. */
-export const blockingCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined =>
+export const blockingCourse = (journey: readonly CourseProgress[]): CourseProgress | undefined =>
   firstOf(
     journey,
     ({ course, state, overdue }) => course.mandatory && state !== 'passed' && (course.dueOn === null || overdue),
   )
 
 /** The courses that ask for one another in a circle, as ids; empty: none. */
-export function circleOf(courses: readonly Pick<Course, 'id' | 'prerequisites'>[]): string[] {
+export function findPrerequisiteCycle(courses: readonly Pick<Course, 'id' | 'prerequisites'>[]): string[] {
   let left = courses
   for (;;) {
     const ids = new Set(left.map(({ id }) => id))

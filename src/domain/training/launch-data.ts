@@ -34,11 +34,11 @@ const names = {
   },
 }
 
-export const namesOf = (edition: ScormEdition) => names[edition === '1.2' ? '1.2' : '2004']
+export const getCmiNames = (edition: ScormEdition) => names[edition === '1.2' ? '1.2' : '2004']
 
 /** What a lesson has written, without what it is given anew each time and without whom it was written of. */
-export function keptCmi(edition: ScormEdition, flat: Readonly<Record<string, unknown>>): Cmi {
-  const { id, name, mode, session, time, core } = namesOf(edition)
+export function pickSavedCmi(edition: ScormEdition, flat: Readonly<Record<string, unknown>>): Cmi {
+  const { id, name, mode, session, time, core } = getCmiNames(edition)
   const renewed = new Set([id, name, mode, session, time, `${core}entry`, `${core}credit`])
   const kept = Object.entries(flat).filter(
     ([key, value]) => !renewed.has(key) && value !== '' && ['string', 'number', 'boolean'].includes(typeof value),
@@ -49,7 +49,7 @@ export function keptCmi(edition: ScormEdition, flat: Readonly<Record<string, unk
 /** A lesson goes on where it was suspended, or was cut off before it could say how it left. */
 function entryOf(edition: ScormEdition, before: ScoData | undefined): string {
   if (!before) return 'ab-initio'
-  const exit = before.cmi[namesOf(edition).exit] ?? ''
+  const exit = before.cmi[getCmiNames(edition).exit] ?? ''
   return exit === 'suspend' || exit === 'logout' || before.completion !== 'completed' ? 'resume' : ''
 }
 
@@ -60,7 +60,7 @@ export function launchData(
   before: ScoData | undefined,
   { isReview, learner }: { isReview: boolean; learner: { id: string; name: string } },
 ): Cmi {
-  const { core, exit, mode, time, launch, limit, action, id, name } = namesOf(edition)
+  const { core, exit, mode, time, launch, limit, action, id, name } = getCmiNames(edition)
   const stated: [string, string][] = [
     [launch, item.launchData],
     [limit, item.maxTimeAllowed],

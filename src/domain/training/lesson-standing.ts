@@ -1,7 +1,7 @@
 import type { Cmi, Completion, ScormEdition, Success } from '#contracts/training/training.ts'
 import type { ManifestItem } from './package-manifest.ts'
 
-export interface Standing {
+export interface LessonProgress {
   completion: Completion
   success: Success
   /** From 0 to 1; null: there is none. */
@@ -22,7 +22,7 @@ function numberOf(written: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-function standing12(cmi: Cmi, { masteryScore }: Measures): Omit<Standing, 'seconds'> {
+function standing12(cmi: Cmi, { masteryScore }: Measures): Omit<LessonProgress, 'seconds'> {
   const status = text(cmi, 'cmi.core.lesson_status')
   const [raw, least = 0, most = 100] = ['raw', 'min', 'max'].map((name) =>
     numberOf(text(cmi, `cmi.core.score.${name}`)),
@@ -39,7 +39,7 @@ function standing12(cmi: Cmi, { masteryScore }: Measures): Omit<Standing, 'secon
   }
 }
 
-function standing2004(cmi: Cmi, { completionThreshold }: Measures): Omit<Standing, 'seconds'> {
+function standing2004(cmi: Cmi, { completionThreshold }: Measures): Omit<LessonProgress, 'seconds'> {
   const progress = numberOf(text(cmi, 'cmi.progress_measure'))
   const threshold = numberOf(completionThreshold)
   const scaled = numberOf(text(cmi, 'cmi.score.scaled'))
@@ -59,13 +59,18 @@ function standing2004(cmi: Cmi, { completionThreshold }: Measures): Omit<Standin
 }
 
 /** What a lesson that was opened has come to, from what it has written. `seconds`: played in it in all. */
-export const lessonStanding = (edition: ScormEdition, cmi: Cmi, measures: Measures, seconds: number): Standing => ({
+export const getLessonProgress = (
+  edition: ScormEdition,
+  cmi: Cmi,
+  measures: Measures,
+  seconds: number,
+): LessonProgress => ({
   ...(edition === '1.2' ? standing12(cmi, measures) : standing2004(cmi, measures)),
   seconds: Math.floor(seconds),
 })
 
 /** What is shown and says nothing of itself has been seen once it was opened. */
-export const seenAsset = (seconds: number): Standing => ({
+export const seenAsset = (seconds: number): LessonProgress => ({
   completion: 'completed',
   success: 'unknown',
   score: null,
@@ -73,7 +78,7 @@ export const seenAsset = (seconds: number): Standing => ({
   seconds: Math.floor(seconds),
 })
 
-function rolledSuccess(all: readonly (Standing | undefined)[]): Success {
+function rolledSuccess(all: readonly (LessonProgress | undefined)[]): Success {
   const said = all.flatMap((each) => (each && each.success !== 'unknown' ? [each.success] : []))
   if (said.includes('failed')) return 'failed'
   const isWhole = all.every((each) => each?.completion === 'completed')
@@ -81,7 +86,7 @@ function rolledSuccess(all: readonly (Standing | undefined)[]): Success {
 }
 
 /** A course from its lessons; undefined: one that was never opened. One is passed when all that say so are, and the rest is completed. */
-export function rollUp(lessons: readonly (Standing | undefined)[]): Standing {
+export function rollUp(lessons: readonly (LessonProgress | undefined)[]): LessonProgress {
   const scores = lessons.flatMap((each) => (each === undefined || each.score === null ? [] : [each.score]))
   const opened = lessons.some((each) => each !== undefined)
   const isWhole = lessons.every((each) => each?.completion === 'completed')

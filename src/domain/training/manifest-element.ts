@@ -19,7 +19,7 @@ export const elements = (parent: ManifestElement | undefined, name: string): Man
 export const element = (parent: ManifestElement | undefined, name: string): ManifestElement | undefined =>
   elements(parent, name)[0]
 
-export const textOf = (parent: ManifestElement | undefined, name: string): string =>
+export const getChildText = (parent: ManifestElement | undefined, name: string): string =>
   element(parent, name)?.text.trim() ?? ''
 
 export function attribute(of: ManifestElement | undefined, name: string): string | undefined {

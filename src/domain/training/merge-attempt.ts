@@ -124,7 +124,7 @@ export function commitToPhones(
 }
 
 /** The phones of an attempt as far as its row tells of them: of the others no SCO. */
-export function phonesOf(attempt: Attempt): PhoneAttempt[] {
+export function getAttemptPhones(attempt: Attempt): PhoneAttempt[] {
   const { id: _id, course: _course, others, ...first } = attempt
   const { packageVersion, startedAt } = attempt
   return [

@@ -1,5 +1,5 @@
 /** Why a package is not taken. The code is for the log and for programs, the sentence for whoever handed it in. */
-export const packageFaults = {
+export const packageErrors = {
   'zip-broken': 'The package is damaged or is no zip file.',
   'zip-unsupported':
     'The package is packed in a way that phones cannot open: encrypted, split, or packed by another method than deflate.',
@@ -17,15 +17,15 @@ export const packageFaults = {
   'nothing-to-play': 'The package has no lesson in it.',
 } as const
 
-export type PackageFault = keyof typeof packageFaults
+export type PackageErrorCode = keyof typeof packageErrors
 
 /** `message` is the sentence; `at` names the file, the item or the place that it is about. */
 export class PackageError extends Error {
-  readonly code: PackageFault
+  readonly code: PackageErrorCode
   readonly at: string | undefined
 
-  constructor(code: PackageFault, at?: string) {
-    super(packageFaults[code])
+  constructor(code: PackageErrorCode, at?: string) {
+    super(packageErrors[code])
     this.name = 'PackageError'
     this.code = code
     this.at = at

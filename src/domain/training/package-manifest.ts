@@ -36,7 +36,7 @@ export interface PackageManifest {
 }
 
 /** All that can be played, in the order of the contents. */
-export function lessonsOf(item: ManifestItem): (ManifestItem & { lesson: Lesson })[] {
+export function listLessons(item: ManifestItem): (ManifestItem & { lesson: Lesson })[] {
   const { lesson } = item
-  return [...(lesson ? [{ ...item, lesson }] : []), ...item.children.flatMap(lessonsOf)]
+  return [...(lesson ? [{ ...item, lesson }] : []), ...item.children.flatMap(listLessons)]
 }

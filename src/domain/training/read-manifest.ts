@@ -1,8 +1,8 @@
 import { scoCountLimit, type ScormEdition } from '#contracts/training/training.ts'
-import { attribute, element, elements, flag, textOf, type ManifestElement } from './manifest-element.ts'
+import { attribute, element, elements, flag, getChildText, type ManifestElement } from './manifest-element.ts'
 import { PackageError } from './package-fault.ts'
 import type { PackageFiles } from './package-files.ts'
-import { lessonsOf, type Lesson, type ManifestItem, type PackageManifest } from './package-manifest.ts'
+import { listLessons, type Lesson, type ManifestItem, type PackageManifest } from './package-manifest.ts'
 import { readResources, withParameters } from './read-resources.ts'
 import { readSequencing } from './read-sequencing.ts'
 
@@ -20,7 +20,7 @@ const editions: readonly [RegExp, ScormEdition][] = [
 
 /** Old tools leave the version out: SCORM 2004 alone has its namespace with a version of its own. */
 function readEdition(manifest: ManifestElement): { edition: ScormEdition; schemaVersion: string } {
-  const stated = textOf(element(manifest, 'metadata'), 'schemaversion')
+  const stated = getChildText(element(manifest, 'metadata'), 'schemaversion')
   const found = editions.find(([pattern]) => pattern.test(stated))
   if (found) return { edition: found[1], schemaVersion: stated }
   const spaces = Object.values(manifest.attributes).join(' ')
@@ -49,15 +49,15 @@ function readItem(item: ManifestElement, shared: Shared): ManifestItem {
   const hidden = hiddenButtons(item)
   return {
     id,
-    title: (textOf(item, 'title') || id).slice(0, 200),
+    title: (getChildText(item, 'title') || id).slice(0, 200),
     isVisible: flag(item, 'isvisible') ?? true,
     lesson: lesson ? { ...lesson, href: withParameters(lesson.href, attribute(item, 'parameters') ?? '') } : null,
-    launchData: textOf(item, 'dataFromLMS'),
-    masteryScore: textOf(item, 'masteryscore'),
+    launchData: getChildText(item, 'dataFromLMS'),
+    masteryScore: getChildText(item, 'masteryscore'),
     maxTimeAllowed:
-      textOf(item, 'maxtimeallowed') ||
+      getChildText(item, 'maxtimeallowed') ||
       (attribute(element(element(item, 'sequencing'), 'limitConditions'), 'attemptAbsoluteDurationLimit') ?? ''),
-    timeLimitAction: textOf(item, 'timeLimitAction'),
+    timeLimitAction: getChildText(item, 'timeLimitAction'),
     completionThreshold: readThreshold(item),
     children: elements(item, 'item').map((child) => readItem(child, shared)),
     sequencing: { ...readSequencing(item, shared.collection), ...(hidden.length > 0 ? { hideLmsUi: hidden } : {}) },
@@ -88,7 +88,7 @@ export function readManifest(manifest: ManifestElement, files: PackageFiles): Pa
   if (!organization) throw new PackageError('nothing-to-play')
   const shared = { lessons: readResources(manifest, files), collection: element(manifest, 'sequencingCollection') }
   const root = readItem(organization, shared)
-  const lessons = lessonsOf(root)
+  const lessons = listLessons(root)
   if (lessons.length === 0) throw new PackageError('nothing-to-play')
   if (lessons.length > scoCountLimit) throw new PackageError('too-many-lessons')
   checkIds(lessons)

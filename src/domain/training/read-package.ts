@@ -43,7 +43,7 @@ export function manifestEntry(entries: readonly ZipEntry[], packedBytes: number)
 }
 
 /** What a package says of itself. `bytes`: of its manifest. @throws PackageError */
-export function manifestOf(
+export function parseManifest(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],
   parseXml: PackageTools['parseXml'],
@@ -59,5 +59,5 @@ export function manifestOf(
 export function readPackage(bytes: Uint8Array, { inflate, parseXml }: PackageTools): ReadPackage {
   const entries = readZipDirectory(bytes)
   const manifest = extractEntry(bytes, manifestEntry(entries, bytes.length), inflate)
-  return { manifest: manifestOf(manifest, entries, parseXml), entries }
+  return { manifest: parseManifest(manifest, entries, parseXml), entries }
 }

@@ -1,5 +1,5 @@
 import { PackageError } from './package-fault.ts'
-import { isFolder, isPackersOwn, type ZipEntry } from './zip-entry.ts'
+import { isFolder, isPackerFile, type ZipEntry } from './zip-entry.ts'
 
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
@@ -95,7 +95,7 @@ export function readZipDirectory(bytes: Uint8Array, begin = 0): ZipEntry[] {
   if (at < 0) throw new PackageError('zip-broken')
   for (let left = count; left > 0; left -= 1) {
     const { entry, next } = readEntry(bytes, view, at)
-    if (!isFolder(entry.path) && !isPackersOwn(entry.path)) entries.push(entry)
+    if (!isFolder(entry.path) && !isPackerFile(entry.path)) entries.push(entry)
     at = next
   }
   return entries

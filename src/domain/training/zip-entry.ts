@@ -14,4 +14,4 @@ export interface ZipEntry {
 
 /** Of entries: what packers leave in a package beside its files. */
 export const isFolder = (path: string): boolean => path.endsWith('/')
-export const isPackersOwn = (path: string): boolean => path.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(path)
+export const isPackerFile = (path: string): boolean => path.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(path)

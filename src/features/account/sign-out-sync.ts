@@ -2,7 +2,7 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { LockPort } from '#offline/engine.ts'
 import { revokeTokens } from '#offline/session/revoke.ts'
-import { clearSession, readSession } from '#offline/session/stored-session.ts'
+import { deleteSession, readSession } from '#offline/session/stored-session.ts'
 
 export interface SignOutPort {
   identity: Pick<RuntimeConfig['identity'], 'endpoint' | 'region' | 'clientId'> | null
@@ -18,7 +18,7 @@ export async function endSession({ identity, fetch, locks }: SignOutPort): Promi
   // Under the lock of the refresh, which would otherwise write back the session that it has read.
   const tokens = await locks.request('session', async () => {
     const session = await readSession()
-    await clearSession()
+    await deleteSession()
     return session?.tokens ?? null
   })
   if (!tokens?.accessToken || !identity) return false

@@ -17,7 +17,7 @@ import {
   type WeeklyPattern,
 } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
+import type { FeatureSync, CommandLabels } from '#offline/feature-sync.ts'
 import { availabilityWords } from './day-words.ts'
 import { dayRefusals, offerRefusals } from './refusals.ts'
 import type { DayChange } from './own-availability-store.ts'
@@ -31,14 +31,14 @@ const aboutOffer = (row: RoundOffer | undefined): string =>
   row ? `Round ${row.round}, ${dayName(row.date)}` : 'An offer of a round'
 const ofOffer =
   (deed: string) =>
-  (_input: OfferInput, row: RoundOffer | undefined): TapWords => ({
+  (_input: OfferInput, row: RoundOffer | undefined): CommandLabels => ({
     title: `${deed}, ${aboutOffer(row)}`,
     about: aboutOffer(row),
   })
 
 const isOpen = (row: RoundOffer | undefined): row is RoundOffer => row?.state === 'sent' || row?.state === 'seen'
 
-function ofDay(title: string, day: string): TapWords {
+function ofDay(title: string, day: string): CommandLabels {
   return { title: `${dayName(day)}, ${title}`, about: dayName(day), to: `/plan?day=${day}`, resumes: true }
 }
 

@@ -1,15 +1,15 @@
 import { dayName } from '#domain/dates/near-day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { availabilityWords, capital } from './day-words.ts'
 import { dayRefusalOf } from './refusals.ts'
 import type { OwnAvailability, OwnDay } from './own-availability-store.ts'
 
 function Standing({ own: { sync, refused } }: { own: OwnDay }) {
-  if (refused) return <SyncWord kind="attention">{`${syncWords.attention}. ${dayRefusalOf(refused.code)}`}</SyncWord>
-  return sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : null
+  if (refused) return <SyncLabel kind="attention">{`${syncLabels.attention}. ${dayRefusalOf(refused.code)}`}</SyncLabel>
+  return sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : null
 }
 
 function wordsOf({ availability, refused }: OwnDay): string {

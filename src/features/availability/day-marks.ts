@@ -1,6 +1,6 @@
 import { Check, Clock, Minus, Truck } from 'lucide-react'
 import type { DayAvailability } from '#contracts/availability/availability.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { availabilityOn } from '#domain/availability/day-availability.ts'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'
 import { availabilityWords } from './day-words.ts'
@@ -25,7 +25,7 @@ export function dayMarks(own: OwnAvailability, rounds: readonly OwnOffer[]): (da
     const words = [
       ...(round ? [`round ${round.round} is yours`] : []),
       availabilityWords(availability),
-      ...(pending || sync === 'attention' ? [syncWords[sync].toLowerCase()] : []),
+      ...(pending || sync === 'attention' ? [syncLabels[sync].toLowerCase()] : []),
     ].join(', ')
     return { words, pending, ...(round ? { icon: kindIcons.round, tone: 'confirmed' } : iconOf(availability)) }
   }

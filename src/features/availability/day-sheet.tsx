@@ -1,4 +1,4 @@
-import { dayRefusal, patternOn } from '#domain/availability/day-availability.ts'
+import { getDayRejection, patternOn } from '#domain/availability/day-availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
@@ -90,7 +90,7 @@ export function DaySheet({
   const change = own.days.find(({ id }) => id === day)
   const opened = useOpenedPlan(`day/${day}`, savedDay(change))
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
-  const closed = isDay ? dayRefusal(day, today) : undefined
+  const closed = isDay ? getDayRejection(day, today) : undefined
   const round = rounds.find(({ offer }) => offer.date === day)?.offer
   if (!isDay) return null
   return (

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import type { DayAvailability } from '#contracts/availability/availability.ts'
 import { pounds } from '#domain/money.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord, type SyncKind } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { askForRound, discardRejectedAnswers } from './answer-offer-sync.ts'
 import { ownDayWords } from './day-words.ts'
@@ -38,7 +38,7 @@ function Asked({ own: { offer, sync }, onDecline }: Pick<OfferArticleProps, 'own
   return (
     <Stack gap={12}>
       <Stack gap={4}>
-        <SyncWord kind={kind}>{words}</SyncWord>
+        <SyncLabel kind={kind}>{words}</SyncLabel>
         <p className="measure">
           {isChosen
             ? 'The depot chooses among the couriers who ask for it.'
@@ -60,7 +60,7 @@ function RefusedAnswer({ own }: Pick<OfferArticleProps, 'own'>) {
   const isLost = last?.answer === 'accept'
   return (
     <Stack gap={12}>
-      <SyncWord kind="attention">{isLost ? 'You did not get this round' : syncWords.attention}</SyncWord>
+      <SyncLabel kind="attention">{isLost ? 'You did not get this round' : syncLabels.attention}</SyncLabel>
       <p className="measure">{offerRefusalOf(last?.code ?? null)}</p>
       <Button onClick={() => void discardRejectedAnswers(own)}>
         I have read it<span className="visually-hidden">: {offerTitle(own.offer)}</span>

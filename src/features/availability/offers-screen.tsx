@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleCheck } from 'lucide-react'
 import { pounds } from '#domain/money.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -10,7 +10,7 @@ import { InfoRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { LiveOffers } from './live-offers.tsx'
@@ -25,7 +25,7 @@ const facts = ({ offer: { parcels, miles, pay } }: OwnOffer): string =>
 
 function Ended({ own, standing }: { own: OwnOffer; standing: Standing }) {
   const { sync, offer } = own
-  if (sync && sync !== 'sent') return <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+  if (sync && sync !== 'sent') return <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
   const words = standing in endWords ? endWords[standing as keyof typeof endWords] : ''
   return <span>{standing === 'declined' && offer.reason ? `${words}: ${declineReasons[offer.reason]}` : words}</span>
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { furthestDay } from '#domain/availability/day-availability.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { MonthGrid } from '#ui/calendar/month-grid.tsx'
 import type { GridSpan } from '#ui/calendar/month-grid-days.ts'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { dayMarks, kindIcons } from './day-marks.ts'
 import { dayRefusalOf } from './refusals.ts'
@@ -23,14 +23,14 @@ function Week({ own: { pattern, patternSync, patternRefused, asOf } }: { own: Ow
   if (patternRefused) {
     return (
       <div>
-        <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+        <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
         <p>Your week wasn’t accepted. {dayRefusalOf(patternRefused.code)}</p>
         <TextLink to="/outbox">Export or discard it in the outbox</TextLink>
       </div>
     )
   }
   if (patternSync && patternSync !== 'sent')
-    return <SyncWord kind={patternSync}>Your week: {syncWords[patternSync].toLowerCase()}</SyncWord>
+    return <SyncLabel kind={patternSync}>Your week: {syncLabels[patternSync].toLowerCase()}</SyncLabel>
   if (pattern) return null
   return (
     <Stack gap={12}>

@@ -1,12 +1,12 @@
-import type { AnswerRefusal, DayRefusal } from '#contracts/availability/availability-commands.ts'
+import type { OfferAnswerRejection, DayRejection } from '#contracts/availability/availability-commands.ts'
 
-export const dayRefusals: Readonly<Record<DayRefusal | 'not-a-courier', string>> = {
+export const dayRefusals: Readonly<Record<DayRejection | 'not-a-courier', string>> = {
   'day-over': 'That day was over when you changed it.',
   'day-too-far': 'That day is more than a year ahead. Change it when it is nearer.',
   'not-a-courier': 'This account may not plan work.',
 }
 
-export const offerRefusals: Readonly<Record<AnswerRefusal | 'offer-unknown', string>> = {
+export const offerRefusals: Readonly<Record<OfferAnswerRejection | 'offer-unknown', string>> = {
   'offer-taken': 'Another courier’s request reached the depot first, so the round is theirs.',
   'offer-expired': 'Your answer reached the depot after the deadline.',
   'offer-withdrawn': 'The depot had withdrawn the offer before your answer reached it.',

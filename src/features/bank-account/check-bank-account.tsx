@@ -1,6 +1,6 @@
 import { Hash, Landmark, Pencil, ScrollText, User } from 'lucide-react'
 import type { BankDetails, PeriodStart } from '#contracts/courier/bank-account.ts'
-import { groupedDigits, sortCodeWords } from '#domain/bank/read-digits.ts'
+import { groupedDigits, formatSortCode } from '#domain/bank/read-digits.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -26,7 +26,7 @@ export function CheckBankAccount({ details, holds, refusal, busy, onSend }: Chec
   const { holder, sortCode, accountNumber, rollNumber } = details
   const rows = [
     { label: 'Name on the account', icon: User, words: holder },
-    { label: 'Sort code', icon: Landmark, words: sortCodeWords(sortCode) },
+    { label: 'Sort code', icon: Landmark, words: formatSortCode(sortCode) },
     { label: 'Account number', icon: Hash, words: groupedDigits(accountNumber) },
     { label: 'Building society roll number', icon: ScrollText, words: rollNumber ?? 'None' },
   ]

@@ -4,7 +4,7 @@ import { bandChangeSchema, type ClaimEvidence } from '#contracts/claims/claim.ts
 import { sizeBandSchema, type SizeBand } from '#contracts/parcel/parcel.ts'
 import { sizeBand, sortedSides } from '#domain/claim/size-band.ts'
 import { pounds } from '#domain/money.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BarcodeField } from './barcode-field.tsx'
@@ -99,7 +99,7 @@ function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
       <SelectField
         {...texts('listed', 'Band on your list')}
         emptyLabel="Choose a band"
-        options={sizeBandSchema.options.map((option) => ({ value: option, label: bandWords[option] }))}
+        options={sizeBandSchema.options.map((option) => ({ value: option, label: bandLabels[option] }))}
         {...value('listed')}
       />
       {sides.map((side) => (
@@ -118,7 +118,7 @@ function Fields({ typed, rules, errorAt, onChange }: ClaimFieldsProps) {
         {...value('weight')}
       />
       <output>
-        {band && <strong>{`Measured: ${bandWords[band]}. `}</strong>}
+        {band && <strong>{`Measured: ${bandLabels[band]}. `}</strong>}
         {band &&
           listed &&
           (more > 0 ? `This claim is for ${pounds(more)}.` : 'That pays no more than the band on your list.')}

@@ -1,8 +1,8 @@
-import type { ClaimRefusal } from '#contracts/claims/claim-commands.ts'
+import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim, ClaimKind } from '#contracts/claims/claim.ts'
 
-export const claimRefusals: Readonly<Record<ClaimRefusal, string>> = {
+export const claimRefusals: Readonly<Record<ClaimRejection, string>> = {
   'outside-window': 'The wasted journey was too long ago to be claimed, or is still to come',
   'not-late-enough': 'The trailer was not late enough',
   'photo-missing': 'Add a photo, or two where two parcels have one barcode',
@@ -14,7 +14,7 @@ export const claimRefusals: Readonly<Record<ClaimRefusal, string>> = {
 }
 
 /** The same before a claim is sent, with the figures of the depot. */
-export function refusalWords(refusal: ClaimRefusal, { windowDays, lateMinutes, dailyClaims }: ClaimRules): string {
+export function refusalWords(refusal: ClaimRejection, { windowDays, lateMinutes, dailyClaims }: ClaimRules): string {
   if (refusal === 'outside-window')
     return `A wasted journey can be claimed within ${windowDays} ${windowDays === 1 ? 'day' : 'days'}`
   if (refusal === 'not-late-enough') return `A trailer that is up to ${lateMinutes} minutes late cannot be claimed`

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { claimPhotoLimit } from '#contracts/claims/claim.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import { photosNeeded } from '#domain/claim/judge-claim.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
@@ -22,7 +22,7 @@ import { readClaimRules, readClaims } from './own-claims-store.ts'
 
 function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: BegunClaim; onSent: (claimId: string) => void }) {
   const toast = useToast()
-  const rules = useLiveQuery(readClaimRules) ?? usualClaimRules
+  const rules = useLiveQuery(readClaimRules) ?? defaultClaimRules
   const form = useRequestForm({
     id: 'claim',
     begin: () => begun,

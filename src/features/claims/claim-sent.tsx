@@ -1,7 +1,7 @@
-import { aboutClaim, claimStanding } from '#domain/claim/claim-words.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { aboutClaim, formatClaimStatus } from '#domain/claim/claim-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import type { OwnClaim } from './own-claims-store.ts'
 
@@ -13,11 +13,11 @@ export function ClaimSent({ claim: { row }, path }: { claim: OwnClaim; path: str
       <Stack gap={16}>
         <output>
           <Stack gap={16}>
-            <SyncWord kind={isSent ? 'sent' : 'saved'}>{isSent ? syncWords.sent : syncWords.queued}</SyncWord>
+            <SyncLabel kind={isSent ? 'sent' : 'saved'}>{isSent ? syncLabels.sent : syncLabels.queued}</SyncLabel>
             <p className="text-strong">{aboutClaim(row.evidence)}</p>
             {isSent ? (
               <p>
-                Your reference is <strong className="tabular">{row.reference}</strong>. {claimStanding(row)}.
+                Your reference is <strong className="tabular">{row.reference}</strong>. {formatClaimStatus(row)}.
               </p>
             ) : (
               <p>

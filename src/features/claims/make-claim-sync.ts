@@ -1,7 +1,7 @@
 import { makeClaim } from '#contracts/claims/claim-commands.ts'
 import type { ClaimEvidence, ClaimKind } from '#contracts/claims/claim.ts'
-import { furtherClaimFault } from '#domain/claim/further-claim.ts'
-import { claimFault } from '#domain/claim/judge-claim.ts'
+import { checkFurtherClaim } from '#domain/claim/further-claim.ts'
+import { checkClaim } from '#domain/claim/judge-claim.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { saveError, type Result, type SaveError } from '#domain/saving/result.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
@@ -51,9 +51,9 @@ async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
 async function findError({ photos }: BegunClaim, evidence: ClaimEvidence) {
   const rules = await readClaimRules()
   const today = londonDay(new Date(servicesNow(currentEngine().clock.wall())))
-  const fault = claimFault(evidence, photos.length, today, rules)
+  const fault = checkClaim(evidence, photos.length, today, rules)
   if (fault) return saveError(refusalWords(fault, rules))
-  const further = furtherClaimFault(evidence, standingOf(await readAllClaims()), today, rules)
+  const further = checkFurtherClaim(evidence, standingOf(await readAllClaims()), today, rules)
   if (!further) return undefined
   return 'first' in further
     ? saveError(alreadyClaimedWords(further.first), further.first.id)

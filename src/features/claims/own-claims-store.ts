@@ -1,7 +1,7 @@
 import { makeClaim } from '#contracts/claims/claim-commands.ts'
 import { claimRulesId, claimRulesRowSchema, type ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim, ClaimKind } from '#contracts/claims/claim.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
@@ -39,5 +39,5 @@ export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> =>
 /** What the depot judges claims by; the usual rules until it has said so, or where this version cannot read it. */
 export async function readClaimRules(): Promise<ClaimRules> {
   const row = await currentEngine().db.table('claimRules').get(claimRulesId)
-  return claimRulesRowSchema.safeParse(row).data ?? usualClaimRules
+  return claimRulesRowSchema.safeParse(row).data ?? defaultClaimRules
 }

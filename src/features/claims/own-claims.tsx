@@ -1,18 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { findSameClaim } from '#domain/claim/further-claim.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusControl } from '#ui/fields/error-summary.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { refusalOf } from './claim-refusals.ts'
 import { claimFieldId, type ClaimTool } from './claim-tool.ts'
-import { aboutClaim, claimStanding } from '#domain/claim/claim-words.ts'
+import { aboutClaim, formatClaimStatus } from '#domain/claim/claim-words.ts'
 import { beginClaim, editRejectedClaim, readClaimBytes } from './make-claim-sync.ts'
 import { readClaims, standingOf, type OwnClaim } from './own-claims-store.ts'
 import { takenAgain } from './taken-again.ts'
@@ -42,7 +42,7 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   return (
     <Section tight line>
       <Stack gap={8}>
-        <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+        <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
         <p className="text-strong">{aboutClaim(row.evidence)}</p>
         <p>{refusalOf(refused.code, first)}</p>
         {first && <TextButton onClick={() => focusControl(claimFieldId(first.id))}>Show the first claim</TextButton>}
@@ -80,7 +80,9 @@ export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () 
             <InfoRow
               above={row.reference || undefined}
               label={aboutClaim(row.evidence)}
-              meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : claimStanding(row)}
+              meta={
+                sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : formatClaimStatus(row)
+              }
             />
           </div>
         )

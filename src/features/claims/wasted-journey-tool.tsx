@@ -3,7 +3,7 @@ import { wastedJourneySchema, type ClaimEvidence } from '#contracts/claims/claim
 import { findPosition, type PositionProblem } from '#device/position.ts'
 import { isAboveAutomatic } from '#domain/claim/further-claim.ts'
 import { journeyAmount } from '#domain/claim/judge-claim.ts'
-import { amountWords, pounds } from '#domain/money.ts'
+import { formatAmount, pounds } from '#domain/money.ts'
 import { readDate } from '#domain/dates/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -13,7 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
 import { claimFieldId, type ClaimError, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
-import { reasonWords } from '#domain/claim/claim-words.ts'
+import { claimReasonLabels } from '#domain/claim/claim-words.ts'
 
 type Typed = Readonly<Record<string, string>>
 
@@ -147,7 +147,7 @@ function Fields(props: ClaimFieldsProps) {
       <RadioGroup
         {...texts('reason', 'Reason')}
         name="claim-reason"
-        options={Object.entries(reasonWords).map(([reason, label]) => ({ value: reason, label }))}
+        options={Object.entries(claimReasonLabels).map(([reason, label]) => ({ value: reason, label }))}
         value={typed['reason'] ?? ''}
         onChange={(reason) => onChange({ ...typed, reason })}
       />
@@ -181,7 +181,7 @@ function Fields(props: ClaimFieldsProps) {
 export const wastedJourneyTool: ClaimTool = {
   kind: 'wasted-journey',
   intro: ({ journey, mile }) =>
-    `You travelled but there was no work. Pays ${amountWords(journey)}, or ${amountWords(mile)} a mile if that’s more.`,
+    `You travelled but there was no work. Pays ${formatAmount(journey)}, or ${formatAmount(mile)} a mile if that’s more.`,
   photoHint: 'For example, the closed gate or the empty bay.',
   Fields,
   read,

@@ -1,5 +1,5 @@
 import { imageFieldSchema, richTextSchema } from '#contracts/content/content-types.ts'
-import { textOf } from '#domain/content/text-of.ts'
+import { toPlainText } from '#domain/content/text-of.ts'
 import { ContentImage } from './content-image.tsx'
 import type { NewsItem } from './news-item.ts'
 import { hasUnknownBlock, RichText } from './rich-text.tsx'
@@ -15,13 +15,13 @@ function shownSlice({ slice_type, primary }: SlicePart) {
     }
     case 'image': {
       const { data } = imageFieldSchema.safeParse(primary['image'])
-      return data && { element: <ContentImage image={data} caption={textOf(primary['caption'])} />, whole: true }
+      return data && { element: <ContentImage image={data} caption={toPlainText(primary['caption'])} />, whole: true }
     }
     case 'quote': {
-      const source = textOf(primary['source'])
+      const source = toPlainText(primary['source'])
       const element = (
         <figure className="article-quote">
-          <blockquote>{textOf(primary['quote'])}</blockquote>
+          <blockquote>{toPlainText(primary['quote'])}</blockquote>
           {source && <figcaption className="text-meta">{source}</figcaption>}
         </figure>
       )

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { ContentDocument } from '#contracts/content/content.ts'
 import { newsDataSchema } from '#contracts/content/content-types.ts'
-import { textOf, wordsOf } from '#domain/content/text-of.ts'
-import { millisecondsOf } from '#domain/content/date-parts.ts'
+import { toPlainText, toSearchWords } from '#domain/content/text-of.ts'
+import { toMilliseconds } from '#domain/content/date-parts.ts'
 import { londonDay } from '#domain/dates/day.ts'
 
 /** Words that most people read in a minute. */
@@ -36,18 +36,18 @@ export const topicsOf = (tags: readonly string[]): string[] => tags.filter((tag)
 export function newsItemOf(document: ContentDocument): NewsItem | null {
   const { data } = newsDataSchema.safeParse(document.data)
   if (!data || document.uid === null) return null
-  const publishedAt = millisecondsOf(document.first_publication_date) ?? 0
+  const publishedAt = toMilliseconds(document.first_publication_date) ?? 0
   return {
     id: document.id,
     uid: document.uid,
-    title: textOf(data.title),
+    title: toPlainText(data.title),
     summary: data.summary,
     topics: topicsOf(document.tags),
     day: data.date ?? londonDay(new Date(publishedAt)),
     publishedAt,
     version: document.last_publication_date,
     mandatory: data.mandatory,
-    minutes: Math.max(1, Math.round(wordsOf(textOf(data.slices)).length / wordsPerMinute)),
+    minutes: Math.max(1, Math.round(toSearchWords(toPlainText(data.slices)).length / wordsPerMinute)),
     data,
   }
 }

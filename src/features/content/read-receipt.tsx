@@ -2,12 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { londonTime, longDay } from '#domain/dates/day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { NewsItem } from './news-item.ts'
 import type { Receipt, ReceiptPort } from './receipt-port.ts'
 
@@ -22,8 +22,8 @@ function Given({ receipt: { receivedAt, sync } }: { receipt: Receipt }) {
     )
   }
   if (sync === 'saved' || sync === 'queued' || sync === 'sending')
-    return <SyncWord kind={sync}>You have read this: {syncWords[sync]}</SyncWord>
-  return <SyncWord kind={sync ?? 'queued'}>You have read this</SyncWord>
+    return <SyncLabel kind={sync}>You have read this: {syncLabels[sync]}</SyncLabel>
+  return <SyncLabel kind={sync ?? 'queued'}>You have read this</SyncLabel>
 }
 
 /** Under an article that has to be read: the courier says so, for good. */

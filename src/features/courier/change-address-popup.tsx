@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { readAddressDraft } from './address-draft-store.ts'
@@ -62,7 +62,7 @@ export function ChangeAddressPopup({ onDone }: { onDone: () => void }) {
   return (
     <Section tight>
       <Stack gap={16}>
-        {own.sync ? <SyncWord kind={own.sync}>{syncWords[own.sync]}</SyncWord> : null}
+        {own.sync ? <SyncLabel kind={own.sync}>{syncLabels[own.sync]}</SyncLabel> : null}
         <ChangeAddressForm own={own} draft={draft} onDone={onDone} />
       </Stack>
     </Section>

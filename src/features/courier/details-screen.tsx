@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { AtSign, MapPin, Pencil, Phone } from 'lucide-react'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { AsOf } from '#ui/parcel/as-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { addressLines, refusalSentence } from './address-words.ts'
 import { readOwnCourier, type OwnCourier } from './own-courier-store.ts'
@@ -34,7 +34,7 @@ function AddressRows({ row, sync, refused }: OwnCourier) {
             'No address yet'
           )
         }
-        meta={sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+        meta={sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
       />
       {newest && (
         <Section tight line>

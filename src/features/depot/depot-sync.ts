@@ -16,12 +16,12 @@ import {
   type SeeLateEventInput,
 } from '#contracts/parcel/late-events.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
+import type { FeatureSync, CommandLabels } from '#offline/feature-sync.ts'
 import type { Described } from './described.ts'
 import { readDescribed } from './described-store.ts'
 import { deskRejections } from './desk-rejections.ts'
 
-const ofParcel = (action: string, parcelId: string, row: Described | undefined): TapWords => ({
+const ofParcel = (action: string, parcelId: string, row: Described | undefined): CommandLabels => ({
   title: `${action} ${row?.place ?? 'a parcel'}`,
   about: row?.place ?? 'A parcel',
   to: `/depot/parcels/${parcelId}`,
@@ -37,7 +37,7 @@ function givenTitle({ courier }: Pick<GiveRoundInput, 'courier'>, row: Described
     : `Assign ${roundTitle(row)}${name === undefined ? '' : ` to ${name}`}`
 }
 
-const ofRound = (title: string, to: string, row: Described | undefined): TapWords => ({
+const ofRound = (title: string, to: string, row: Described | undefined): CommandLabels => ({
   title,
   about: row?.round === undefined ? 'A round' : `Round ${row.round}`,
   to,

@@ -1,4 +1,4 @@
-import type { TapWords } from '#offline/feature-sync.ts'
+import type { CommandLabels } from '#offline/feature-sync.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
 /** What the outbox of a desk says of the thing that an action is on, as far as this desk knows it. */
@@ -16,7 +16,7 @@ export interface Described {
 }
 
 /** Labels a decision in the outbox: "Accept a holiday for A. Example, Thursday 3 December". */
-export function decisionLabels(action: string, about: string, row: Described | undefined): TapWords {
+export function decisionLabels(action: string, about: string, row: Described | undefined): CommandLabels {
   const whose = row?.name === undefined ? '' : ` for ${row.name}`
   const day = row?.day === undefined ? '' : `, ${dayName(row.day)}`
   return { title: `${action}${whose}${day}`, about, to: '/depot/decide', isStaff: true }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { ReadForm } from '#contracts/forms/form.ts'
 import { longDay } from '#domain/dates/day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -12,11 +12,11 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readEnquiries, readEnquiryDrafts, readForms, readFormsAsOf } from './own-enquiries-store.ts'
 import { sharedPhotos } from './shared-photos-sync.ts'
-import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
+import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-words.ts'
 
 const readAll = async () => {
   const [forms, drafts, enquiries, asOf] = await Promise.all([
@@ -72,7 +72,8 @@ function Forms({ forms, begun, shared }: FormsProps) {
 }
 
 /** "In progress. Answer due by Thursday 21 May". */
-const standing = (enquiry: Enquiry): string => [stateWords[enquiry.state], dueWords(enquiry)].filter(Boolean).join('. ')
+const standing = (enquiry: Enquiry): string =>
+  [enquiryStateLabels[enquiry.state], formatAnswerDue(enquiry)].filter(Boolean).join('. ')
 
 function Sent({
   enquiries,
@@ -90,7 +91,7 @@ function Sent({
           to={`?enquiry=${row.id}`}
           label={row.title || titles.get(row.formId) || 'Enquiry'}
           above={row.reference || longDay(new Date(row.receivedAt))}
-          meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : standing(row)}
+          meta={sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : standing(row)}
         />
       ))}
     </>

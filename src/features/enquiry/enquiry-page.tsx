@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Building2, User } from 'lucide-react'
-import { photosOf } from '#contracts/forms/enquiry-commands.ts'
+import { getAnswerPhotos } from '#contracts/forms/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { answerSchemas, type FieldType } from '#contracts/forms/form-answer.ts'
 import { formSchema } from '#contracts/forms/form.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -13,12 +13,12 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { AnswerList, type AnswerItem } from './answer-list.tsx'
 import { readEnquiry, readForms } from './own-enquiries-store.ts'
-import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
+import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-words.ts'
 import { fieldKinds } from './fields/field-kinds.ts'
 import { Refused } from './refused.tsx'
 import { SayMore } from './say-more.tsx'
@@ -49,7 +49,7 @@ function itemsOf({ answers }: Enquiry, fields: readonly AskedField[]): AnswerIte
             id,
             label: byId.get(id)?.label ?? id,
             words: wordsOf(byId.get(id), answer),
-            detail: <SentPhotos photos={sentPhotos('forms', photosOf({ [id]: answer }))} />,
+            detail: <SentPhotos photos={sentPhotos('forms', getAnswerPhotos({ [id]: answer }))} />,
           },
         ]
   })
@@ -103,7 +103,11 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
       <Section tight line>
         <Stack gap={8}>
           <p className="text-h3">
-            {sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : stateWords[row.state]}
+            {sync && sync !== 'sent' ? (
+              <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
+            ) : (
+              enquiryStateLabels[row.state]
+            )}
           </p>
           {refused ? null : row.reference ? (
             <p>
@@ -112,7 +116,7 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
           ) : (
             <p>Your reference appears here once the depot has received this.</p>
           )}
-          {dueWords(row) && <p className="text-meta">{dueWords(row)}</p>}
+          {formatAnswerDue(row) && <p className="text-meta">{formatAnswerDue(row)}</p>}
         </Stack>
       </Section>
       {refused && <Refused refused={refused} form={formSchema.safeParse(read.form).data ?? null} captcha={captcha} />}

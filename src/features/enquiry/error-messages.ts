@@ -1,6 +1,6 @@
 import type { FieldType } from '#contracts/forms/form-answer.ts'
 import type { RuleName } from '#contracts/forms/form-rule.ts'
-import type { AnswerMessage } from '#domain/enquiry/check-answers.ts'
+import type { ToAnswerMessage } from '#domain/enquiry/check-answers.ts'
 
 /** Follows the label of the question. The rules' own messages are for programs, these are for couriers. */
 const endings: Readonly<Record<Exclude<RuleName, 'required' | 'required_if'>, string>> = {
@@ -57,7 +57,7 @@ function missingMessage(type: FieldType, label: string): string {
 }
 
 /** Returns what a courier reads where an answer breaks a rule. */
-export const errorMessage: AnswerMessage = ({ type, label }, rule, params) => {
+export const errorMessage: ToAnswerMessage = ({ type, label }, rule, params) => {
   if (rule === 'required' || rule === 'required_if') return missingMessage(type, label)
   return `${label} ${endings[rule].replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]))}`
 }

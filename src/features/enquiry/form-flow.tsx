@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Form } from '#contracts/forms/form.ts'
-import { askedAnswers } from '#domain/enquiry/check-answers.ts'
+import { pickFormAnswers } from '#domain/enquiry/check-answers.ts'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -46,7 +46,7 @@ function OpenForm({ form, stored, choices, step, captcha, onStartAgain }: OpenFo
   const send = async (): Promise<string | undefined> => {
     const { answers, bytes } = readAnswers(form, open.draft.typed)
     open.sending(true)
-    const saved = await sendEnquiry(form, open.draft.id, askedAnswers(form.fields, answers), bytes)
+    const saved = await sendEnquiry(form, open.draft.id, pickFormAnswers(form.fields, answers), bytes)
     if (!saved.ok) {
       open.sending(false)
       return saved.error.message

@@ -1,6 +1,6 @@
 import type { Answers, PictureAnswer } from '#contracts/forms/form-answer.ts'
 import type { Form } from '#contracts/forms/form.ts'
-import { answerFaults } from '#domain/enquiry/check-answers.ts'
+import { checkAnswers } from '#domain/enquiry/check-answers.ts'
 import { isEmpty } from '#domain/rules/rule.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Typed } from './enquiry-draft.ts'
@@ -49,7 +49,7 @@ export function readAnswers({ fields }: Pick<Form, 'fields'>, typed: Readonly<Re
     const fault = kind.fault?.(value, label)
     if (fault !== undefined) own.set(id, fault)
   }
-  const faults = answerFaults(fields, answers, errorMessage)
+  const faults = checkAnswers(fields, answers, errorMessage)
   for (const [id, fault] of own) faults.set(id, fault)
   return {
     answers,

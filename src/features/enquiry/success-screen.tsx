@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readEnquiry } from './own-enquiries-store.ts'
 import { Refused } from './refused.tsx'
-import { dueWords } from '#domain/enquiry/enquiry-words.ts'
+import { formatAnswerDue } from '#domain/enquiry/enquiry-words.ts'
 
 /** What became of an enquiry: its reference, or that it waits on this phone. It changes as soon as it is sent. */
 export function SuccessScreen({ id, captcha }: { id: string | null; captcha: CaptchaPort }) {
@@ -45,10 +45,10 @@ export function SuccessScreen({ id, captcha }: { id: string | null; captcha: Cap
         <Stack gap={16}>
           <output>
             <Stack gap={16}>
-              <SyncWord kind={isThere ? 'sent' : 'saved'}>{isThere ? syncWords.sent : syncWords.queued}</SyncWord>
+              <SyncLabel kind={isThere ? 'sent' : 'saved'}>{isThere ? syncLabels.sent : syncLabels.queued}</SyncLabel>
               {isThere ? (
                 <p>
-                  Your reference is <strong className="tabular">{row.reference}</strong>. {dueWords(row)}.
+                  Your reference is <strong className="tabular">{row.reference}</strong>. {formatAnswerDue(row)}.
                 </p>
               ) : (
                 <p>

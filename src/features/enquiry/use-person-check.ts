@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
-import { captchaProblem, refusedCaptcha, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
+import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
 import { useCaptcha, type CaptchaPort, type CaptchaUse } from '#ui/captcha/use-captcha.ts'
 import { passCaptcha } from './refused-enquiry-sync.ts'
 
@@ -30,7 +30,9 @@ export function usePersonCheck(port: CaptchaPort, wanted: boolean, enquiryId: st
       // A word counts once, whatever became of it.
       used()
       if (answer === 'passed') return { kind: 'passed' }
-      return answer === 'refused' ? { kind: 'stopped', why: refusedCaptcha } : { kind: 'open', why: uncheckedCaptcha }
+      return answer === 'refused'
+        ? { kind: 'stopped', why: captchaFailedMessage }
+        : { kind: 'open', why: uncheckedCaptcha }
     } catch (error) {
       if (!(error instanceof CaptchaError)) throw error
       return { kind: error.code === 'not-ticked' ? 'stopped' : 'open', why: captchaProblem(error) }

@@ -1,6 +1,6 @@
 import type { DayParcelCount, ForecastError } from '#contracts/performance/forecast.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
-import { percentWords } from '#domain/figures/percent.ts'
+import { formatPercent } from '#domain/figures/percent.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
@@ -19,7 +19,7 @@ interface ForecastViewProps {
 }
 
 const off = (percent: number, parcels?: number): string =>
-  parcels === undefined ? percentWords(percent, 1) : `${percentWords(percent, 1)}, ${number(parcels)} a day`
+  parcels === undefined ? formatPercent(percent, 1) : `${formatPercent(percent, 1)}, ${number(parcels)} a day`
 
 function LastError({ error }: { error: ForecastError | null }) {
   return (

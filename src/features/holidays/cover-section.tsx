@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { AnswerCoverInput } from '#contracts/holidays/holiday-commands.ts'
 import type { Invitation } from '#contracts/holidays/holidays.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { isWaiting } from './holiday-chip.tsx'
 import { answerForCover, discardRejectedAnswer } from './holiday-deeds-sync.ts'
@@ -76,7 +76,7 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
         {row.state === 'invited' && row.until !== null && (
           <p className="text-meta">Answer by {momentWords(row.until, today)}.</p>
         )}
-        {isWaiting(cover) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+        {isWaiting(cover) && sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
         {notTaken && (
           <NotTakenNote
             title="Your answer was not taken"

@@ -1,11 +1,11 @@
-import type { HolidayFault } from '#contracts/holidays/holiday-commands.ts'
+import type { HolidayErrorCode } from '#contracts/holidays/holiday-commands.ts'
 import type { HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
-import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
-import { leaveStanding } from '#domain/holidays/entitlement.ts'
-import { faultsOfHoliday, type HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
-import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { sumHalfDays, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
+import { getLeaveBalance } from '#domain/holidays/entitlement.ts'
+import { listHolidayErrors, type HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
+import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { isEmbargoed } from '#domain/holidays/embargo.ts'
 import { overlap } from '#domain/holidays/overlap.ts'
 import { addDays } from '#domain/dates/near-day.ts'
@@ -47,7 +47,7 @@ function dateFault(typed: TypedDate, label: string): string | undefined {
 function tooMuchWords(span: HolidaySpan, grounds: HolidayGrounds): string {
   const taken = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   const over = taken.flatMap(({ year, halves }) => {
-    const { left } = leaveStanding(grounds, leaveYear(year))
+    const { left } = getLeaveBalance(grounds, leaveYear(year))
     return halves > left
       ? [`${daysLabel(halves)} of the ${yearWords(year)}, in which you have ${daysLabel(Math.max(0, left))} left`]
       : []
@@ -55,7 +55,7 @@ function tooMuchWords(span: HolidaySpan, grounds: HolidayGrounds): string {
   return `This takes ${over.join(', and ')}`
 }
 
-function toError(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds): HolidayError {
+function toError(fault: HolidayErrorCode, span: HolidaySpan, grounds: HolidayGrounds): HolidayError {
   const { terms, rules, others, covering, today } = grounds
   const from = (text: string): HolidayError => ({ field: 'from', text })
   const to = (text: string): HolidayError => ({ field: 'to', text })
@@ -67,13 +67,13 @@ function toError(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds
     case 'in-past':
       return from('The first day is over. Choose a later one')
     case 'too-far-ahead':
-      return to(`Leave can be asked for up to ${fullDay(leaveYear(leaveYearOf(today).year + 1).to)}`)
+      return to(`Leave can be asked for up to ${fullDay(leaveYear(getLeaveYear(today).year + 1).to)}`)
     case 'before-start':
       return from(`Your work begins on ${fullDay(terms.startsOn ?? '')}. Choose a later day`)
     case 'no-working-days':
       return from('None of these days is one that you work, so they take no leave')
     case 'notice-too-short': {
-      const halves = halvesOf(leaveDays(span, terms.days, rules))
+      const halves = sumHalfDays(leaveDays(span, terms.days, rules))
       const notice = noticeDays(halves, rules)
       return from(`Give ${notice} days’ notice: the earliest day is ${fullDay(addDays(today, notice))}`)
     }
@@ -99,7 +99,7 @@ function toError(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds
 }
 
 export const spanErrors = (span: HolidaySpan, grounds: HolidayGrounds): HolidayError[] =>
-  faultsOfHoliday(span, grounds).map((fault) => toError(fault, span, grounds))
+  listHolidayErrors(span, grounds).map((fault) => toError(fault, span, grounds))
 
 /** What is typed as days, or what is wrong with it: each input is named once. */
 export function checkHoliday(

@@ -1,8 +1,8 @@
 import { CalendarDays, TriangleAlert } from 'lucide-react'
 import type { HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
-import { halvesOf, leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
-import { leaveStanding } from '#domain/holidays/entitlement.ts'
+import { sumHalfDays, leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
+import { getLeaveBalance } from '#domain/holidays/entitlement.ts'
 import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
@@ -22,7 +22,7 @@ interface HolidayPreviewProps {
 function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
   const years = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   return years.flatMap(({ year, halves }) => {
-    const left = leaveStanding(grounds, leaveYear(year)).left - halves
+    const left = getLeaveBalance(grounds, leaveYear(year)).left - halves
     const of = years.length > 1 ? `${daysLabel(halves)} of the ${yearWords(year)}. ` : ''
     return left < 0 ? [] : [`${of}${daysLabel(left)} left after it.`]
   })
@@ -31,7 +31,7 @@ function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
 /** The days as they are typed, counted as the depot will count them, and what stands in their way. */
 export function HolidayPreview({ span, grounds, errors, clashes }: HolidayPreviewProps) {
   const isSpan = span.from <= span.to
-  const halves = isSpan ? halvesOf(leaveDays(span, grounds.terms.days, grounds.rules)) : 0
+  const halves = isSpan ? sumHalfDays(leaveDays(span, grounds.terms.days, grounds.rules)) : 0
   return (
     <Stack gap={8}>
       {halves > 0 && (

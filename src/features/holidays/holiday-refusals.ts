@@ -1,6 +1,6 @@
-import type { HolidayRefusal } from '#contracts/holidays/holiday-commands.ts'
+import type { HolidayRejection } from '#contracts/holidays/holiday-commands.ts'
 
-export const holidayRefusals: Readonly<Record<HolidayRefusal, string>> = {
+export const holidayRefusals: Readonly<Record<HolidayRejection, string>> = {
   'days-reversed': 'The last day was before the first.',
   'half-days-cross': 'Nothing was left between the two half days.',
   'in-past': 'The first day was over.',

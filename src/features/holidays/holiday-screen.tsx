@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { CancelHoliday } from './cancel-holiday.tsx'
 import { CoverFacts } from './cover-facts.tsx'
@@ -35,7 +35,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
           {row.state === 'requested' && (
             <p>{isWaiting(holiday) ? 'Not yet received by the depot.' : 'The depot has it and has not decided yet.'}</p>
           )}
-          {isWaiting(holiday) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+          {isWaiting(holiday) && sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
           {notTaken && (
             <NotTakenNote
               title="Your cancellation was not taken"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { MonthGrid } from '#ui/calendar/month-grid.tsx'
@@ -14,7 +14,7 @@ export function LeaveCalendar({ leave, today }: { leave: KnownLeave; today: stri
   const days = calendarDays(leave, today)
   const [day, setDay] = useState(today)
   const [chosen, setChosen] = useState<string>()
-  const { year } = leaveYearOf(today)
+  const { year } = getLeaveYear(today)
   const found = chosen === undefined ? undefined : days.get(chosen)
   const choose = (next: string) => {
     setDay(next)

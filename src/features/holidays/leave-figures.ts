@@ -1,7 +1,7 @@
 import type { Holiday, HolidaySpan, LeaveYearRow } from '#contracts/holidays/holidays.ts'
-import { entitlement, leaveStanding, type Entitlement } from '#domain/holidays/entitlement.ts'
+import { entitlement, getLeaveBalance, type Entitlement } from '#domain/holidays/entitlement.ts'
 import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
-import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import type { OwnLeave } from './own-holidays-store.ts'
 
 /** How a courier stands in a leave year, with what waits on this phone; in half days. */
@@ -43,7 +43,7 @@ function partOf({ state, from }: Pick<Holiday, 'state' | 'from'>, today: string)
 
 /** This leave year and the next. */
 export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
-  const { year } = leaveYearOf(today)
+  const { year } = getLeaveYear(today)
   const grounds = groundsOf(leave, today)
   const halvesOf = (part: HolidayPart, each: number) =>
     leave.holidays
@@ -51,7 +51,7 @@ export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
       .flatMap(({ row }) => row.leave)
       .reduce((sum, { year: of, halves }) => (of === each ? sum + halves : sum), 0)
   return [year, year + 1].map((each) => ({
-    standing: leaveStanding(grounds, leaveYear(each)),
+    standing: getLeaveBalance(grounds, leaveYear(each)),
     entitled: entitlement(leave.terms, leaveYear(each)),
     taken: halvesOf('taken', each),
     booked: halvesOf('booked', each),

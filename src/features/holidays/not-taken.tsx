@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { refusalSentence } from './holiday-refusals.ts'
 import type { NotTaken } from './own-holidays-store.ts'
 
@@ -29,7 +29,7 @@ export function NotTakenNote({ title, about, refused: { n, code }, onForget, chi
   }
   return (
     <Stack gap={8}>
-      <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+      <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
       <p className="text-strong">{title}</p>
       <p className="measure">{refusalSentence(code)}</p>
       {problem !== undefined && <FieldMessage id={`holiday-forget-${n}`}>{problem}</FieldMessage>}

@@ -16,7 +16,7 @@ import {
   type LeaveTerms,
 } from '#contracts/holidays/holidays.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { inOneMoment, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
@@ -101,7 +101,7 @@ export async function readOwnLeave(): Promise<OwnLeave> {
         readRejected(engine, answerCover),
       ])
     const knownRules = holidayRulesRowSchema.safeParse(rulesRow).data
-    const rules = knownRules ?? usualHolidayRules
+    const rules = knownRules ?? defaultHolidayRules
     const terms = leaveTermsRowSchema.safeParse(termsRow).data ?? null
     const names = new Map(colleagues.map(({ id, name }) => [id, name]))
     return {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
 import { discardRejectedHoliday, editRejectedHoliday } from './holiday-deeds-sync.ts'
 import { holidayHalves } from './leave-figures.ts'
@@ -33,9 +33,9 @@ function HolidayRow({ holiday }: { holiday: OwnHoliday }) {
           {row.state === 'declined' && <span>{row.text}</span>}
           {row.state === 'requested' && !isWaiting(holiday) && <span>The depot has it and has not decided yet</span>}
           {notTaken ? (
-            <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+            <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
           ) : (
-            isWaiting(holiday) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+            isWaiting(holiday) && sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
           )}
         </span>
       }

@@ -3,7 +3,7 @@ import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { rateTableId } from '#contracts/pay/rates.ts'
 import { foldEvents } from '#domain/parcel/derive-parcel.ts'
 import { isByOther } from '#domain/parcel/late-record.ts'
-import { standingEvents } from '#domain/parcel/standing-events.ts'
+import { getEffectiveEvents } from '#domain/parcel/standing-events.ts'
 import type { OwnParcel } from '#domain/pay/expected-pay.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlayUnsettled } from '#offline/overlay.ts'
@@ -43,7 +43,7 @@ function recordOf(
 
 function recordOfLedger({ id, date, round, band, attempts, events, rate }: LedgerRow): DayRecord {
   const told = events as ParcelEvent[]
-  const { status, marks } = foldEvents(standingEvents(told))
+  const { status, marks } = foldEvents(getEffectiveEvents(told))
   const byOther = isByOther(told)
   return {
     parcel: id,

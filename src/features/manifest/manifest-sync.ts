@@ -2,7 +2,7 @@ import { manifestSchema, roundSchema } from '#contracts/manifest/manifest.ts'
 import { parcelCommands } from '#contracts/parcel/parcel-commands.ts'
 import { parcelSchema } from '#contracts/parcel/parcel.ts'
 import { roundOrderSchema, saveRoundOrder, type RoundOrder } from '#contracts/manifest/round-order.ts'
-import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { keepOutlines } from './list/keep-outlines.ts'
 import { manifestFirstSync } from './manifest-first-sync.ts'
@@ -24,5 +24,5 @@ export const manifestSync: FeatureSync = {
     ...describeTaps,
     saveRoundOrder: () => ({ title: 'Order of the round', about: 'The order of a round', to: '/manifest' }),
   },
-  refusals: { ...refusalWords, 'round-unknown': 'This round is not yours any more. Its order cannot be saved.' },
+  refusals: { ...rejectionMessages, 'round-unknown': 'This round is not yours any more. Its order cannot be saved.' },
 }

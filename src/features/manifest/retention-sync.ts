@@ -9,7 +9,7 @@ import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { readRatesByRound } from '#features/pay/rates-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import type { CareTime } from '#offline/feature-care.ts'
+import type { CleanupTime } from '#offline/feature-care.ts'
 import { ledgerRow, oldestKept, oldestLedger, type LedgerRow } from './ledger.ts'
 import { changedOutline } from './list/change-outline.ts'
 import type { Outline } from './list/outline.ts'
@@ -116,7 +116,7 @@ async function bringBack({ meta, services }: OfflineDatabase, oldest: string): P
  * Takes personal data off the device once they are seven days old, and leaves a ledger row for each
  * parcel. What the service does not have yet stays, however old. Returns how many parcels went.
  */
-export async function keepRetention(db: OfflineDatabase, { now, deviceDated }: CareTime): Promise<number> {
+export async function keepRetention(db: OfflineDatabase, { now, deviceDated }: CleanupTime): Promise<number> {
   const tables = tablesOf(db)
   const today = londonDay(new Date(now))
   const oldest = oldestKept(today)

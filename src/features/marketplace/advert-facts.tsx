@@ -1,6 +1,6 @@
 import type { AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { categoryWords, conditionWords, priceWords } from '#domain/marketplace/market-words.ts'
+import { categoryLabels, conditionLabels, formatPrice } from '#domain/marketplace/market-words.ts'
 import './market.css'
 
 /** What is stated of a thing, in words. `seller`: "A courier at SAM"; left out: the reader's own. */
@@ -8,9 +8,9 @@ export function AdvertFacts({ fields, seller }: { fields: Omit<AdvertFields, 'ti
   return (
     <>
       <dl>
-        <FactRow label="Price" value={priceWords(fields.price)} />
-        <FactRow label="Condition" value={conditionWords[fields.condition]} />
-        <FactRow label="Category" value={categoryWords[fields.category]} />
+        <FactRow label="Price" value={formatPrice(fields.price)} />
+        <FactRow label="Condition" value={conditionLabels[fields.condition]} />
+        <FactRow label="Category" value={categoryLabels[fields.category]} />
         <FactRow label="Area" value={fields.area} />
         {seller !== undefined && <FactRow label="Seller" value={seller} />}
       </dl>

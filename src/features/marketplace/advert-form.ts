@@ -6,10 +6,10 @@ import {
   advertTitleLimits,
   type AdvertFields,
 } from '#contracts/marketplace/marketplace.ts'
-import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
+import { listAdvertErrors } from '#domain/marketplace/judge-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
-import { detailsWords } from '#domain/marketplace/market-words.ts'
+import { formatPersonalDetails } from '#domain/marketplace/market-words.ts'
 
 export type AdvertField = 'title' | 'description' | 'category' | 'condition' | 'price' | 'area' | 'photos'
 
@@ -38,7 +38,7 @@ function priceFault(typed: string, price: number | undefined): string | undefine
 }
 
 const personal = (what: string, text: string): string =>
-  `Take ${detailsWords(personalDetails(text))} out of the ${what}. Couriers write to you here`
+  `Take ${formatPersonalDetails(personalDetails(text))} out of the ${what}. Couriers write to you here`
 
 /** What is typed as an advert, or what is wrong with it: each input once, in their order. `subDepot`: the seller's, empty where it is not known. */
 export function checkAdvert(
@@ -51,7 +51,7 @@ export function checkAdvert(
   const category = advertCategorySchema.safeParse(typed.category).data
   const condition = advertConditionSchema.safeParse(typed.condition).data
   const price = readPrice(typed.price)
-  const judged = advertFaultsOf({ title, description, area }, subDepot)
+  const judged = listAdvertErrors({ title, description, area }, subDepot)
   const texts: [AdvertField, string | undefined][] = [
     ['title', titleFault(title) ?? (judged.includes('title-personal') ? personal('title', title) : undefined)],
     ['category', category ? undefined : 'Choose a category'],

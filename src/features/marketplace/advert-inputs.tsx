@@ -4,12 +4,12 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { AdvertField } from './advert-form.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
-import { categoryWords, conditionWords } from '#domain/marketplace/market-words.ts'
+import { categoryLabels, conditionLabels } from '#domain/marketplace/market-words.ts'
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
-const categories = optionsOf(categoryWords)
-const conditions = optionsOf(conditionWords)
+const categories = optionsOf(categoryLabels)
+const conditions = optionsOf(conditionLabels)
 
 interface AdvertInputsProps {
   typed: TypedAdvert

@@ -14,7 +14,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { AdvertFacts } from './advert-facts.tsx'
 import type { PhotoPlace } from './market-photo-sync.ts'
 import { MarketPhoto } from './market-photo.tsx'
-import { sellerWords } from '#domain/marketplace/market-words.ts'
+import { formatSeller } from '#domain/marketplace/market-words.ts'
 import { AdvertStanding, OwnDeeds } from './own-advert.tsx'
 import { readAdvert, type OneAdvert, type OwnAdvert } from './own-market-store.ts'
 import { Report } from './report-form.tsx'
@@ -74,7 +74,7 @@ function Shown({ advert, one: { talk, report, isOver } }: { advert: MarketAdvert
       />
       <Section tight line>
         <Stack gap={16}>
-          <AdvertFacts fields={advert} seller={sellerWords(advert.subDepot)} />
+          <AdvertFacts fields={advert} seller={formatSeller(advert.subDepot)} />
           <p className="text-meta">
             {isOver ? 'It ended on' : 'Ends'} {longDay(new Date(advert.liveUntil))}.
           </p>

@@ -2,7 +2,7 @@ import { advertPhotoEndpoint } from '#contracts/marketplace/marketplace-endpoint
 import { blobTypes } from '#contracts/sync/blob.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
-import { bytesOf } from '#offline/outbox/blob-bytes.ts'
+import { readBlobBytes } from '#offline/outbox/blob-bytes.ts'
 
 /** How many photos are kept for use without signal. */
 const keptAtMost = 60
@@ -57,7 +57,7 @@ export async function readMarketPhoto(place: PhotoPlace): Promise<SeenPhoto | 'a
   const kept = await photos(engine).get(id)
   if (kept) return kept
   const own = place.blob === undefined ? undefined : await engine.db.blobs.get(place.blob)
-  const ownBytes = own && (await bytesOf(engine.db, own))
+  const ownBytes = own && (await readBlobBytes(engine.db, own))
   if (own && ownBytes) return { ...own, bytes: ownBytes }
   if (engine.address('marketplace') === null) return 'away'
   const response = await ask(engine, place).catch(() => undefined)

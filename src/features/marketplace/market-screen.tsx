@@ -18,7 +18,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { MarketPhoto } from './market-photo.tsx'
-import { ageWords, categoryWords, priceWords } from '#domain/marketplace/market-words.ts'
+import { formatAge, categoryLabels, formatPrice } from '#domain/marketplace/market-words.ts'
 import { readMarket, type Market } from './own-market-store.ts'
 import './market.css'
 
@@ -50,9 +50,9 @@ function AdvertCard({ advert, isOwn, today }: { advert: MarketAdvert; isOwn: boo
       )}
       <span className="market-card-text">
         <span className="market-card-title">{title}</span>
-        <span className="text-h3">{priceWords(price)}</span>
+        <span className="text-h3">{formatPrice(price)}</span>
         <span className="text-meta">
-          {area} · {ageWords(liveFrom, today)}
+          {area} · {formatAge(liveFrom, today)}
           {isOwn && ' · Yours'}
         </span>
       </span>
@@ -136,7 +136,7 @@ function Listed({ market }: { market: Market }) {
             selected={category === each}
             onClick={() => show(words, category === each ? undefined : each)}
           >
-            {categoryWords[each]}
+            {categoryLabels[each]}
           </FilterChip>
         ))}
       </FilterRow>

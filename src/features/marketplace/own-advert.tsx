@@ -2,16 +2,16 @@ import { CircleAlert, CircleCheck, CircleX, Eye, Tag } from 'lucide-react'
 import { useState } from 'react'
 import type { AdvertState } from '#contracts/marketplace/marketplace.ts'
 import { advertStateAt, mayDo } from '#domain/marketplace/advance-advert.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { marketRefusals } from './market-refusals.ts'
-import { leftWords, stateWords } from '#domain/marketplace/market-words.ts'
+import { formatDaysLeft, advertStateLabels } from '#domain/marketplace/market-words.ts'
 import type { OwnAdvert } from './own-market-store.ts'
 import { discardRejectedAdvert, markSold, withdraw } from './send-advert-sync.ts'
 
@@ -33,20 +33,20 @@ export function AdvertStanding({ own }: { own: OwnAdvert }) {
   const state = stateNow(own)
   if (sync === 'attention')
     return (
-      <SyncWord kind="attention">
+      <SyncLabel kind="attention">
         Needs you. {marketRefusals[own.refused.at(-1)?.code ?? ''] ?? 'The depot couldn’t accept this.'}
-      </SyncWord>
+      </SyncLabel>
     )
   if (sync && sync !== 'sent')
     return (
-      <SyncWord kind={sync}>
-        {state === 'waiting' ? syncWords[sync] : `${stateWords[state]}. ${syncWords[sync]}`}
-      </SyncWord>
+      <SyncLabel kind={sync}>
+        {state === 'waiting' ? syncLabels[sync] : `${advertStateLabels[state]}. ${syncLabels[sync]}`}
+      </SyncLabel>
     )
   return (
     <Mark {...looks[state]}>
-      {stateWords[state]}
-      {state === 'live' && row.liveUntil !== null && `, ${leftWords(row.liveUntil, today)}`}
+      {advertStateLabels[state]}
+      {state === 'live' && row.liveUntil !== null && `, ${formatDaysLeft(row.liveUntil, today)}`}
       {row.reason !== '' && `. ${row.reason}`}
     </Mark>
   )

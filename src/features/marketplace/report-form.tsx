@@ -12,11 +12,11 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm, type FieldError } from '#ui/fields/use-request-form.ts'
 import { marketDrafts, readMarketDraft, type MarketDraft, type TypedReport } from './market-drafts-sync.ts'
-import { reasonWords } from '#domain/marketplace/market-words.ts'
+import { reportReasonLabels } from '#domain/marketplace/market-words.ts'
 import { sendReport } from './talk-sync.ts'
 
 const longestNote = 500
-const options = Object.entries(reasonWords).map(([value, label]) => ({ value, label }))
+const options = Object.entries(reportReasonLabels).map(([value, label]) => ({ value, label }))
 
 interface ReportProps {
   advert: string

@@ -2,14 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
 import type { Conversation } from '#contracts/marketplace/marketplace.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { marketRefusals } from './market-refusals.ts'
 import { readTalk, type OwnTalk } from './own-market-store.ts'
@@ -40,9 +40,9 @@ function Messages({ row, talk }: { row: Conversation; talk: OwnTalk }) {
       {talk.refused.map(({ n, code, input }) => (
         <li key={n} className="market-said market-said-own">
           <Stack gap={4}>
-            <SyncWord kind="attention">
+            <SyncLabel kind="attention">
               Not sent. {marketRefusals[code ?? ''] ?? 'The depot couldn’t accept this.'}
-            </SyncWord>
+            </SyncLabel>
             <p className="market-words">{input.text}</p>
             <Button kind="inline" fit onClick={() => void discardMessage(n)}>
               Discard this message
@@ -63,7 +63,7 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
         <Stack gap={16}>
           <Messages row={row} talk={talk} />
           {talk.sync && talk.sync !== 'attention' && talk.sync !== 'sent' && (
-            <SyncWord kind={talk.sync}>{syncWords[talk.sync]}</SyncWord>
+            <SyncLabel kind={talk.sync}>{syncLabels[talk.sync]}</SyncLabel>
           )}
         </Stack>
       </Section>

@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm, type FieldError } from '#ui/fields/use-request-form.ts'
 import { marketDrafts, readMarketDraft, type MarketDraft, type TypedMessage } from './market-drafts-sync.ts'
-import { detailsWords } from '#domain/marketplace/market-words.ts'
+import { formatPersonalDetails } from '#domain/marketplace/market-words.ts'
 import { sendMarketMessage } from './talk-sync.ts'
 
 interface WriteProps {
@@ -44,7 +44,7 @@ function WriteForm({
     if (text === '') return wrong('message', `${label} is empty`)
     if (text.length > replyTextLimit) return wrong('message', `${label} can have up to ${replyTextLimit} characters`)
     if (details.length > 0 && !shares)
-      return wrong('share', `There is ${detailsWords(details)} in it. Take it out, or say that you share it`)
+      return wrong('share', `There is ${formatPersonalDetails(details)} in it. Take it out, or say that you share it`)
     return { text, sharesDetails: details.length > 0 }
   }
   const form = useRequestForm({
@@ -74,7 +74,7 @@ function WriteForm({
       {details.length > 0 && (
         <Checkbox
           id="market-share"
-          label={`I share ${detailsWords(details)} with ${to}`}
+          label={`I share ${formatPersonalDetails(details)} with ${to}`}
           checked={shares}
           onChange={({ target }) => setShares(target.checked)}
         />

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { PencilLine } from 'lucide-react'
 import type { Conversation } from '#contracts/marketplace/marketplace.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -9,9 +9,9 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { priceWords } from '#domain/marketplace/market-words.ts'
+import { formatPrice } from '#domain/marketplace/market-words.ts'
 import { AdvertStanding } from './own-advert.tsx'
 import { readYours, type Yours } from './own-market-store.ts'
 
@@ -33,7 +33,7 @@ function Lists({ yours: { adverts, talks, begun } }: { yours: Yours }) {
           to={`/marketplace/${own.row.id}`}
           label={own.row.title}
           meta={<AdvertStanding own={own} />}
-          value={priceWords(own.row.price)}
+          value={formatPrice(own.row.price)}
         />
       ))}
       {talks.length > 0 && <ListHeading title="Messages" />}
@@ -43,7 +43,7 @@ function Lists({ yours: { adverts, talks, begun } }: { yours: Yours }) {
           to={`/marketplace/messages/${row.id}`}
           above={roleWords[row.role]}
           label={row.title || 'An advert'}
-          meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : lastWords(row)}
+          meta={sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : lastWords(row)}
         />
       ))}
     </>

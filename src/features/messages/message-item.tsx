@@ -1,9 +1,9 @@
 import type { Thread } from '#contracts/messages/message.ts'
 import { londonTime } from '#domain/dates/day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Link } from '#ui/controls/link.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { OwnMessage } from './own-messages-store.ts'
 
@@ -17,15 +17,17 @@ function Progress({ message: { row, sync }, thread }: MessageItemProps) {
   if (sync === 'attention') {
     return (
       <>
-        <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+        <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
         <Link to="/outbox">See why in the outbox</Link>
       </>
     )
   }
-  if (sync && sync !== 'sent') return <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+  if (sync && sync !== 'sent') return <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
   const isAt = (place: number | undefined) => row.n > 0 && row.n <= (place ?? 0)
   return (
-    <SyncWord kind="sent">{isAt(thread?.depotRead) ? 'Read' : isAt(thread?.depotHas) ? 'Delivered' : 'Sent'}</SyncWord>
+    <SyncLabel kind="sent">
+      {isAt(thread?.depotRead) ? 'Read' : isAt(thread?.depotHas) ? 'Delivered' : 'Sent'}
+    </SyncLabel>
   )
 }
 

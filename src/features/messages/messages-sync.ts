@@ -5,10 +5,10 @@ import {
   type SendMessageInput,
 } from '#contracts/messages/message-commands.ts'
 import { messageSchema, threadSchema, type Message, type Thread } from '#contracts/messages/message.ts'
-import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
+import type { FeatureSync, MutationStamp, CommandLabels } from '#offline/feature-sync.ts'
 import { waitingMessage } from './waiting-message.ts'
 
-const words = (): TapWords => ({ title: 'Message to your depot', about: 'A message', to: '/messages' })
+const words = (): CommandLabels => ({ title: 'Message to your depot', about: 'A message', to: '/messages' })
 
 export const messagesSync: FeatureSync = {
   service: 'messaging',

@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { acknowledge, markNoticeRead } from './notice-deeds-sync.ts'
@@ -40,10 +40,10 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
             I have read and understood it
           </Button>
         ) : sync && sync !== 'sent' ? (
-          <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+          <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
         ) : (
           row.acknowledgedAt !== null && (
-            <SyncWord kind="sent">The depot has it, {momentWords(row.acknowledgedAt)}</SyncWord>
+            <SyncLabel kind="sent">The depot has it, {momentWords(row.acknowledgedAt)}</SyncLabel>
           )
         )}
       </Stack>

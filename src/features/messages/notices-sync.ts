@@ -1,10 +1,10 @@
 import { acknowledgeNotice, readNotice, type NoticeInput } from '#contracts/messages/notice-commands.ts'
 import { noticeSchema, type Notice } from '#contracts/messages/notice.ts'
-import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
+import type { FeatureSync, MutationStamp, CommandLabels } from '#offline/feature-sync.ts'
 
 const words =
   (title: string) =>
-  ({ notice }: NoticeInput, row: Notice | undefined): TapWords => ({
+  ({ notice }: NoticeInput, row: Notice | undefined): CommandLabels => ({
     title: row ? `${title}, ${row.title}` : title,
     about: row?.title ?? 'A notice',
     to: `/messages/notices/${notice}`,

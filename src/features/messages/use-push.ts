@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#contracts/sync/push.ts'
-import { pushStanding, subscribeHere, unsubscribeHere, type PushStanding } from '#device/push.ts'
+import { getPushStatus, subscribeHere, unsubscribeHere, type PushStatus } from '#device/push.ts'
 import { keepQuietHours, readPushKey, readQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
 
 const notNow = 'This could not be set up now. It needs signal. Try again later.'
 
 export interface Push {
   /** Undefined while it is looked up. */
-  standing: PushStanding | undefined
+  standing: PushStatus | undefined
   /** Each returns why it was not done; undefined where it was. */
   turnOn: () => Promise<string | undefined>
   turnOff: () => Promise<string | undefined>
@@ -15,11 +15,11 @@ export interface Push {
 }
 
 export function usePush(): Push {
-  const [standing, setStanding] = useState<PushStanding>()
-  const look = async () => setStanding((await readPushKey()) === null ? 'unsupported' : await pushStanding())
+  const [standing, setStanding] = useState<PushStatus>()
+  const look = async () => setStanding((await readPushKey()) === null ? 'unsupported' : await getPushStatus())
   useEffect(() => {
     let left = false
-    void Promise.all([readPushKey(), pushStanding()]).then(([key, now]) => {
+    void Promise.all([readPushKey(), getPushStatus()]).then(([key, now]) => {
       if (!left) setStanding(key === null ? 'unsupported' : now)
     })
     return () => {

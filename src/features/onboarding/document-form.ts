@@ -1,7 +1,7 @@
-import type { DocumentFault } from '#contracts/onboarding/document-commands.ts'
+import type { DocumentErrorCode } from '#contracts/onboarding/document-commands.ts'
 import type { DocumentFields } from '#contracts/onboarding/document.ts'
 import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
-import { askedFields, faultsOf } from '#domain/onboarding/judge-document.ts'
+import { pickStepFields, listDocumentErrors } from '#domain/onboarding/judge-document.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedDocument } from './document-draft.ts'
 import { faultFields } from './document-refusals.ts'
@@ -35,7 +35,7 @@ function dateFault(typed: TypedDate, label: string): string | undefined {
   return readDate(typed) === undefined ? `${label} must be a real date` : undefined
 }
 
-function faultWords(fault: DocumentFault, step: StepEntry): string {
+function faultWords(fault: DocumentErrorCode, step: StepEntry): string {
   const issued = step.issued ?? ''
   switch (fault) {
     case 'number-missing':
@@ -64,7 +64,7 @@ export function checkDocument(step: StepEntry, typed: TypedDocument, photos: num
     issuedOn: readDate(typed.issued) ?? null,
     expiresOn: readDate(typed.expiry) ?? null,
   }
-  const fields = askedFields(step, stated)
+  const fields = pickStepFields(step, stated)
   const found = new Map<DocumentField, string>()
   const note = (field: DocumentField, text: string | undefined) => {
     if (text !== undefined && !found.has(field)) found.set(field, text)
@@ -72,7 +72,7 @@ export function checkDocument(step: StepEntry, typed: TypedDocument, photos: num
   if (fields.number.length > longestNumber) note('number', `${step.number} can have up to ${longestNumber} characters`)
   if (step.issued !== null) note('issued', dateFault(typed.issued, step.issued))
   if (step.expiry !== 'counted') note('expiry', dateFault(typed.expiry, expiryLabel))
-  for (const fault of faultsOf(step, fields, photos, today)) {
+  for (const fault of listDocumentErrors(step, fields, photos, today)) {
     // A last day that is counted has no input of its own.
     const field = faultFields[fault] === 'expiry' && step.expiry === 'counted' ? 'issued' : faultFields[fault]
     note(field, faultWords(fault, step))

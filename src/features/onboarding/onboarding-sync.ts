@@ -1,14 +1,14 @@
 import { submitDocument, type SubmitDocumentInput } from '#contracts/onboarding/document-commands.ts'
 import { documentSchema, type CourierDocument } from '#contracts/onboarding/document.ts'
 import { documentReminderSchema, onboardingStepSchema } from '#contracts/onboarding/onboarding.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { documentRefusals } from './document-refusals.ts'
 
 /** Of a step that is none of the usual ones its id says enough: "cycle-lights". */
 function titleOf(stepId: string): string {
   const words = stepId.replaceAll('-', ' ')
-  return usualSteps.find(({ id }) => id === stepId)?.title ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return defaultSteps.find(({ id }) => id === stepId)?.title ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 export const onboardingSync: FeatureSync = {

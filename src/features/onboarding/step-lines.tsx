@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, Eye, PencilLine } from 'lucide-react'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { Progress, StepStanding, Validity } from './step-standing.ts'
 import { progressWords, validityWords } from './step-words.ts'
 import './onboarding.css'
@@ -20,8 +20,8 @@ const progressLooks = {
 
 function ProgressLine({ progress }: { progress: Progress }) {
   if (progress.kind === 'none') return null
-  if (progress.kind === 'waiting') return <SyncWord kind={progress.sync}>{syncWords[progress.sync]}</SyncWord>
-  if (progress.kind === 'needs-you') return <SyncWord kind="attention">{progressWords({ progress })}</SyncWord>
+  if (progress.kind === 'waiting') return <SyncLabel kind={progress.sync}>{syncLabels[progress.sync]}</SyncLabel>
+  if (progress.kind === 'needs-you') return <SyncLabel kind="attention">{progressWords({ progress })}</SyncLabel>
   return <Mark {...progressLooks[progress.kind]}>{progressWords({ progress })}</Mark>
 }
 

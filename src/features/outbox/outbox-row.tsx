@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { OutboxItem } from './outbox-store.ts'
 import { bestStep, itemTime, itemTitle, photoProgress, reasonWords } from './outbox-words.ts'
 
@@ -28,7 +28,7 @@ function Meta({ item, now }: Pick<OutboxRowProps, 'item' | 'now'>) {
   const photos = item.photos.count === 1 ? 'with a photo' : `with ${item.photos.count} photos`
   return (
     <>
-      <SyncWord kind={item.sync}>{item.withdrawing ? 'Asking the depot to delete it' : undefined}</SyncWord>
+      <SyncLabel kind={item.sync}>{item.withdrawing ? 'Asking the depot to delete it' : undefined}</SyncLabel>
       <span>{beside}</span>
       {item.kind === 'tap' && item.photos.count > 0 && <span>{photos}</span>}
     </>

@@ -1,5 +1,5 @@
 import { currentEngine } from '#offline/current-engine.ts'
-import type { TapWords } from '#offline/feature-sync.ts'
+import type { CommandLabels } from '#offline/feature-sync.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { fateKnown } from '#offline/outbox/resolve.ts'
 import { syncState } from '#offline/overlay.ts'
@@ -18,7 +18,7 @@ export interface OutboxItem {
   /** `photos`: the tap is with the service, its photos are not. */
   kind: 'tap' | 'photos'
   /** Null where this version cannot read it. */
-  words: TapWords | null
+  words: CommandLabels | null
   /** What was typed, where there are no words for it. */
   typed: string[]
   sync: 'saved' | 'queued' | 'sending' | 'attention'
@@ -95,7 +95,7 @@ export async function readWaiting(): Promise<Waiting[]> {
   })
 }
 
-function toItem(waiting: Waiting, words: TapWords | null): OutboxItem {
+function toItem(waiting: Waiting, words: CommandLabels | null): OutboxItem {
   const engine = currentEngine()
   const { kind, delivery, row, photos, sync } = waiting
   const refs = row ? photoRefs(engine, row) : []

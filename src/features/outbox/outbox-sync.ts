@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
-import { servicesOf } from '#offline/engine.ts'
-import { dropBlobs } from '#offline/outbox/drop-blobs.ts'
+import { listServices } from '#offline/engine.ts'
+import { deleteBlobs } from '#offline/outbox/drop-blobs.ts'
 import { giveWay } from '#offline/outbox/give-way.ts'
 import type { PushRest } from '#offline/outbox/push-service.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'
@@ -18,7 +18,7 @@ type ItemKey = Pick<OutboxItem, 'n' | 'kind'>
 /** Sends what waits and fetches what is new, now. */
 export async function sendNow(): Promise<SendOutcome> {
   const engine = currentEngine()
-  const { rests } = await replay(engine, { now: true, pull: servicesOf(engine) })
+  const { rests } = await replay(engine, { now: true, pull: listServices(engine) })
   return { rests: Object.values(rests), left: await readOutboxSummary() }
 }
 
@@ -36,7 +36,7 @@ export const doAgain = async ({ n }: ItemKey): Promise<void> => await giveWay(cu
 export async function discardItem({ n, kind }: ItemKey): Promise<'discarded' | 'withdrawing' | 'settled'> {
   const engine = currentEngine()
   if (kind === 'photos') {
-    await dropBlobs(engine.db, [n])
+    await deleteBlobs(engine.db, [n])
     return 'discarded'
   }
   const outcome = await discard(engine, n)
@@ -49,7 +49,7 @@ export async function discardAll(): Promise<number> {
   const engine = currentEngine()
   let withdrawing = 0
   for (const { kind, delivery } of await readWaiting()) {
-    if (kind === 'photos') await dropBlobs(engine.db, [delivery.n])
+    if (kind === 'photos') await deleteBlobs(engine.db, [delivery.n])
     else if ((await discard(engine, delivery.n)) === 'withdrawing') withdrawing++
   }
   return withdrawing

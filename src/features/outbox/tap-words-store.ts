@@ -1,6 +1,6 @@
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import type { Engine } from '#offline/engine.ts'
-import type { Describe, TapWords } from '#offline/feature-sync.ts'
+import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { readableInput } from './waiting-photos-store.ts'
@@ -40,7 +40,10 @@ function describeOf(engine: Engine, row: OutboxRow): Describe | undefined {
 }
 
 /** Each tap in the words of its feature, or null where this version cannot read it. */
-export async function tapWords(engine: Engine, rows: readonly (OutboxRow | undefined)[]): Promise<(TapWords | null)[]> {
+export async function tapWords(
+  engine: Engine,
+  rows: readonly (OutboxRow | undefined)[],
+): Promise<(CommandLabels | null)[]> {
   const [known, recordsDeliveries] = await Promise.all([entities(engine, rows), readRecordsDeliveries(engine.db)])
   return rows.map((row) => {
     const describe = row && describeOf(engine, row)

@@ -1,6 +1,6 @@
 import type { AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import { type Engine, commandNamed } from '#offline/engine.ts'
+import { type Engine, findCommand } from '#offline/engine.ts'
 import { readInput } from '#offline/outbox/read-input.ts'
 import type { BlobRow, OutboxRow } from '#offline/rows.ts'
 
@@ -11,13 +11,13 @@ export interface WaitingPhoto {
 
 /** The input as its command reads it, or undefined where this version cannot. */
 export function readableInput(engine: Pick<Engine, 'syncs'>, row: OutboxRow): unknown {
-  return commandNamed(engine, row.service, row.command)?.input.safeParse(readInput(engine, row)).data
+  return findCommand(engine, row.service, row.command)?.input.safeParse(readInput(engine, row)).data
 }
 
 /** What a tap says of its photos; nothing where the tap cannot be read. */
 export function photoRefs(engine: Pick<Engine, 'syncs'>, row: OutboxRow): readonly AttachmentRef[] {
   const input = readableInput(engine, row)
-  return input === undefined ? [] : (commandNamed(engine, row.service, row.command)?.blobs?.(input) ?? [])
+  return input === undefined ? [] : (findCommand(engine, row.service, row.command)?.blobs?.(input) ?? [])
 }
 
 /** Photos by the tap that they belong to, from the indexes alone: their bytes would not fit into memory. */

@@ -1,10 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { amountWords } from '#domain/money.ts'
+import { formatAmount } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { claimLink } from './claim-link.ts'
 import { differenceWords, headline } from './mismatch-words.ts'
@@ -17,9 +17,9 @@ import '#ui/pay/pay.css'
 export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
   return (
     <p className="pay-claim">
-      <strong>Claim{amount === null ? '' : ` for ${amountWords(amount)}`}</strong>
+      <strong>Claim{amount === null ? '' : ` for ${formatAmount(amount)}`}</strong>
       {sync && sync !== 'sent' ? (
-        <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+        <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
       ) : (
         <span className="text-meta">Reference {row.reference}</span>
       )}
@@ -35,7 +35,7 @@ export function ClaimAction({ mismatches, claims }: { mismatches: readonly OwnMi
   const owed = own.reduce((sum, { difference }) => sum + difference, 0)
   return (
     <TextLink strong to={claimLink(claims.form.id, first.invoice, own)}>
-      {owed > 0 ? `Claim ${amountWords(owed)}` : 'Tell the depot'}
+      {owed > 0 ? `Claim ${formatAmount(owed)}` : 'Tell the depot'}
       {own.length > 1 && ` for ${parcelCount(own.length)}`}
     </TextLink>
   )

@@ -1,4 +1,4 @@
-import { periodOf } from '#domain/pay-period.ts'
+import { getPayPeriod } from '#domain/pay-period.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { claimLine } from './mismatch-words.ts'
@@ -25,7 +25,7 @@ export function claimLink(
   ].join('\n')
   const answers = {
     'invoice-type': type,
-    period: periodOf(week).id,
+    period: getPayPeriod(week).id,
     ...(owed !== 0 && { number: inPounds(Math.abs(owed)) }),
     'free-text': text,
   }

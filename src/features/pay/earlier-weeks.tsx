@@ -1,5 +1,5 @@
 import { pounds } from '#domain/money.ts'
-import { periodOf, periodWords } from '#domain/pay-period.ts'
+import { getPayPeriod, formatPayPeriod } from '#domain/pay-period.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
@@ -37,7 +37,7 @@ export function EarlierWeeks({ invoices, today }: { invoices: readonly Invoice[]
   const [last] = weeks
   if (last === undefined) return null
   const shown = invoices.filter(({ week }) => weeks.includes(week))
-  const period = periodOf(last)
+  const period = getPayPeriod(last)
   const inPeriod = invoices.filter(({ week }) => week >= period.from && week <= period.to)
   return (
     <>
@@ -47,7 +47,7 @@ export function EarlierWeeks({ invoices, today }: { invoices: readonly Invoice[]
       </Section>
       <NavRow
         to={periodTo(period.id)}
-        label={periodWords(period)}
+        label={formatPayPeriod(period)}
         value={pounds(inPeriod.reduce((sum, each) => sum + each.total, 0))}
       />
     </>

@@ -1,7 +1,7 @@
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { amountWords } from '#domain/money.ts'
+import { formatAmount } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
 import { parcelCount, ruleWords } from '#domain/pay/pay-words.ts'
 
@@ -21,9 +21,9 @@ export const parcelName = (parcel: string): string => `Parcel ${parcelReference(
 
 /** What the two records say, without a full stop. */
 export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
-  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${amountWords(invoiced.amount)}` : 'not listed'
+  const invoice = invoiced ? `${bandLabels[invoiced.band]}, ${formatAmount(invoiced.amount)}` : 'not listed'
   if (!own) return { invoice, record: 'not on this phone' }
-  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${amountWords(own.amount)}`
+  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandLabels[own.band]}, ${formatAmount(own.amount)}`
   if (kind === 'attempt' && invoiced)
     return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
   if (kind === 'rate-date' && invoiced)
@@ -36,8 +36,8 @@ export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; r
 export function differenceWords(difference: number): string {
   if (difference === 0) return 'The amount is the same'
   return difference > 0
-    ? `You were underpaid ${amountWords(difference)}`
-    : `You were overpaid ${amountWords(-difference)}`
+    ? `You were underpaid ${formatAmount(difference)}`
+    : `You were overpaid ${formatAmount(-difference)}`
 }
 
 /** "2 parcels weren’t paid", or "2 parcels don’t match" where at least one of them was paid. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
@@ -37,7 +37,7 @@ export async function readOwnRows(week: string, sum: SumKey | null): Promise<Pai
     date: each.date,
     place: each.place,
     amount: each.amount,
-    meta: sum ? payRuleWords(each) : `${bandWords[each.band]}. ${payRuleWords(each)}`,
+    meta: sum ? payRuleWords(each) : `${bandLabels[each.band]}. ${payRuleWords(each)}`,
   })
   return own.filter((each) => !sum || isOfSum(each, sum)).map(rowOf)
 }

@@ -1,12 +1,12 @@
 import { aboutClaim, claimStates, claimTitles } from '#domain/claim/claim-words.ts'
-import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
+import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-words.ts'
 import { pounds } from '#domain/money.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import type { OwnClaim } from '#features/claims/own-claims-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { PayClaims as Claims, PayEnquiry } from './pay-claims-store.ts'
 
 /** The invoice that pays a claim. */
@@ -20,7 +20,7 @@ function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim
   const { evidence, amount, state, dueOn, needsDecision } = row
   const invoice = invoiceOf(row.id, invoices)
   const isWaiting = refused || (sync && sync !== 'sent')
-  const due = dueWords({ state: state === 'received' ? 'received' : 'closed', dueOn: amount > 0 ? dueOn : '' })
+  const due = formatAnswerDue({ state: state === 'received' ? 'received' : 'closed', dueOn: amount > 0 ? dueOn : '' })
   const standing = [
     claimStates[state],
     invoice && `in invoice ${invoice.number}`,
@@ -37,9 +37,9 @@ function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim
       value={amount > 0 ? pounds(amount) : undefined}
       meta={
         isWaiting ? (
-          <SyncWord kind={refused ? 'attention' : (sync ?? 'saved')}>
-            {syncWords[refused ? 'attention' : (sync ?? 'saved')]}
-          </SyncWord>
+          <SyncLabel kind={refused ? 'attention' : (sync ?? 'saved')}>
+            {syncLabels[refused ? 'attention' : (sync ?? 'saved')]}
+          </SyncLabel>
         ) : (
           standing
         )
@@ -49,14 +49,14 @@ function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim
 }
 
 function EnquiryRow({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
-  const standing = [stateWords[row.state], dueWords(row)].filter(Boolean).join('. ')
+  const standing = [enquiryStateLabels[row.state], formatAnswerDue(row)].filter(Boolean).join('. ')
   return (
     <NavRow
       to={`/form?enquiry=${row.id}`}
       above={row.reference || undefined}
       label={row.title || 'A question about my pay'}
       value={amount === null ? undefined : pounds(amount)}
-      meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : standing}
+      meta={sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : standing}
     />
   )
 }

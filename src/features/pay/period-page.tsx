@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { pounds } from '#domain/money.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { periodWords } from '#domain/pay-period.ts'
+import { formatPayPeriod } from '#domain/pay-period.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -107,7 +107,7 @@ function Body({ pay, today }: { pay: PeriodPay; today: string }) {
           <PeriodSums pay={pay} />
           {pay.elsewhere.length > 0 && <ListHeading title="Other periods" />}
           {pay.elsewhere.map((period) => (
-            <NavRow key={period.id} to={periodTo(period.id)} label={periodWords(period)} />
+            <NavRow key={period.id} to={periodTo(period.id)} label={formatPayPeriod(period)} />
           ))}
         </>
       }

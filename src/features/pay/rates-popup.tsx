@@ -1,8 +1,8 @@
-import { amountWords } from '#domain/money.ts'
+import { formatAmount } from '#domain/money.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod, RateTable } from '#contracts/pay/rates.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -29,7 +29,7 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
             <p className="text-meta">{daysWords(now)}</p>
             <dl className="pay-lines">
               {sizeBandSchema.options.map((band) => (
-                <FactRow key={band} money label={bandWords[band]} value={amountWords(now.rates[band])} />
+                <FactRow key={band} money label={bandLabels[band]} value={formatAmount(now.rates[band])} />
               ))}
             </dl>
           </>
@@ -44,8 +44,8 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
           meta={period.from > today ? 'Starts later' : 'Ended'}
         >
           {sizeBandSchema.options.map((band) => (
-            <DisclosureLine key={band} value={amountWords(period.rates[band])}>
-              {bandWords[band]}
+            <DisclosureLine key={band} value={formatAmount(period.rates[band])}>
+              {bandLabels[band]}
             </DisclosureLine>
           ))}
         </DisclosureRow>

@@ -1,6 +1,6 @@
 import type { Contribution } from '#contracts/pay/pension.ts'
 import { pounds } from '#domain/money.ts'
-import { payPeriod, periodWords } from '#domain/pay-period.ts'
+import { payPeriod, formatPayPeriod } from '#domain/pay-period.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
@@ -13,7 +13,7 @@ const tenthsInAPound = 1000
 
 const wordsOf = (id: string): string => {
   const period = payPeriod(id)
-  return period ? periodWords(period) : id
+  return period ? formatPayPeriod(period) : id
 }
 
 function plotOf(contributions: readonly Contribution[]): PlotData {

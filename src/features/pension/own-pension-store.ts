@@ -6,7 +6,7 @@ import {
   type Pension,
   type PensionRules,
 } from '#contracts/pay/pension.ts'
-import { usualPensionRules } from '#domain/pension/pension-rules.ts'
+import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
@@ -48,7 +48,7 @@ export async function readPension(): Promise<OwnPension> {
     return {
       pension: own?.row ?? null,
       sync: own?.sync ?? (refused.length > 0 ? 'attention' : null),
-      rules: pensionRulesRowSchema.safeParse(rules).data ?? usualPensionRules,
+      rules: pensionRulesRowSchema.safeParse(rules).data ?? defaultPensionRules,
       refused,
       draft: draft?.form ?? null,
       asOf: service?.pulledAt ?? null,

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { Pension } from '#contracts/pay/pension.ts'
-import { wantsOf } from '#domain/pension/judge-request.ts'
+import { getPossibleRequests } from '#domain/pension/judge-request.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -61,7 +61,7 @@ function ChangeForm({
   const typed = form.draft
   const set = (part: Partial<PensionForm>) => form.change((now) => ({ ...now, ...part }))
   const last = own.refused.at(-1)
-  const wants = [...new Set([...wantsOf(pension, today), ...(typed.want ? [typed.want] : [])])]
+  const wants = [...new Set([...getPossibleRequests(pension, today), ...(typed.want ? [typed.want] : [])])]
   return (
     <RequestFields form={form}>
       {last && <p>{pensionRefusal(last.code)} What you typed is kept below.</p>}

@@ -1,7 +1,7 @@
 import type { Pension, PensionRules } from '#contracts/pay/pension.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { mayOptOut } from '#domain/pension/judge-request.ts'
-import { percentWords } from '#domain/figures/percent.ts'
+import { formatPercent } from '#domain/figures/percent.ts'
 import { pounds } from '#domain/money.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 
@@ -21,10 +21,10 @@ export function PensionDetails({ pension, rules, today }: { pension: Pension; ru
     <dl>
       <FactRow label="Provider" value={scheme === '' ? 'Not entered yet' : scheme} />
       {reference !== '' && <FactRow label="Member number" value={reference} />}
-      <FactRow label="You pay in" value={percentWords(ownPercent)} />
+      <FactRow label="You pay in" value={formatPercent(ownPercent)} />
       <FactRow
         label="The provider pays in"
-        value={percentWords(providerPercent)}
+        value={formatPercent(providerPercent)}
         note={`Of what you earn between ${pounds(rules.lowerAWeek)} and ${pounds(rules.upperAWeek)} a week`}
       />
       {optOutUntil !== null && (

@@ -1,7 +1,7 @@
-import { mostOwnPercent, pensionNoteLimit, type PensionFault } from '#contracts/pay/pension-commands.ts'
+import { maxOwnPercent, pensionNoteLimit, type PensionErrorCode } from '#contracts/pay/pension-commands.ts'
 import type { Pension, PensionRules, PensionWant } from '#contracts/pay/pension.ts'
-import { requestFault } from '#domain/pension/judge-request.ts'
-import { percentWords } from '#domain/figures/percent.ts'
+import { checkPensionRequest } from '#domain/pension/judge-request.ts'
+import { formatPercent } from '#domain/figures/percent.ts'
 
 /** What stands in the fields: text as typed, so that bad input is never lost. */
 export interface PensionForm {
@@ -28,12 +28,12 @@ export function readPercent(typed: string): number | undefined {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
-function sentenceOf(fault: PensionFault, rules: PensionRules): { field: PensionField; text: string } {
+function sentenceOf(fault: PensionErrorCode, rules: PensionRules): { field: PensionField; text: string } {
   switch (fault) {
     case 'percent-missing':
       return { field: 'percent', text: 'Enter the share in per cent, such as 7.5' }
     case 'percent-too-low':
-      return { field: 'percent', text: `The least share is ${percentWords(rules.ownPercent)}` }
+      return { field: 'percent', text: `The least share is ${formatPercent(rules.ownPercent)}` }
     case 'percent-unchanged':
       return { field: 'percent', text: 'You pay this share already. Enter another one' }
     case 'opt-out-over':
@@ -55,10 +55,10 @@ export function checkPension(form: PensionForm, pension: Pension, rules: Pension
   const share = want === 'rate' ? readPercent(form.percent) : null
   if (want === null) errors.push({ field: 'want', text: 'Choose what to change' })
   else if (share === undefined) errors.push(sentenceOf('percent-missing', rules))
-  else if (share !== null && share > mostOwnPercent)
-    errors.push({ field: 'percent', text: `The share can be up to ${mostOwnPercent}%` })
+  else if (share !== null && share > maxOwnPercent)
+    errors.push({ field: 'percent', text: `The share can be up to ${maxOwnPercent}%` })
   else {
-    const fault = requestFault(pension, { want, percent: share }, day, rules)
+    const fault = checkPensionRequest(pension, { want, percent: share }, day, rules)
     if (fault) errors.push(sentenceOf(fault, rules))
   }
   if (note.length > pensionNoteLimit)

@@ -1,6 +1,6 @@
-import type { PensionRefusal } from '#contracts/pay/pension-commands.ts'
+import type { PensionRejection } from '#contracts/pay/pension-commands.ts'
 
-export const pensionRefusals: Readonly<Record<PensionRefusal, string>> = {
+export const pensionRefusals: Readonly<Record<PensionRejection, string>> = {
   'opt-out-over': 'The time for opting out was over when you asked. You can stop paying in instead.',
   'opt-out-still-open': 'You can still opt out, and get back what you have paid in. Choose that instead.',
   'not-enrolled': 'You were not a member when you asked.',
@@ -14,5 +14,5 @@ export const pensionRefusals: Readonly<Record<PensionRefusal, string>> = {
 }
 
 export const pensionRefusal = (code: string | null): string =>
-  (code !== null && code in pensionRefusals && pensionRefusals[code as PensionRefusal]) ||
+  (code !== null && code in pensionRefusals && pensionRefusals[code as PensionRejection]) ||
   'The office could not take it. Look at it once more and send it again.'

@@ -8,7 +8,7 @@ import { TwoColumns } from '#ui/layout/panes.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { Contributions } from './contributions.tsx'
 import { readPension, type OwnPension } from './own-pension-store.ts'
@@ -26,7 +26,7 @@ function LastRequest({ own: { refused, sync }, pension: { request } }: { own: Ow
     <Section line>
       <Stack gap={8}>
         <SectionHeading>What you asked for</SectionHeading>
-        {last && <SyncWord kind="attention">Needs you. {pensionRefusal(last.code)}</SyncWord>}
+        {last && <SyncLabel kind="attention">Needs you. {pensionRefusal(last.code)}</SyncLabel>}
         {request && <RequestLines request={request} sync={sync} />}
       </Stack>
     </Section>

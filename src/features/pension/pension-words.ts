@@ -1,6 +1,6 @@
 import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contracts/pay/pension.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
-import { percentWords } from '#domain/figures/percent.ts'
+import { formatPercent } from '#domain/figures/percent.ts'
 
 export const statusWords: Readonly<Record<PensionStatus, string>> = {
   'not-enrolled': 'Not a member',
@@ -18,7 +18,7 @@ export const wantWords: Readonly<Record<PensionWant, { label: string; hint: stri
 
 /** "Change your contribution, 8%". */
 export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'want' | 'percent'>): string =>
-  share === null ? wantWords[want].label : `${wantWords[want].label}, ${percentWords(share)}`
+  share === null ? wantWords[want].label : `${wantWords[want].label}, ${formatPercent(share)}`
 
 export function statusMeaning({ status, enrolledOn, reEnrolOn }: Pension): string {
   const again = reEnrolOn === null ? '' : ` You are asked again on ${fullDay(reEnrolOn)}.`

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Eye } from 'lucide-react'
 import type { PensionRequest } from '#contracts/pay/pension.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { OwnPension } from './own-pension-store.ts'
 import { aboutRequest } from './pension-words.ts'
 
@@ -19,7 +19,7 @@ export function RequestLines({ request, sync }: { request: PensionRequest; sync:
     <div>
       <p className="text-strong">{aboutRequest(request)}</p>
       {waits ? (
-        <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+        <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
       ) : (
         <Mark icon={icon} tone={tone}>
           {words}

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { measureSchema, type Measure } from '#contracts/performance/quality.ts'
-import { parcelsBehind, rateOf, sumTally } from '#domain/quality/measures.ts'
-import { isWeek, recentSpans, spanOf, spanWords } from '#domain/quality/spans.ts'
+import { parcelsBehind, getRate, sumTally } from '#domain/quality/measures.ts'
+import { isWeek, recentSpans, findSpan, formatSpan } from '#domain/quality/spans.ts'
 import { AsOf } from '#ui/parcel/as-of.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -21,7 +21,7 @@ const back = { to: '/tools/personal-courier-performance', label: 'Back to Perfor
 function OneMeasure({ measure }: { measure: Measure }) {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
-  const asked = spanOf(search.get('span') ?? '')
+  const asked = findSpan(search.get('span') ?? '')
   const kind = asked && !isWeek(asked) ? 'period' : 'week'
   const spans = recentSpans(kind, today, trendLength).toReversed()
   const span = asked ?? spans[0] ?? { id: today, from: today, to: today }
@@ -36,7 +36,7 @@ function OneMeasure({ measure }: { measure: Measure }) {
       </Page>
     )
   const tally = sumTally(measure, daysIn(quality.days, span))
-  const rate = rateOf(measure, tally)
+  const rate = getRate(measure, tally)
   const target = quality.rules.targets[measure]
   const behind = parcelsBehind(measure, counted)
   return (
@@ -46,7 +46,7 @@ function OneMeasure({ measure }: { measure: Measure }) {
           <SelectField
             id="measure-span"
             label={kind === 'week' ? 'Week' : 'Period'}
-            options={options.map((each) => ({ value: each.id, label: spanWords(each) }))}
+            options={options.map((each) => ({ value: each.id, label: formatSpan(each) }))}
             value={span.id}
             onChange={(event) => setSearch({ span: event.target.value }, { replace: true })}
           />

@@ -2,7 +2,7 @@ import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { Measure } from '#contracts/performance/quality.ts'
 import { againstTarget } from '#domain/quality/measures.ts'
-import { spanName, spanWords } from '#domain/quality/spans.ts'
+import { spanName, formatSpan } from '#domain/quality/spans.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
@@ -37,7 +37,7 @@ function plotOf({ measure, trend: { points, open }, target }: Omit<MeasureSectio
   return {
     places: points.map(({ span }, at) => ({
       short: at === 0 ? spanName(span) : (spanName(span).split(' ')[1] ?? ''),
-      whole: spanWords(span),
+      whole: formatSpan(span),
     })),
     series: [{ name: measureNames[measure], values: points.map(({ rate }) => rate) }],
     ...(open ? { open: { from: points.length - 1, label: 'Not finished' } } : {}),

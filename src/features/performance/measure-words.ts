@@ -1,6 +1,6 @@
 import type { Measure, QualityParcel, Tally } from '#contracts/performance/quality.ts'
-import { measureRules, type Standing } from '#domain/quality/measures.ts'
-import { percentWords } from '#domain/figures/percent.ts'
+import { measureRules, type MeasureStanding } from '#domain/quality/measures.ts'
+import { formatPercent } from '#domain/figures/percent.ts'
 
 export const measureNames: Readonly<Record<Measure, string>> = {
   receipted: 'Updated same day',
@@ -26,14 +26,14 @@ export const measureMeanings: Readonly<Record<Measure, string>> = {
 
 /** "99.1%", "1.5 per 1,000". */
 export const rateWords = (measure: Measure, rate: number): string =>
-  measureRules[measure].unit === 'percent' ? percentWords(rate, 1) : `${rate.toFixed(1)} per 1,000`
+  measureRules[measure].unit === 'percent' ? formatPercent(rate, 1) : `${rate.toFixed(1)} per 1,000`
 
 /** "99.1%", "1.5": beside a plot, whose heading says the rest. */
 export const briefRate = (measure: Measure, rate: number): string =>
-  measureRules[measure].unit === 'percent' ? percentWords(rate, 1) : rate.toFixed(1)
+  measureRules[measure].unit === 'percent' ? formatPercent(rate, 1) : rate.toFixed(1)
 
 /** "0.4 above the target", "0.3 over the limit". */
-export function standingWords(measure: Measure, { meets, by }: Standing): string {
+export function standingWords(measure: Measure, { meets, by }: MeasureStanding): string {
   if (measureRules[measure].better === 'high')
     return by === 0 ? 'On target' : `${by.toFixed(1)} ${meets ? 'above' : 'below'} the target`
   return by === 0 ? 'On the limit' : `${by.toFixed(1)} ${meets ? 'under' : 'over'} the limit`

@@ -7,7 +7,7 @@ import {
   type QualityParcel,
   type QualityRules,
 } from '#contracts/performance/quality.ts'
-import { usualQualityRules } from '#domain/quality/quality-rules.ts'
+import { defaultQualityRules } from '#domain/quality/quality-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 
@@ -32,7 +32,7 @@ export async function readQuality(from: string): Promise<OwnQuality> {
     return {
       // A newer service may count what this version does not know.
       days: rows.flatMap((row) => qualityDaySchema.safeParse(row).data ?? []),
-      rules: qualityRulesRowSchema.safeParse(rules).data ?? usualQualityRules,
+      rules: qualityRulesRowSchema.safeParse(rules).data ?? defaultQualityRules,
       asOf: service?.pulledAt ?? null,
     }
   })

@@ -1,5 +1,5 @@
 import type { Measure, QualityDay, Tally } from '#contracts/performance/quality.ts'
-import { rateOf, sumTally } from '#domain/quality/measures.ts'
+import { getRate, sumTally } from '#domain/quality/measures.ts'
 import { recentSpans, type Span, type SpanKind } from '#domain/quality/spans.ts'
 
 /** Weeks or periods that a trend shows. */
@@ -31,7 +31,7 @@ export const trendStart = (kind: SpanKind, today: string): string =>
 export function trendOf(measure: Measure, days: readonly QualityDay[], kind: SpanKind, today: string): Trend {
   const points = recentSpans(kind, today, trendLength).map((span) => {
     const tally = sumTally(measure, daysIn(days, span))
-    return { span, tally, rate: rateOf(measure, tally) }
+    return { span, tally, rate: getRate(measure, tally) }
   })
   return {
     points,

@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { download, goOnWithDownloads, pauseDownload, removeDownload } from '#offline/downloads/downloads.ts'
-import { isKept, keptAddress } from '#offline/downloads/kept-file.ts'
+import { isSavedFileAddress, getSavedFileAddress } from '#offline/downloads/kept-file.ts'
 import { fileName, type EpisodeFile } from './own-files-store.ts'
 
 /** Fetches an episode to this phone, or goes on with it. Returns when that has ended in one way or another. */
@@ -22,6 +22,6 @@ export async function lookAfterDownloads(): Promise<void> {
 
 /** Where a player finds an episode: on this phone where all of it is here, else with the service. */
 export const playAddress = (url: string, file: EpisodeFile | undefined): string =>
-  file?.state === 'whole' ? keptAddress(file.name) : url
+  file?.state === 'whole' ? getSavedFileAddress(file.name) : url
 
-export const isKeptAddress = (address: string): boolean => isKept(new URL(address, location.href))
+export const isKeptAddress = (address: string): boolean => isSavedFileAddress(new URL(address, location.href))

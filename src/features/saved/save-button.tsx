@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { SaveItemInput } from '#contracts/content/saved-commands.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { readIsSaved } from './own-saved-store.ts'
 import { changeSaved } from './saved-sync.ts'
@@ -34,7 +34,7 @@ export function SaveButton({ item }: { item: SaveItemInput }) {
       >
         Save for later
       </Button>
-      <output>{sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}</output>
+      <output>{sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}</output>
       {fault !== undefined && <p role="alert">{fault}</p>}
     </div>
   )

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { BookmarkX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { londonTime, longDay } from '#domain/dates/day.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
@@ -11,7 +11,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readSavedItems, type SavedRow } from './own-saved-store.ts'
@@ -44,7 +44,7 @@ function Row({
   const title = found?.title ?? (known ? away : notHere)
   const meta =
     row.sync && row.sync !== 'sent' ? (
-      <SyncWord kind={row.sync}>{syncWords[row.sync]}</SyncWord>
+      <SyncLabel kind={row.sync}>{syncLabels[row.sync]}</SyncLabel>
     ) : (
       `Saved on ${longDay(savedAt)}, ${londonTime(savedAt)}`
     )

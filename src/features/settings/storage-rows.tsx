@@ -1,6 +1,6 @@
 import { HardDrive, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { askToPersist, readStorage, type StorageState } from '#device/storage.ts'
+import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
 import { ActionRow, InfoRow } from '#ui/rows/nav-row.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { persistenceWords, roomWords } from './storage-words.ts'
@@ -20,7 +20,7 @@ export function StorageRows() {
   }, [])
   if (!state) return <InfoRow icon={HardDrive} label="Storage" />
   const ask = async () => {
-    const persistent = await askToPersist()
+    const persistent = await requestPersistence()
     setState({ ...state, persistent })
     toast({ text: persistenceWords(persistent) })
   }

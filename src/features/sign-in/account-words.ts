@@ -1,6 +1,6 @@
 import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
-import { captchaProblem, refusedCaptcha, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
+import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
 import { CognitoError, localError } from './cognito-error.ts'
 import { outerSpaceWords, policyWords, waitWords } from './sign-in-words.ts'
 
@@ -81,7 +81,7 @@ export function accountProblem(failure: unknown): SummaryError {
   if (!(failure instanceof CognitoError)) return unknown
   const { code, message } = failure
   if (code === 'UserLambdaValidationException' && /captcha/i.test(message)) {
-    return at('captcha', /could not be checked/.test(message) ? uncheckedCaptcha : refusedCaptcha)
+    return at('captcha', /could not be checked/.test(message) ? uncheckedCaptcha : captchaFailedMessage)
   }
   if (code === 'InvalidPasswordException') return at('password', policyWords(message))
   if (code === 'InvalidParameterException')

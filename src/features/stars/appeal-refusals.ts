@@ -1,6 +1,6 @@
-import type { AppealRefusal } from '#contracts/performance/star-commands.ts'
+import type { AppealRejection } from '#contracts/performance/star-commands.ts'
 
-export const appealRefusals: Readonly<Record<AppealRefusal, string>> = {
+export const appealRefusals: Readonly<Record<AppealRejection, string>> = {
   'review-unknown': 'The depot does not have this review any more.',
   'review-excluded': 'This review counts for nothing already, so there is nothing to appeal.',
   'appeal-late': 'The appeal came too late. What was typed is kept until you discard it.',
@@ -9,5 +9,5 @@ export const appealRefusals: Readonly<Record<AppealRefusal, string>> = {
 }
 
 export const appealRefusal = (code: string | null): string =>
-  (code !== null && code in appealRefusals && appealRefusals[code as AppealRefusal]) ||
+  (code !== null && code in appealRefusals && appealRefusals[code as AppealRejection]) ||
   'The depot could not take the appeal. Look at it once more and send it again.'

@@ -1,12 +1,12 @@
 import type { StarPeriod, StarRules } from '#contracts/performance/stars.ts'
 import { pounds } from '#domain/money.ts'
-import { percentWords } from '#domain/figures/percent.ts'
+import { formatPercent } from '#domain/figures/percent.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { rateOf } from '#domain/quality/measures.ts'
-import { averageOf, nextStep } from '#domain/stars/star-period.ts'
+import { getRate } from '#domain/quality/measures.ts'
+import { getAverageStars, nextStep } from '#domain/stars/star-period.ts'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { averageWords, missingWords } from '#domain/stars/star-words.ts'
+import { formatAverage, listMissing } from '#domain/stars/star-words.ts'
 import './stars.css'
 
 function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {
@@ -23,7 +23,7 @@ function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {
       <Stack gap={8}>
         <SectionHeading>For {pounds(step.pays)}</SectionHeading>
         <ul className="stars-missing">
-          {missingWords(step, rules.firstAttempt).map((words) => (
+          {listMissing(step, rules.firstAttempt).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -34,8 +34,8 @@ function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {
 
 /** What a period is worth by now, what it is counted from, and what is missing to more. */
 export function BonusHero({ period, rules, isOpen }: { period: StarPeriod; rules: StarRules; isOpen: boolean }) {
-  const average = averageOf(period)
-  const first = rateOf('firstAttempt', period.firstAttempt)
+  const average = getAverageStars(period)
+  const first = getRate('firstAttempt', period.firstAttempt)
   return (
     <>
       <Section line>
@@ -49,9 +49,9 @@ export function BonusHero({ period, rules, isOpen }: { period: StarPeriod; rules
           </Stack>
           <FiguresRow
             items={[
-              { label: 'Average', value: average === null ? '–' : averageWords(average) },
+              { label: 'Average', value: average === null ? '–' : formatAverage(average) },
               { label: 'Reviews', value: period.reviews },
-              { label: 'First time', value: first === null ? '–' : percentWords(first, 1) },
+              { label: 'First time', value: first === null ? '–' : formatPercent(first, 1) },
             ]}
           />
         </Stack>

@@ -8,7 +8,7 @@ import {
   type StarPeriod,
   type StarRules,
 } from '#contracts/performance/stars.ts'
-import { usualStarRules } from '#domain/stars/star-rules.ts'
+import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
@@ -24,7 +24,7 @@ export interface OwnStars {
 
 async function readRules(): Promise<StarRules> {
   const row = await currentEngine().db.table<unknown, string>('starRules').get(starRulesId)
-  return starRulesRowSchema.safeParse(row).data ?? usualStarRules
+  return starRulesRowSchema.safeParse(row).data ?? defaultStarRules
 }
 
 export async function readStars(): Promise<OwnStars> {

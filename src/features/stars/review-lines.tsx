@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, CircleX, Eye } from 'lucide-react'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { OwnReview } from './own-stars-store.ts'
 import './stars.css'
 
@@ -19,10 +19,10 @@ function AppealLine({
 }: {
   own: OwnReview
 }) {
-  if (sync === 'attention') return <SyncWord kind="attention">Your appeal needs you</SyncWord>
+  if (sync === 'attention') return <SyncLabel kind="attention">Your appeal needs you</SyncLabel>
   if (!appeal) return null
   if (sync === 'saved' || sync === 'queued' || sync === 'sending')
-    return <SyncWord kind={sync}>Your appeal: {syncWords[sync]}</SyncWord>
+    return <SyncLabel kind={sync}>Your appeal: {syncLabels[sync]}</SyncLabel>
   const { icon, tone, words } = looks[appeal.state]
   return (
     <Mark icon={icon} tone={tone}>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { Review } from '#contracts/performance/stars.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { appealFault, lastAppealDay } from '#domain/stars/judge-appeal.ts'
+import { checkAppeal, lastAppealDay } from '#domain/stars/judge-appeal.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -17,7 +17,7 @@ import { AppealForm } from './appeal-form.tsx'
 import { appealRefusal } from './appeal-refusals.ts'
 import { readReview, type OneReview } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
-import { starWords, tagWords } from '#domain/stars/star-words.ts'
+import { formatStars, tagLabels } from '#domain/stars/star-words.ts'
 
 function Facts({ review }: { review: Review }) {
   return (
@@ -26,7 +26,7 @@ function Facts({ review }: { review: Review }) {
       <FactRow label="Parcel" value={<span className="barcode">{groupedText(review.barcode)}</span>} />
       <FactRow
         label="Ticked"
-        value={review.tags.length > 0 ? review.tags.map((tag) => tagWords[tag]).join(', ') : 'Nothing'}
+        value={review.tags.length > 0 ? review.tags.map((tag) => tagLabels[tag]).join(', ') : 'Nothing'}
       />
     </dl>
   )
@@ -34,10 +34,10 @@ function Facts({ review }: { review: Review }) {
 
 function Appeal({ one, review, today }: { one: OneReview; review: Review; today: string }) {
   const [wrong, setWrong] = useState(false)
-  useTitle(wrong ? 'Error: Appeal' : starWords(review.rating))
+  useTitle(wrong ? 'Error: Appeal' : formatStars(review.rating))
   const { refused, draft, rules } = one
   const last = refused.at(-1)
-  const fault = appealFault(review, today, rules)
+  const fault = checkAppeal(review, today, rules)
   // Nobody is better off without the best one.
   if (review.rating === 5 && !review.appeal && !last) return null
   if (review.appeal) {
@@ -93,7 +93,7 @@ export function ReviewScreen() {
   const today = useToday()
   const one = useLiveQuery(() => readReview(id), [id])
   const review = one?.own?.row
-  const title = review ? starWords(review.rating) : 'Review'
+  const title = review ? formatStars(review.rating) : 'Review'
   useTitle(title)
   const back = { to: '/pay/stars', label: 'Back to Star bonus' }
   return (

@@ -19,12 +19,12 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { BonusHero } from './bonus-hero.tsx'
 import { readReviews, readStars, type OwnReview, type OwnStars } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
-import { averageWords, starWords, tagWords } from '#domain/stars/star-words.ts'
+import { formatAverage, formatStars, tagLabels } from '#domain/stars/star-words.ts'
 import { averagePlot } from './stars-trend.ts'
 
 const back = { to: '/pay', label: 'Back to Pay' }
 
-const tagsOf = ({ tags }: Review): string => tags.map((tag) => tagWords[tag]).join(', ')
+const tagsOf = ({ tags }: Review): string => tags.map((tag) => tagLabels[tag]).join(', ')
 
 function Reviews({ title, reviews }: { title: string; reviews: readonly OwnReview[] }) {
   if (reviews.length === 0) return null
@@ -37,7 +37,7 @@ function Reviews({ title, reviews }: { title: string; reviews: readonly OwnRevie
           to={`/pay/stars/${own.row.id}`}
           above={dayName(own.row.day)}
           label={
-            own.row.tags.length > 0 ? `${starWords(own.row.rating)}, ${tagsOf(own.row)}` : starWords(own.row.rating)
+            own.row.tags.length > 0 ? `${formatStars(own.row.rating)}, ${tagsOf(own.row)}` : formatStars(own.row.rating)
           }
           meta={own.row.excluded || own.row.appeal || own.sync ? <ReviewLines own={own} /> : undefined}
         />
@@ -57,7 +57,7 @@ function Tags({ reviews }: { reviews: readonly OwnReview[] }) {
         {[...counts]
           .sort(([, a], [, b]) => b - a)
           .map(([tag, count]) => (
-            <FactRow key={tag} label={tagWords[tag]} value={count} />
+            <FactRow key={tag} label={tagLabels[tag]} value={count} />
           ))}
       </dl>
     </Section>
@@ -75,7 +75,7 @@ function Bonus({ period, own: { periods, rules }, today }: { period: StarPeriod;
             <FactRow
               key={average}
               money
-              label={`Average of ${averageWords(average)}`}
+              label={`Average of ${formatAverage(average)}`}
               value={pounds(pays)}
               note={`Min. ${rules.reviews} reviews, ${rules.firstAttempt}% first-time`}
             />

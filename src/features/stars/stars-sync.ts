@@ -3,9 +3,10 @@ import { reviewSchema, starPeriodSchema, starRulesRowSchema, type Review } from 
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { appealRefusals } from './appeal-refusals.ts'
-import { starWords } from '#domain/stars/star-words.ts'
+import { formatStars } from '#domain/stars/star-words.ts'
 
-const about = (row: Review | undefined): string => (row ? `${starWords(row.rating)}, ${dayName(row.day)}` : 'A review')
+const about = (row: Review | undefined): string =>
+  row ? `${formatStars(row.rating)}, ${dayName(row.day)}` : 'A review'
 
 export const starsSync: FeatureSync = {
   service: 'performance',

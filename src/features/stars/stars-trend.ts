@@ -1,9 +1,9 @@
 import type { StarPeriod } from '#contracts/performance/stars.ts'
 import { shortDay } from '#domain/dates/day-labels.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { averageOf } from '#domain/stars/star-period.ts'
+import { getAverageStars } from '#domain/stars/star-period.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
-import { averageWords } from '#domain/stars/star-words.ts'
+import { formatAverage } from '#domain/stars/star-words.ts'
 
 /** A year of periods. */
 const most = 13
@@ -14,9 +14,9 @@ export function averagePlot(periods: readonly StarPeriod[], today: string, targe
   const isOpen = (shown.at(-1)?.to ?? '') >= today
   return {
     places: shown.map(({ from }) => ({ short: shortDay(from), whole: `From ${dayName(from)} ${from.slice(0, 4)}` })),
-    series: [{ name: 'Average', values: shown.map((period) => averageOf(period)) }],
+    series: [{ name: 'Average', values: shown.map((period) => getAverageStars(period)) }],
     ...(isOpen ? { open: { from: shown.length - 1, label: 'Not finished' } } : {}),
     ...(target === undefined ? {} : { target: { label: 'Step', value: target } }),
-    format: averageWords,
+    format: formatAverage,
   }
 }

@@ -1,9 +1,9 @@
 import { CheckCheck, CircleX, CloudDownload, Lock, PlayCircle } from 'lucide-react'
-import { fileSizeWords } from '#domain/files/file-size-words.ts'
-import { syncWords } from '#domain/sync-words.ts'
+import { formatFileSize } from '#domain/files/file-size-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import type { CourseState } from '#domain/training/journey.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import type { IconType } from '#ui/theme/icon.tsx'
 import type { Tone } from '#ui/theme/tone.ts'
@@ -24,7 +24,7 @@ export function CourseRow({ own }: { own: OwnCourse }) {
   const words = lineOf(
     standingWords(own),
     state === 'passed' ? undefined : dueWords(own),
-    file?.state === 'whole' ? undefined : fileSizeWords(course.package.size),
+    file?.state === 'whole' ? undefined : formatFileSize(course.package.size),
     fileWords(file),
   )
   const opens = file?.state === 'whole' && state !== 'locked'
@@ -35,7 +35,7 @@ export function CourseRow({ own }: { own: OwnCourse }) {
       meta={
         <>
           <Mark {...(overdue ? { ...looks[state], tone: 'missing' as const } : looks[state])}>{words}</Mark>
-          {sync && sync !== 'sent' && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+          {sync && sync !== 'sent' && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
         </>
       }
       trailing={<PackageControls own={own} />}

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { fileSizeWords } from '#domain/files/file-size-words.ts'
+import { formatFileSize } from '#domain/files/file-size-words.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -30,7 +30,7 @@ function NextDeed({ own: { course, state, file } }: { own: OwnCourse }) {
   if (!file) {
     return (
       <Button kind="primary" onClick={() => void downloadCourse(course)}>
-        Download, {fileSizeWords(course.package.size)}
+        Download, {formatFileSize(course.package.size)}
       </Button>
     )
   }

@@ -1,6 +1,6 @@
 import type { Attempt, Course } from '#contracts/training/training.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { blockingCourse, journeyOf, missingCourse, type CourseStanding } from '#domain/training/journey.ts'
+import { blockingCourse, getJourney, missingCourse, type CourseProgress } from '#domain/training/journey.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { downloadsIn, type Download } from '#offline/downloads/download.ts'
@@ -17,7 +17,7 @@ export const packageFolder = 'training/'
 export const packageName = ({ id, package: { sha256 } }: Pick<Course, 'id' | 'package'>): string =>
   `${packageFolder}${id}/${sha256}`
 
-export interface OwnCourse extends CourseStanding {
+export interface OwnCourse extends CourseProgress {
   file: CourseFile | null
   /** How far its attempt has come to the depot; null: this phone has nothing on it. */
   sync: SyncState | null
@@ -58,7 +58,7 @@ export async function readJourney(): Promise<OwnJourney> {
       db.services.get('training'),
     ])
     const byName = new Map(files.map((file) => [file.name, file]))
-    const journey = journeyOf(
+    const journey = getJourney(
       courses,
       [...attempts.values()].map(({ row }) => row),
       londonDay(new Date(servicesNow(clock.wall()))),
@@ -76,7 +76,7 @@ export async function readJourney(): Promise<OwnJourney> {
 }
 
 /** The mandatory course that is to be done next; undefined: none is missing. */
-export const readMissingCourse = async (): Promise<CourseStanding | undefined> =>
+export const readMissingCourse = async (): Promise<CourseProgress | undefined> =>
   missingCourse((await readJourney()).courses)
 
 /** Whether mandatory courses come before scanning. Off until the depot switches it on. */
@@ -86,7 +86,7 @@ const requiredBeforeScan = 'training.required-before-scan'
  * What the depot wants to be passed before the first scan of a day; undefined: nothing. Whoever has begun the day's work goes
  * on, and so does who cannot have the course now.
  */
-export async function readCourseBeforeScan(online: boolean): Promise<CourseStanding | undefined> {
+export async function readCourseBeforeScan(online: boolean): Promise<CourseProgress | undefined> {
   if (!(await readToggle('training')) || !(await readToggle(requiredBeforeScan))) return undefined
   const { db, clock } = currentEngine()
   const today = londonDay(new Date(clock.wall()))

@@ -1,6 +1,6 @@
 import { commitAttempt, type CommitAttemptInput } from '#contracts/training/training-commands.ts'
 import { attemptSchema, courseSchema, type Attempt } from '#contracts/training/training.ts'
-import { commitToPhones, joinPhones, phonesOf } from '#domain/training/merge-attempt.ts'
+import { commitToPhones, joinPhones, getAttemptPhones } from '#domain/training/merge-attempt.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 
 /** As the service will join it, with what this phone knows of the others. */
@@ -9,7 +9,7 @@ function withCommit(
   input: CommitAttemptInput,
   { deviceTime }: MutationStamp,
 ): Attempt | undefined {
-  const [first, ...rest] = commitToPhones(row ? phonesOf(row) : [], input, deviceTime)
+  const [first, ...rest] = commitToPhones(row ? getAttemptPhones(row) : [], input, deviceTime)
   return first ? joinPhones(input.attempt, input.course, [first, ...rest]) : row
 }
 

@@ -1,6 +1,6 @@
 import type { Course } from '#contracts/training/training.ts'
-import { fileSizeWords } from '#domain/files/file-size-words.ts'
-import type { CourseStanding } from '#domain/training/journey.ts'
+import { formatFileSize } from '#domain/files/file-size-words.ts'
+import type { CourseProgress } from '#domain/training/journey.ts'
 import type { CourseFile } from './own-training-store.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
@@ -32,11 +32,11 @@ export function fileWords(file: CourseFile | null): string | undefined {
   return file.state === 'fetching' ? loaded : `${stops[file.state]}, ${loaded}`
 }
 
-export const dueWords = ({ course: { dueOn }, overdue }: CourseStanding): string | undefined =>
+export const dueWords = ({ course: { dueOn }, overdue }: CourseProgress): string | undefined =>
   dueOn === null ? undefined : `${overdue ? 'Was due' : 'Due'} ${dayWords(dueOn)}`
 
 /** How a course stands: "Passed on 2 May, 92%", "Opens after Lifting and carrying"; undefined where its last day says enough. */
-export function standingWords({ state, attempt, opensAfter }: CourseStanding): string | undefined {
+export function standingWords({ state, attempt, opensAfter }: CourseProgress): string | undefined {
   const share = attempt?.score ?? null
   const score = share === null ? '' : `, ${percent(share)}`
   if (state === 'passed') return `Passed on ${dayWords(attempt?.passedAt ?? attempt?.lastAt ?? '')}${score}`
@@ -60,4 +60,4 @@ export function lineOf(...facts: readonly (string | undefined)[]): string {
 }
 
 export const roomWords = ({ used, limit }: { used: number; limit: number }): string =>
-  `Using ${fileSizeWords(used)} of ${fileSizeWords(limit)}.`
+  `Using ${formatFileSize(used)} of ${formatFileSize(limit)}.`

@@ -1,10 +1,10 @@
 import { GraduationCap } from 'lucide-react'
-import type { CourseStanding } from '#domain/training/journey.ts'
+import type { CourseProgress } from '#domain/training/journey.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { dueWords, lineOf } from './training-words.ts'
 
-export function WaitingCourse({ missing }: { missing: CourseStanding }) {
+export function WaitingCourse({ missing }: { missing: CourseProgress }) {
   return (
     <NavRow
       to="/training"

@@ -1,4 +1,4 @@
-import { clearDeviceValue, readDeviceValue, writeDeviceValue } from '#offline/device-values.ts'
+import { deleteDeviceValue, readDeviceValue, writeDeviceValue } from '#offline/device-values.ts'
 import type { ScreenLock } from './lock-rules.ts'
 
 export const readScreenLock = async (): Promise<ScreenLock | undefined> => await readDeviceValue('lock')
@@ -6,4 +6,4 @@ export const readScreenLock = async (): Promise<ScreenLock | undefined> => await
 /** Errors: {@link import('#offline/room/storage-full-error.ts').StorageFullError}. */
 export const saveScreenLock = async (lock: ScreenLock): Promise<void> => await writeDeviceValue('lock', lock)
 
-export const removeScreenLock = async (): Promise<void> => await clearDeviceValue('lock')
+export const removeScreenLock = async (): Promise<void> => await deleteDeviceValue('lock')

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type FormEvent } from 'react'
-import { vehicleWords } from '#domain/vehicle-words.ts'
+import { vehicleLabels } from '#domain/vehicle-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -14,7 +14,7 @@ import { checkForm, formOf, type FormField, type PreferencesForm } from './work-
 import { readWorkPreferences } from './work-preferences-store.ts'
 import { savePreferences } from './work-preferences-sync.ts'
 
-const vehicles = Object.entries(vehicleWords).map(([value, label]) => ({ value, label }))
+const vehicles = Object.entries(vehicleLabels).map(([value, label]) => ({ value, label }))
 const idOf = (field: FormField) => `preferences-${field}`
 
 /** The form over what is stored; typing is kept until it is saved or the popup is closed. */
@@ -92,7 +92,7 @@ export function WorkPreferencesPopup({ onDone }: { onDone: () => void }) {
   return (
     <Section tight>
       <Stack gap={16}>
-        {stored?.sync && <SyncWord kind={stored.sync} />}
+        {stored?.sync && <SyncLabel kind={stored.sync} />}
         <PreferencesFields saved={formOf(stored?.row)} onDone={onDone} />
       </Stack>
     </Section>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { problemSchema, type Problem } from '#contracts/problem.ts'
 import type { Engine } from '../engine.ts'
-import { bePatient, wholeAnswer } from '../patience.ts'
+import { bePatient, readWholeResponse } from '../patience.ts'
 import { ownToken } from '../session/own-token.ts'
 import { inFlight } from './in-flight.ts'
 
@@ -60,7 +60,7 @@ async function once(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown,
   const patience = bePatient(port.clock, init.body, input.patience)
   try {
     const response = await port.fetch(addressOf(port, endpoint, input), { ...init, signal: patience.signal })
-    return { response: await wholeAnswer(response, patience), token }
+    return { response: await readWholeResponse(response, patience), token }
   } catch {
     throw new ApiError('network', 0, 'Network Error')
   } finally {

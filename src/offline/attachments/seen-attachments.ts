@@ -1,6 +1,6 @@
 import type { Dexie, Table } from 'dexie'
-import type { CareTime } from '../feature-care.ts'
-import { demandRoom } from '../room/shut.ts'
+import type { CleanupTime } from '../feature-care.ts'
+import { requireStorage } from '../room/shut.ts'
 import { attachmentCache } from './attachment-cache.ts'
 
 /** Bytes of one courier's files on a phone. */
@@ -30,7 +30,7 @@ async function drop(db: Owned, ids: readonly string[]): Promise<void> {
 }
 
 /** A file as this phone has kept it; undefined where it has not, or was asked for its room since. */
-export async function keptAttachment(db: Owned, id: string, now: number): Promise<Blob | undefined> {
+export async function readSavedAttachment(db: Owned, id: string, now: number): Promise<Blob | undefined> {
   if (!('caches' in globalThis) || !(await rowsIn(db).get(id))) return undefined
   const answer = await (await caches.open(attachmentCache(db.name))).match(addressOf(id))
   // A phone without room shows it all the same.
@@ -56,9 +56,9 @@ async function makeRoom(db: Owned, need: number, limit: number): Promise<void> {
  * Keeps a file for when there is no signal. One that is larger than half of the budget is not kept: it would push out all
  * the others. Error: of a phone that is full; then nothing of it is kept.
  */
-export async function keepAttachment(db: Owned, id: string, file: Blob, now: number, limit = budget): Promise<void> {
+export async function saveAttachment(db: Owned, id: string, file: Blob, now: number, limit = budget): Promise<void> {
   if (!('caches' in globalThis) || file.size > limit / 2) return
-  await demandRoom()
+  await requireStorage()
   await makeRoom(db, file.size, limit)
   // Its row first: bytes without one would never be freed.
   await rowsIn(db).put({ id, size: file.size, keptAt: now, seenAt: now })
@@ -73,7 +73,10 @@ export async function keepAttachment(db: Owned, id: string, file: Blob, now: num
 }
 
 /** Takes files off the phone whose time is up. */
-export async function forgetAttachments(db: Owned, { deviceDated }: Pick<CareTime, 'deviceDated'>): Promise<void> {
+export async function deleteOldAttachments(
+  db: Owned,
+  { deviceDated }: Pick<CleanupTime, 'deviceDated'>,
+): Promise<void> {
   if (!('caches' in globalThis)) return
   await drop(
     db,

@@ -1,8 +1,8 @@
 import { readRange } from '#domain/byte-range.ts'
-import { keptFile, partSize, type KeptFile } from './kept-file.ts'
+import { openSavedFile, partSize, type SavedFile } from './kept-file.ts'
 
 /** The bytes from `start` up to `end`, which it leaves out; undefined where a part is missing. */
-async function keptBytes(file: KeptFile, start: number, end: number): Promise<Blob | undefined> {
+async function keptBytes(file: SavedFile, start: number, end: number): Promise<Blob | undefined> {
   const first = Math.floor(start / partSize)
   const parts: Blob[] = []
   for (let n = first; n * partSize < end; n++) {
@@ -19,10 +19,10 @@ const gone = (): Response => new Response(null, { status: 404 })
  * Answers a request for a kept file of `owner` as a server with ranges does: 206 with the slice, 416 outside of it, 404
  * where it is not whole. Undefined: nobody is signed in, so there is nothing.
  */
-export async function answerKept(owner: string | undefined, request: Request): Promise<Response> {
+export async function serveSavedFile(owner: string | undefined, request: Request): Promise<Response> {
   if (owner === undefined) return gone()
   const [, , name = ''] = new URL(request.url).pathname.split('/')
-  const file = keptFile(owner, decodeURIComponent(name))
+  const file = openSavedFile(owner, decodeURIComponent(name))
   const seal = await file.readSeal()
   if (!seal) return gone()
   const { total, type } = seal

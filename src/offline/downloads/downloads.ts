@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import { isFull } from '../room/storage-full-error.ts'
 import { downloadsIn, type Download, type DownloadOrder } from './download.ts'
 import { fetchDownload, type FetchingPhone } from './fetch-download.ts'
-import { keptFile, keptNames } from './kept-file.ts'
+import { openSavedFile, listSavedNames } from './kept-file.ts'
 
 type Phone = FetchingPhone & Pick<Engine, 'locks'>
 
@@ -38,7 +38,7 @@ export async function download(phone: Phone, order: DownloadOrder): Promise<void
   if (before?.state === 'whole') return
   // Another file than the one that was begun.
   const same = before?.url === order.url ? before : undefined
-  if (!same) await keptFile(phone.db.name, order.name).drop()
+  if (!same) await openSavedFile(phone.db.name, order.name).drop()
   await run(phone, { ...order, facts: same?.facts ?? null, received: same?.received ?? 0, state: 'fetching' })
 }
 
@@ -54,7 +54,7 @@ export async function pauseDownload({ db }: Pick<Engine, 'db'>, name: string): P
 
 async function drop({ db, locks }: Pick<Engine, 'db' | 'locks'>, name: string): Promise<void> {
   // The part that was on its way is kept before the lock is free.
-  await locks.request(lockOf({ db }, name), async () => await keptFile(db.name, name).drop())
+  await locks.request(lockOf({ db }, name), async () => await openSavedFile(db.name, name).drop())
 }
 
 /** Takes a file off this phone, whole or begun, and frees its room. */
@@ -69,12 +69,12 @@ export async function removeDownload(phone: Pick<Engine, 'db' | 'locks'>, name: 
  * frees what no row tells of. Returns when all of that has ended.
  */
 export async function goOnWithDownloads(phone: Phone): Promise<void> {
-  const kept = await keptNames(phone.db.name)
+  const kept = await listSavedNames(phone.db.name)
   const rows = await downloadsIn(phone.db).toArray()
   const known = new Set(rows.map(({ name }) => name))
   const looked = rows.map(async (row) => {
     if (row.state === 'fetching') await run(phone, row)
-    if (row.state === 'whole' && !(await keptFile(phone.db.name, row.name).readSeal()))
+    if (row.state === 'whole' && !(await openSavedFile(phone.db.name, row.name).readSeal()))
       await downloadsIn(phone.db).delete(row.name)
   })
   const freed = [...kept].filter((name) => !known.has(name)).map(async (name) => await drop(phone, name))

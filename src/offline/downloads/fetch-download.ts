@@ -5,8 +5,8 @@ import { hasDigest } from './check-digest.ts'
 import { downloadsIn, toCome, type Download, type DownloadStop } from './download.ts'
 import { fetchFile, type FetchEnd } from './fetch-file.ts'
 import type { FileFacts } from './file-facts.ts'
-import { keptFile, partSize, type KeptFile } from './kept-file.ts'
-import { makeRoom } from './make-room.ts'
+import { openSavedFile, partSize, type SavedFile } from './kept-file.ts'
+import { makeDownloadSpace } from './make-room.ts'
 import { serviceFetch } from './service-fetch.ts'
 
 /** Bytes of a download that are given back where the phone is full, so that it can still be noted. */
@@ -24,7 +24,7 @@ async function promised(rows: Table<Download, string>, name: string): Promise<nu
 }
 
 async function finish(
-  file: KeptFile,
+  file: SavedFile,
   facts: FileFacts & { total: number },
   sha256: string | null,
 ): Promise<Partial<Download>> {
@@ -46,10 +46,10 @@ export type FetchingPhone = Pick<Engine, 'actor' | 'address' | 'db' | 'fetch' | 
 async function fetchInto(phone: FetchingPhone, row: Download, signal: AbortSignal): Promise<Partial<Download>> {
   const { db } = phone
   const { name, url, service, size, sha256 } = row
-  const [rows, file] = [downloadsIn(db), keptFile(db.name, name)]
+  const [rows, file] = [downloadsIn(db), openSavedFile(db.name, name)]
   const others = await promised(rows, name)
   const need = toCome(row) + others
-  const room = await makeRoom(db.name, need)
+  const room = await makeDownloadSpace(db.name, need)
   if (room <= need) return { state: 'full' }
   const end = await fetchFile({
     url,
@@ -70,7 +70,7 @@ async function fetchInto(phone: FetchingPhone, row: Download, signal: AbortSigna
   return end.kind === 'whole' ? await finish(file, end.facts, sha256) : { state: stopOf(end) }
 }
 
-async function stoppedBy(error: unknown, file: KeptFile): Promise<Partial<Download>> {
+async function stoppedBy(error: unknown, file: SavedFile): Promise<Partial<Download>> {
   if (error instanceof DOMException && error.name === 'AbortError') return { state: 'paused' }
   if (error instanceof TypeError) return { state: 'cut-off' }
   if (!isFull(error)) throw error
@@ -84,7 +84,7 @@ export async function fetchDownload(engine: FetchingPhone, row: Download, signal
   const rows = downloadsIn(engine.db)
   await rows.put({ ...row, state: 'fetching' })
   const change = await fetchInto(engine, row, signal).catch(
-    async (error: unknown) => await stoppedBy(error, keptFile(engine.db.name, row.name)),
+    async (error: unknown) => await stoppedBy(error, openSavedFile(engine.db.name, row.name)),
   )
   // Nothing is written of one that was taken away meanwhile.
   await rows.update(row.name, change)

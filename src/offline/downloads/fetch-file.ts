@@ -1,4 +1,4 @@
-import { factsOf, rangeOf, type FileFacts } from './file-facts.ts'
+import { readFileFacts, parseContentRange, type FileFacts } from './file-facts.ts'
 
 /** Where the bytes of a file go, part by part. */
 export interface PartsPort {
@@ -91,14 +91,14 @@ export async function fetchFile(given: FetchParts): Promise<FetchEnd> {
     return { kind: 'cut-off' }
   }
   if (!response.ok || !response.body) return { kind: 'refused', status: response.status }
-  const range = response.status === 206 ? rangeOf(response) : undefined
+  const range = response.status === 206 ? parseContentRange(response) : undefined
   const goesOn = range?.[0] === from && range[1] === given.facts?.total
   if (response.status === 206 && !goesOn) {
     await response.body.cancel()
     await parts.drop()
     return { kind: 'cut-off' }
   }
-  const facts = goesOn && given.facts ? given.facts : factsOf(response, size)
+  const facts = goesOn && given.facts ? given.facts : readFileFacts(response, size)
   if (size !== null && facts.total !== null && facts.total < size) {
     await response.body.cancel()
     return { kind: 'damaged' }

@@ -27,7 +27,7 @@ function digestOf({ headers }: Response): string | null {
  * What a body of the whole file says of itself. A body that was packed for the way has another length and another digest
  * than the file. `size`: bytes, as whoever names the file says.
  */
-export function factsOf(response: Response, size: number | null): FileFacts {
+export function readFileFacts(response: Response, size: number | null): FileFacts {
   const packed = response.headers.has('content-encoding')
   const length = packed ? null : plainNumber(response.headers.get('content-length'))
   return {
@@ -39,7 +39,7 @@ export function factsOf(response: Response, size: number | null): FileFacts {
 }
 
 /** "bytes 100-199/200" as [100, 200]. */
-export function rangeOf({ headers }: Response): [number, number] | undefined {
+export function parseContentRange({ headers }: Response): [number, number] | undefined {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return start === undefined ? undefined : [Number(start), Number(total)]
 }

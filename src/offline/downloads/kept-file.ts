@@ -12,19 +12,20 @@ export interface Seal {
 const cachePrefix = 'downloads '
 
 /** Each courier's files are apart, named as their store is: nobody is shown another's, and nobody overwrites them. */
-export const cacheOf = (owner: string): string => `${cachePrefix}${owner}`
+export const getCacheName = (owner: string): string => `${cachePrefix}${owner}`
 
 export const isDownloadCache = (name: string): boolean => name.startsWith(cachePrefix)
 
 const root = '/kept/'
 
 /** Where the worker answers with a whole file. One segment, whatever is in the name, so that no file lies among another's parts. */
-export const keptAddress = (name: string): string => `${root}${encodeURIComponent(name)}`
+export const getSavedFileAddress = (name: string): string => `${root}${encodeURIComponent(name)}`
 
-export const isKept = ({ pathname, origin }: URL): boolean => origin === location.origin && pathname.startsWith(root)
+export const isSavedFileAddress = ({ pathname, origin }: URL): boolean =>
+  origin === location.origin && pathname.startsWith(root)
 
 /** A file in the Cache API, part by part. */
-export interface KeptFile extends PartsPort {
+export interface SavedFile extends PartsPort {
   /** Frees all of it, or only the parts from that byte on. */
   drop(from?: number): Promise<void>
   part(n: number): Promise<Blob | undefined>
@@ -34,9 +35,9 @@ export interface KeptFile extends PartsPort {
   readSeal(): Promise<Seal | undefined>
 }
 
-export function keptFile(owner: string, name: string): KeptFile {
-  const address = keptAddress(name)
-  const open = async () => await caches.open(cacheOf(owner))
+export function openSavedFile(owner: string, name: string): SavedFile {
+  const address = getSavedFileAddress(name)
+  const open = async () => await caches.open(getCacheName(owner))
   const partAt = (n: number) => `${address}/${n}`
   const part = async (n: number) => await (await (await open()).match(partAt(n)))?.blob()
   return {
@@ -62,10 +63,10 @@ export function keptFile(owner: string, name: string): KeptFile {
 }
 
 /** The names of all files of which anything is kept. */
-export async function keptNames(owner: string): Promise<Set<string>> {
+export async function listSavedNames(owner: string): Promise<Set<string>> {
   // To open a cache that is not there makes one.
-  if (!(await caches.has(cacheOf(owner)))) return new Set()
-  const requests = await (await caches.open(cacheOf(owner))).keys()
+  if (!(await caches.has(getCacheName(owner)))) return new Set()
+  const requests = await (await caches.open(getCacheName(owner))).keys()
   return new Set(
     requests.map(({ url }) => decodeURIComponent(new URL(url).pathname.slice(root.length).replace(/\/\d+$/, ''))),
   )

@@ -1,4 +1,4 @@
-import { cacheOf, isDownloadCache, partSize } from './kept-file.ts'
+import { getCacheName, isDownloadCache, partSize } from './kept-file.ts'
 
 /** Bytes of all downloads on this phone together, whoever they belong to. */
 export const downloadBudget = 500_000_000
@@ -26,9 +26,9 @@ async function freeOnDisk(): Promise<number> {
  * The bytes that `owner` may download now, below 0 where there is no room. Where that is not more than `need`, the files
  * of couriers who are not signed in go first. What the one who is signed in has asked for is never taken away unasked.
  */
-export async function makeRoom(owner: string, need: number, limit = downloadBudget): Promise<number> {
+export async function makeDownloadSpace(owner: string, need: number, limit = downloadBudget): Promise<number> {
   const left = async () => Math.min(limit - (await taken()), await freeOnDisk())
-  for (const others of (await downloadCaches()).filter((name) => name !== cacheOf(owner))) {
+  for (const others of (await downloadCaches()).filter((name) => name !== getCacheName(owner))) {
     if ((await left()) > need) break
     await caches.delete(others)
   }

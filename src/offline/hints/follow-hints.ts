@@ -1,7 +1,7 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { backOffDelay } from '../outbox/back-off.ts'
-import { tellHearers } from './hear-hints.ts'
+import { notifyHintListeners } from './hear-hints.ts'
 import { readHints } from './read-hints.ts'
 
 /** Milliseconds until a stream is opened again, at least. */
@@ -32,7 +32,7 @@ export async function followHints(
     const end = await readHints(engine, door, signal, (event) => {
       const named = services.filter((service) => event.services.includes(service))
       if (named.length > 0) moved(named, event.name === 'open' && times === 0)
-      tellHearers(named)
+      notifyHintListeners(named)
       if (event.name === 'moved') return
       const others = services.filter((service) => service !== door && !named.includes(service))
       void followHints(engine, others, AbortSignal.any([signal, beside.signal]), moved, streams - 1)

@@ -13,7 +13,7 @@ async function drop(db: OfflineDatabase, rows: readonly BlobRow[]): Promise<void
 }
 
 /** Removes the bytes of rows that nobody will send any more. */
-export async function dropBlobs(db: OfflineDatabase, ns: readonly number[]): Promise<void> {
+export async function deleteBlobs(db: OfflineDatabase, ns: readonly number[]): Promise<void> {
   await db.transaction('rw', db.blobs, db.blobBytes, async () => {
     await drop(
       db,
@@ -29,7 +29,7 @@ export async function dropBlobs(db: OfflineDatabase, ns: readonly number[]): Pro
  * Removes bytes that are stored and whose event the service has: both acknowledgements are there. A day later, or at
  * once where the disk has no room to spare.
  */
-export async function dropDeliveredBlobs({ db, clock }: Engine, service: ServiceKey): Promise<void> {
+export async function deleteDeliveredBlobs({ db, clock }: Engine, service: ServiceKey): Promise<void> {
   const stored = db.blobs.where('[service+state]').equals([service, 'stored'])
   if ((await stored.count()) === 0) return
   const from = (await db.room.isAmple()) ? clock.wall() - keptFor : Infinity

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie'
 import { photoRule } from '#contracts/sync/attachment.ts'
 import type { Command } from '#contracts/command.ts'
-import { attachmentFault } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-fault.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobBytesRow, BlobRow, OutboxRow } from '../rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
 import { partKeys } from './blob-bytes.ts'
-import { freshDelivery } from './fresh-delivery.ts'
+import { toNewDelivery } from './fresh-delivery.ts'
 import { replaceGiven } from './give-way.ts'
 
 /** One tap: a command, its input, and the bytes that its input names. */
@@ -59,7 +59,7 @@ function filesOf(row: OutboxRow, { command, input, bytes }: Tap): { blob: BlobRo
 
 /** Error: of files that the command may not carry. The form that took them has said so before. */
 function demandAttachable({ command, input }: Tap): void {
-  const fault = attachmentFault(command.carries ?? photoRule, command.blobs?.(input) ?? [])
+  const fault = checkAttachments(command.carries ?? photoRule, command.blobs?.(input) ?? [])
   if (fault !== null) throw new Error(fault)
 }
 
@@ -76,7 +76,7 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
   const kept = rows.map((row, at) => ({ ...row, n: numbers[at] ?? Number.NaN }))
   const files = kept.flatMap((row, at) => filesOf(row, prepared[at] as Tap))
   const written = Promise.all([
-    db.delivery.bulkAdd(kept.map((row, at) => ({ ...freshDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),
+    db.delivery.bulkAdd(kept.map((row, at) => ({ ...toNewDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),
     ...(files.length > 0
       ? [db.blobs.bulkAdd(files.map(({ blob }) => blob)), db.blobBytes.bulkAdd(files.flatMap(({ parts }) => parts))]
       : []),

@@ -1,6 +1,6 @@
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 
-export const freshDelivery = (row: Pick<OutboxRow, 'n' | 'service'>): DeliveryRow => ({
+export const toNewDelivery = (row: Pick<OutboxRow, 'n' | 'service'>): DeliveryRow => ({
   n: row.n,
   service: row.service,
   state: 'pending',

@@ -1,7 +1,7 @@
 import { presentInput } from '#domain/present-input.ts'
 import { mutationSchema, pushLimit, type Mutation } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { type Engine, commandNamed } from '../engine.ts'
+import { type Engine, findCommand } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { notBefore } from './back-off.ts'
@@ -32,7 +32,7 @@ function ageOf({ clock }: Engine, row: OutboxRow): number {
 function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | string | null {
   if (!row) return 'row-missing'
   if (row.actor !== engine.actor) return 'other-actor'
-  const command = commandNamed(engine, row.service, row.command)
+  const command = findCommand(engine, row.service, row.command)
   if (row.command !== 'void' && !command) return (row.program ?? 0) > engine.program ? null : 'command-unknown'
   const present = command && presentInput(command, row.version, row.input)
   if (present === 'newer') return null
@@ -107,7 +107,7 @@ export async function nextBatch(
 }
 
 /** When a tap of a service may go: now, at the time that it waits for, or null where all of them wait for the courier. */
-export async function nextTapAt(engine: Engine, service: ServiceKey): Promise<number | null> {
+export async function getNextSendTime(engine: Engine, service: ServiceKey): Promise<number | null> {
   const { mutations, unreadable, laterAt } = await nextBatch(engine, service, { mutations: 1, bytes: 0 })
   return mutations.length + unreadable.length > 0 ? engine.clock.wall() : laterAt
 }

@@ -1,12 +1,15 @@
 import type { OfflineDatabase } from '../database.ts'
-import type { CareTime } from '../feature-care.ts'
+import type { CleanupTime } from '../feature-care.ts'
 import { restoreWindow } from './accept-epoch.ts'
 
 /**
  * Removes taps that were shown by the service more than seven days ago. Nothing unsent is ever purged,
  * nor a tap whose photos still wait: without it nobody could say what they show.
  */
-export async function purgeDone(db: OfflineDatabase, { deviceDated }: Pick<CareTime, 'deviceDated'>): Promise<number> {
+export async function deleteDelivered(
+  db: OfflineDatabase,
+  { deviceDated }: Pick<CleanupTime, 'deviceDated'>,
+): Promise<number> {
   const before = deviceDated - restoreWindow
   return await db.transaction('rw', db.outbox, db.delivery, db.blobs, async () => {
     const withPhotos = new Set(await db.blobs.orderBy('n').uniqueKeys())

@@ -1,14 +1,14 @@
 import { pushLimit, pushResponseSchema, type PushResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { exchange, noteFailure, noteSuccess } from '../exchange.ts'
+import { exchange, recordFailure, recordSuccess } from '../exchange.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
 import { classifyStatus } from './classify.ts'
 import { needsCourier } from './needs-courier.ts'
 import { nextBatch, type Batch } from './next-batch.ts'
-import { isOwnProblem } from './own-problem.ts'
+import { isServiceProblem } from './own-problem.ts'
 import { packedBody } from './push-body.ts'
 import { settle } from './settle.ts'
 
@@ -89,7 +89,7 @@ async function readAnswer(response: Response): Promise<PushResponse | undefined>
 async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
   const answer = await readAnswer(response)
   if (!answer) {
-    await noteFailure(engine, service)
+    await recordFailure(engine, service)
     await unmarkSending(engine, batch)
     return { kind: 'rest', rest: 'waiting' }
   }
@@ -97,15 +97,15 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
   if (settled < batch.mutations.length) await unmarkSending(engine, batch)
   const isOutdated = (await serviceRow(engine.db, service)).epoch !== answer.epoch
   // Sent again at once, the same would be answered in the same way.
-  await (settled > 0 || isOutdated ? noteSuccess(engine, service) : noteFailure(engine, service))
+  await (settled > 0 || isOutdated ? recordSuccess(engine, service) : recordFailure(engine, service))
   return settled > 0 ? { kind: 'more', settled: true } : { kind: 'rest', rest: 'waiting' }
 }
 
 /** A request that the service will not read: sent row by row until the one at fault stands alone. */
 async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
   const { status } = response
-  if (classifyStatus(status) === 'suspect' && !(await isOwnProblem(response))) {
-    await noteFailure(engine, service, response)
+  if (classifyStatus(status) === 'suspect' && !(await isServiceProblem(response))) {
+    await recordFailure(engine, service, response)
     return { kind: 'rest', rest: 'waiting' }
   }
   const [only] = batch.mutations
@@ -125,7 +125,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
   if (reply.kind === 'none') {
     await unmarkSending(engine, batch)
     if (reply.code !== 'no-network') return { kind: 'rest', rest: 'signed-out' }
-    await noteFailure(engine, service)
+    await recordFailure(engine, service)
     return { kind: 'rest', rest: 'waiting' }
   }
   const { response } = reply
@@ -144,7 +144,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
       await changeServiceRow(engine.db, service, { upgradeNeeded: true })
       return { kind: 'rest', rest: 'upgrade' }
     default:
-      await noteFailure(engine, service, response)
+      await recordFailure(engine, service, response)
       return { kind: 'rest', rest: 'waiting' }
   }
 }

@@ -1,5 +1,5 @@
 import { presentInput } from '#domain/present-input.ts'
-import { commandNamed } from '../engine.ts'
+import { findCommand } from '../engine.ts'
 import type { FirstSync } from '../feature-sync.ts'
 import type { OutboxRow } from '../rows.ts'
 
@@ -8,7 +8,7 @@ export function readInput(
   engine: { syncs: readonly FirstSync[] },
   { service, command: name, version, input }: OutboxRow,
 ): unknown {
-  const command = commandNamed(engine, service, name)
+  const command = findCommand(engine, service, name)
   const present = command && presentInput(command, version, input)
   return typeof present === 'object' ? present.input : undefined
 }

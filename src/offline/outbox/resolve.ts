@@ -1,8 +1,8 @@
 import { voidCommand } from '#contracts/sync/sync.ts'
 import type { Engine } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
-import { dropBlobs } from './drop-blobs.ts'
-import { freshDelivery } from './fresh-delivery.ts'
+import { deleteBlobs } from './drop-blobs.ts'
+import { toNewDelivery } from './fresh-delivery.ts'
 
 /** A code of the engine's own (not of a command) leaves the fate of a row that has left the device unknown. */
 export const fateKnown = (delivery: DeliveryRow): boolean =>
@@ -11,7 +11,7 @@ export const fateKnown = (delivery: DeliveryRow): boolean =>
 async function forget(engine: Engine, n: number): Promise<void> {
   await engine.db.outbox.delete(n)
   await engine.db.delivery.delete(n)
-  await dropBlobs(engine.db, [n])
+  await deleteBlobs(engine.db, [n])
 }
 
 async function withdraw(engine: Engine, row: OutboxRow): Promise<void> {
@@ -30,7 +30,7 @@ async function withdraw(engine: Engine, row: OutboxRow): Promise<void> {
     blobs: [],
   }
   const n = await db.outbox.add(wish)
-  await db.delivery.add(freshDelivery({ n, service: row.service }))
+  await db.delivery.add(toNewDelivery({ n, service: row.service }))
   await db.delivery.update(row.n, { state: 'withdrawn', code: null, sendingSince: null })
 }
 
@@ -75,6 +75,6 @@ export async function retry(engine: Engine, n: number): Promise<void> {
       return
     }
     await db.outbox.put({ ...row, mid: engine.newId() })
-    await db.delivery.put(freshDelivery(row))
+    await db.delivery.put(toNewDelivery(row))
   })
 }

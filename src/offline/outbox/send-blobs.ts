@@ -1,11 +1,11 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { exchange, noteRetryAfter } from '../exchange.ts'
+import { exchange, saveRetryAfter } from '../exchange.ts'
 import type { BlobRow } from '../rows.ts'
 import { backOffDelay, notBefore } from './back-off.ts'
-import { fileOf } from './blob-bytes.ts'
-import { dropDeliveredBlobs } from './drop-blobs.ts'
-import { isOwnProblem } from './own-problem.ts'
+import { readBlobFile } from './blob-bytes.ts'
+import { deleteDeliveredBlobs } from './drop-blobs.ts'
+import { isServiceProblem } from './own-problem.ts'
 
 /** Uploads open at once: more would only share the same thin line. */
 const widest = 4
@@ -28,7 +28,7 @@ async function isReceipt(response: Response, id: string): Promise<boolean> {
 async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const { db } = engine
   // Where they are lost, the service refuses the photo.
-  const bytes = await fileOf(db, blob)
+  const bytes = await readBlobFile(db, blob)
   await db.blobs.update(blob.id, { sent: blob.sent + 1 })
   const reply = await exchange(engine, blob.service, `/v1/blobs/${blob.id}`, {
     method: 'PUT',
@@ -45,10 +45,10 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const nextAt = engine.clock.wall() + backOffDelay(attempts, () => engine.random())
   // These say that the file itself will never be taken; its event stands on its own.
   const refused =
-    reply.kind === 'answer' && [400, 409, 413, 415, 422].includes(status) && (await isOwnProblem(reply.response))
+    reply.kind === 'answer' && [400, 409, 413, 415, 422].includes(status) && (await isServiceProblem(reply.response))
   await db.blobs.update(blob.id, { attempts, nextAt, ...(refused ? { state: 'refused' } : {}) })
   if (reply.kind === 'none') return 'lost'
-  return (await noteRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
+  return (await saveRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
 }
 
 /** Photos that may go: what was refused or withdrawn keeps its own until the courier has decided. */
@@ -92,6 +92,6 @@ export async function sendBlobs(engine: Engine, service: ServiceKey, deadline: n
     widths.set(engine, outcomes.includes('lost') ? 1 : Math.min(widest, 2 * (widths.get(engine) ?? widest)))
     if (outcomes.includes('wait') || !outcomes.includes('stored')) break
   }
-  await dropDeliveredBlobs(engine, service)
+  await deleteDeliveredBlobs(engine, service)
   return true
 }

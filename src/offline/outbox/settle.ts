@@ -5,7 +5,7 @@ import { numberedRows } from '../numbered-rows.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { serviceRow } from '../service-row.ts'
 import { backOffDelay, longestWait } from './back-off.ts'
-import { dropBlobs } from './drop-blobs.ts'
+import { deleteBlobs } from './drop-blobs.ts'
 import { needsCourier, voidTarget } from './needs-courier.ts'
 
 /** After this many answers `retry` for one row the courier is asked. */
@@ -52,7 +52,7 @@ async function settleVoid(engine: Engine, row: OutboxRow, result: MutationResult
   }
   await db.outbox.delete(targetRow.n)
   await db.delivery.delete(targetRow.n)
-  await dropBlobs(db, [targetRow.n])
+  await deleteBlobs(db, [targetRow.n])
 }
 
 /** Writes down what a service answered. Returns how many rows are settled now: none means that sending the same again at once would be idle. */

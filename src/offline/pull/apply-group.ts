@@ -2,7 +2,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { GroupPlace } from '../rows.ts'
 import { serviceRow } from '../service-row.ts'
-import { clearGroupRows, tablesOf, writeGroupRows, type IncomingRow } from './write-rows.ts'
+import { deleteGroupRows, getTables, writeGroupRows, type IncomingRow } from './write-rows.ts'
 
 const isSame = (a: GroupPlace | undefined, b: GroupPlace | undefined): boolean =>
   a?.cursor === b?.cursor && a?.epoch === b?.epoch && a?.stamp === b?.stamp
@@ -20,10 +20,10 @@ export async function applyGroupPage(
   { rows, whole }: { rows: readonly IncomingRow[]; whole: boolean },
 ): Promise<void> {
   const { db } = engine
-  await db.transaction('rw', tablesOf(engine, service), async (tx) => {
+  await db.transaction('rw', getTables(engine, service), async (tx) => {
     const row = await serviceRow(db, service)
     if (!isSame(row.groups?.[feed], from)) return
-    if (whole) await clearGroupRows(engine, tx, service, feed)
+    if (whole) await deleteGroupRows(engine, tx, service, feed)
     await writeGroupRows(engine, tx, service, feed, rows)
     await db.services.put({ ...row, groups: { ...row.groups, [feed]: to } })
   })
@@ -37,9 +37,9 @@ export async function leaveGroups(
   const { db } = engine
   const leftOf = (groups: Readonly<Record<string, GroupPlace>> = {}) => Object.keys(groups).filter(isLeft)
   if (leftOf((await serviceRow(db, service)).groups).length === 0) return
-  await db.transaction('rw', tablesOf(engine, service), async (tx) => {
+  await db.transaction('rw', getTables(engine, service), async (tx) => {
     const row = await serviceRow(db, service)
-    for (const feed of leftOf(row.groups)) await clearGroupRows(engine, tx, service, feed)
+    for (const feed of leftOf(row.groups)) await deleteGroupRows(engine, tx, service, feed)
     const groups = Object.fromEntries(Object.entries(row.groups ?? {}).filter(([feed]) => !isLeft(feed)))
     await db.services.put({ ...row, groups })
   })

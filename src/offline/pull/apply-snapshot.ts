@@ -2,9 +2,9 @@ import { ownFeed } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { serviceRow } from '../service-row.ts'
-import { holdingsOf } from './holdings.ts'
+import { getHoldings } from './holdings.ts'
 import { leftAsideKey } from './left-aside.ts'
-import { clearGroupRows, finishAcked, tablesOf, writeRows, syncsOf, type IncomingRow } from './write-rows.ts'
+import { deleteGroupRows, finishAcked, getTables, writeRows, getSyncs, type IncomingRow } from './write-rows.ts'
 
 /**
  * Replaces everything that the service's own feed had written, in one transaction. The outbox stays. A snapshot
@@ -16,17 +16,17 @@ export async function applySnapshot(
   snapshot: { epoch: string; at: number; rows: readonly IncomingRow[]; stamp?: string | undefined },
 ): Promise<void> {
   const { db } = engine
-  await db.transaction('rw', tablesOf(engine, service), async (tx) => {
+  await db.transaction('rw', getTables(engine, service), async (tx) => {
     const row = await serviceRow(db, service)
     if (row.epoch !== snapshot.epoch || row.cursor > snapshot.at) return
-    for (const sync of syncsOf(engine, service)) {
+    for (const sync of getSyncs(engine, service)) {
       for (const { table } of sync.collections) await tx.table(table).clear()
       for (const table of sync.derivedTables) await tx.table(table).clear()
     }
-    await clearGroupRows(engine, tx, service, ownFeed)
+    await deleteGroupRows(engine, tx, service, ownFeed)
     await db.meta.delete(leftAsideKey(service))
     await writeRows(engine, tx, service, snapshot.rows)
-    await db.services.put({ ...row, cursor: snapshot.at, stamp: snapshot.stamp, holds: holdingsOf(engine, service) })
+    await db.services.put({ ...row, cursor: snapshot.at, stamp: snapshot.stamp, holds: getHoldings(engine, service) })
     await finishAcked(tx, service, snapshot.at)
   })
 }

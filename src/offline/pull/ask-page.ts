@@ -1,7 +1,7 @@
 import { pullResponseSchema, type PullResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { exchange, noteFailure } from '../exchange.ts'
+import { exchange, recordFailure } from '../exchange.ts'
 import { acceptEpoch } from '../outbox/accept-epoch.ts'
 
 /** `current`: the tables are what the service had a moment ago. */
@@ -27,7 +27,7 @@ function searchOf({ feed, cursor, epoch, stamp, after }: PageQuery): string {
 }
 
 /** One page of a feed of the service. `isGroup`: what is refused says nothing of the own feed. */
-export async function askPage(
+export async function fetchPage(
   engine: Engine,
   service: ServiceKey,
   query: PageQuery,
@@ -39,7 +39,7 @@ export async function askPage(
   if (reply.kind === 'none') {
     if (reply.code === 'not-configured') return 'not-configured'
     if (reply.code === 'no-network') {
-      await noteFailure(engine, service)
+      await recordFailure(engine, service)
       return 'failed'
     }
     return 'signed-out'
@@ -52,14 +52,14 @@ export async function askPage(
   const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   const parsed = pullResponseSchema.safeParse(body)
   if (parsed.success) return parsed.data
-  await noteFailure(engine, service, response)
+  await recordFailure(engine, service, response)
   return 'failed'
 }
 
 export type Snapshot = Extract<PullResponse, { kind: 'snapshot' }>
 
 /** Gathers the pages of a snapshot before any of it is shown: half a round would look like a whole one. */
-export async function restOfSnapshot(
+export async function fetchRestOfSnapshot(
   engine: Engine,
   service: ServiceKey,
   first: Snapshot,
@@ -70,7 +70,7 @@ export async function restOfSnapshot(
   let next = first.next
   engine.onProgress(service, rows.length, first.total)
   while (next !== null) {
-    const more = await askPage(engine, service, { feed, cursor: 0, epoch: first.epoch, after: next }, isGroup)
+    const more = await fetchPage(engine, service, { feed, cursor: 0, epoch: first.epoch, after: next }, isGroup)
     if (typeof more === 'string') return more
     if (more.kind !== 'snapshot' || more.epoch !== first.epoch) return 'begin-again'
     for (const row of more.rows) rows.push(row)

@@ -2,23 +2,23 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { FeedCollection } from '../feature-sync.ts'
 import type { ServiceRow } from '../rows.ts'
-import { syncsOf } from './write-rows.ts'
+import { getSyncs } from './write-rows.ts'
 
 type Holdings = NonNullable<ServiceRow['holds']>
 
 const holding = ({ table, kind, version = 1 }: FeedCollection) => [table, `${kind}@${version}`] as const
 
 /** What this program keeps of the feeds of a service's groups; nothing: it does not pull them. */
-export const groupHoldingsOf = (engine: Engine, service: ServiceKey): Holdings =>
-  Object.fromEntries(syncsOf(engine, service).flatMap(({ groupCollections = [] }) => groupCollections.map(holding)))
+export const getGroupHoldings = (engine: Engine, service: ServiceKey): Holdings =>
+  Object.fromEntries(getSyncs(engine, service).flatMap(({ groupCollections = [] }) => groupCollections.map(holding)))
 
 /** What this program keeps of a service's own feed: its tables, and of which kind and version the rows of each are. */
-export function holdingsOf(engine: Engine, service: ServiceKey): Holdings {
-  const own = syncsOf(engine, service).flatMap((sync) => [
+export function getHoldings(engine: Engine, service: ServiceKey): Holdings {
+  const own = getSyncs(engine, service).flatMap((sync) => [
     ...sync.collections.map(holding),
     ...sync.derivedTables.map((table) => [table, 'derived'] as const),
   ])
-  return { ...Object.fromEntries(own), ...groupHoldingsOf(engine, service) }
+  return { ...Object.fromEntries(own), ...getGroupHoldings(engine, service) }
 }
 
 /**

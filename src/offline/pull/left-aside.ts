@@ -20,7 +20,11 @@ const shown = 20
 
 export const leftAsideKey = (service: ServiceKey): string => `left-aside/${service}`
 
-export async function noteLeftAside(tx: Transaction, service: ServiceKey, unread: readonly UnreadRow[]): Promise<void> {
+export async function saveUnreadRows(
+  tx: Transaction,
+  service: ServiceKey,
+  unread: readonly UnreadRow[],
+): Promise<void> {
   if (unread.length === 0) return
   const meta = tx.table<MetaRow, string>('meta')
   const key = leftAsideKey(service)

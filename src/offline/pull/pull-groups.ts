@@ -4,8 +4,8 @@ import type { Engine } from '../engine.ts'
 import type { GroupPlace } from '../rows.ts'
 import { serviceRow } from '../service-row.ts'
 import { applyGroupPage, leaveGroups } from './apply-group.ts'
-import { askPage, isContiguous, restOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
-import { covers, groupHoldingsOf } from './holdings.ts'
+import { fetchPage, isContiguous, fetchRestOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
+import { covers, getGroupHoldings } from './holdings.ts'
 
 const isAt = (place: GroupPlace, { head, epoch, stamp }: GroupHead): boolean =>
   place.cursor === head && place.epoch === epoch && (place.stamp ?? stamp) === (stamp ?? place.stamp)
@@ -18,11 +18,11 @@ async function readPage(
   cursor: number,
   place: GroupPlace | undefined,
 ) {
-  const got = await askPage(engine, service, { feed, cursor, epoch: place?.epoch ?? null, stamp: place?.stamp }, true)
+  const got = await fetchPage(engine, service, { feed, cursor, epoch: place?.epoch ?? null, stamp: place?.stamp }, true)
   if (typeof got === 'string') return got
   const { epoch, stamp } = got
   if (got.kind === 'snapshot') {
-    const rows = await restOfSnapshot(engine, service, got, feed, true)
+    const rows = await fetchRestOfSnapshot(engine, service, got, feed, true)
     return typeof rows === 'string' ? rows : { rows, whole: true, epoch, stamp, cursor: got.at, head: got.at }
   }
   const rows = isContiguous(cursor, got.changes) ? got.changes : null
@@ -38,7 +38,7 @@ async function readPage(
 
 async function step(engine: Engine, service: ServiceKey, group: GroupHead): Promise<NoPage | 'more'> {
   const { feed, head, epoch } = group
-  const holds = groupHoldingsOf(engine, service)
+  const holds = getGroupHoldings(engine, service)
   const place = (await serviceRow(engine.db, service)).groups?.[feed]
   const isWhole = place !== undefined && covers(place, holds)
   if (isWhole && isAt(place, group)) return 'current'

@@ -1,15 +1,15 @@
 import { ownFeed, type PullResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { notePulled } from '../as-of.ts'
+import { markPulled } from '../as-of.ts'
 import type { Engine } from '../engine.ts'
 import type { ServiceRow } from '../rows.ts'
-import { noteSuccess } from '../exchange.ts'
+import { recordSuccess } from '../exchange.ts'
 import { adoptEpoch } from '../outbox/accept-epoch.ts'
 import { changeServiceRow, serviceRow } from '../service-row.ts'
 import { applyChanges } from './apply-changes.ts'
 import { applySnapshot } from './apply-snapshot.ts'
-import { askPage, isContiguous, restOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
-import { covers, groupHoldingsOf, holdingsOf } from './holdings.ts'
+import { fetchPage, isContiguous, fetchRestOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
+import { covers, getGroupHoldings, getHoldings } from './holdings.ts'
 import { pullGroups } from './pull-groups.ts'
 
 async function takePage(
@@ -22,7 +22,7 @@ async function takePage(
   if (got.kind === 'snapshot' || got.changes.length > 0) await engine.db.room.watch()
   if ((await serviceRow(engine.db, service)).epoch !== got.epoch) await adoptEpoch(engine, service, got.epoch)
   if (got.kind === 'snapshot') {
-    const rows = await restOfSnapshot(engine, service, got, feed)
+    const rows = await fetchRestOfSnapshot(engine, service, got, feed)
     if (typeof rows === 'string') return rows
     await applySnapshot(engine, service, { epoch: got.epoch, at: got.at, rows, stamp: got.stamp })
     // An empty feed has nothing to go on from; it would answer with a snapshot for ever.
@@ -40,26 +40,26 @@ async function takePage(
 /** The service's place in its own feed. It is the beginning where the tables lack what this program keeps. */
 async function startingPlace(engine: Engine, service: ServiceKey): Promise<ServiceRow> {
   const row = await serviceRow(engine.db, service)
-  if (covers(row, holdingsOf(engine, service))) return row
+  if (covers(row, getHoldings(engine, service))) return row
   await changeServiceRow(engine.db, service, { cursor: 0 })
   return { ...row, cursor: 0 }
 }
 
 /** Brings the tables of one service up to the heads of the own feed and of those of the courier's groups. */
 export async function pullService(engine: Engine, service: ServiceKey): Promise<PullEnd> {
-  const feed = Object.keys(groupHoldingsOf(engine, service)).length > 0 ? ownFeed : null
+  const feed = Object.keys(getGroupHoldings(engine, service)).length > 0 ? ownFeed : null
   // Bounded, so that a service that never comes to its head cannot keep the worker busy for ever.
   for (let round = 0; round < 200; round++) {
     const { cursor, epoch, stamp } = await startingPlace(engine, service)
-    const got = await askPage(engine, service, { feed, cursor, epoch, stamp })
+    const got = await fetchPage(engine, service, { feed, cursor, epoch, stamp })
     let step = typeof got === 'string' ? got : await takePage(engine, service, feed, cursor, got)
     if (step === 'more' || step === 'begin-again') continue
     // A service of before there were groups names none, and says nothing of what is kept of them.
     if (step === 'current' && typeof got !== 'string' && got.groups && feed !== null)
       step = await pullGroups(engine, service, got.groups)
     if (step === 'current') {
-      await noteSuccess(engine, service)
-      await notePulled(engine, service)
+      await recordSuccess(engine, service)
+      await markPulled(engine, service)
     }
     return step === 'not-allowed' ? 'failed' : step
   }

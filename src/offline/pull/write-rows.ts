@@ -4,13 +4,13 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { FeatureSync, FeedCollection, WrittenRows } from '../feature-sync.ts'
 import type { DeliveryRow } from '../rows.ts'
-import { noteLeftAside, type UnreadRow } from './left-aside.ts'
+import { saveUnreadRows, type UnreadRow } from './left-aside.ts'
 
-export const syncsOf = (engine: Engine, service: ServiceKey): FeatureSync[] =>
+export const getSyncs = (engine: Engine, service: ServiceKey): FeatureSync[] =>
   engine.syncs.filter((sync) => sync.service === service)
 
-export function tablesOf(engine: Engine, service: ServiceKey): string[] {
-  const own = syncsOf(engine, service).flatMap((sync) => [
+export function getTables(engine: Engine, service: ServiceKey): string[] {
+  const own = getSyncs(engine, service).flatMap((sync) => [
     ...sync.collections.map((collection) => collection.table),
     ...(sync.groupCollections ?? []).map((collection) => collection.table),
     ...sync.derivedTables,
@@ -59,7 +59,7 @@ export async function writeGroupRows(
   rows: readonly IncomingRow[],
 ): Promise<void> {
   const aside: UnreadRow[] = []
-  for (const collection of syncsOf(engine, service).flatMap((sync) => sync.groupCollections ?? [])) {
+  for (const collection of getSyncs(engine, service).flatMap((sync) => sync.groupCollections ?? [])) {
     const { put, removed, unread } = readRows(collection, lastOf(rows, collection.kind))
     aside.push(...unread)
     const kept = put.map(({ id, row }) => ({
@@ -70,16 +70,16 @@ export async function writeGroupRows(
     if (kept.length > 0) await tx.table(collection.table).bulkPut(kept)
     if (removed.length > 0) await tx.table(collection.table).bulkDelete(removed.map((id) => [feed, id]))
   }
-  await noteLeftAside(tx, service, aside)
+  await saveUnreadRows(tx, service, aside)
 }
 
-export async function clearGroupRows(
+export async function deleteGroupRows(
   engine: Engine,
   tx: Transaction,
   service: ServiceKey,
   feed: string,
 ): Promise<void> {
-  for (const { table } of syncsOf(engine, service).flatMap((sync) => sync.groupCollections ?? [])) {
+  for (const { table } of getSyncs(engine, service).flatMap((sync) => sync.groupCollections ?? [])) {
     await tx.table(table).where('[feed+id]').between([feed, Dexie.minKey], [feed, Dexie.maxKey]).delete()
   }
 }
@@ -95,7 +95,7 @@ export async function writeRows(
   rows: readonly IncomingRow[],
 ): Promise<void> {
   const aside: UnreadRow[] = []
-  for (const sync of syncsOf(engine, service)) {
+  for (const sync of getSyncs(engine, service)) {
     const written: WrittenRows[] = []
     for (const collection of sync.collections) {
       const { kind, table } = collection
@@ -111,7 +111,7 @@ export async function writeRows(
     }
     if (written.length > 0) await sync.afterWrite?.(tx, written)
   }
-  await noteLeftAside(tx, service, aside)
+  await saveUnreadRows(tx, service, aside)
   await writeGroupRows(engine, tx, service, ownFeed, rows)
 }
 

@@ -5,7 +5,7 @@ import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '../current-engine.ts'
 import type { Engine } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
-import { bytesOf } from '../outbox/blob-bytes.ts'
+import { readBlobBytes } from '../outbox/blob-bytes.ts'
 import { readInput } from '../outbox/read-input.ts'
 import { discard } from '../outbox/resolve.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
@@ -55,7 +55,7 @@ export async function readRejected<Input>(
 export async function readRejectedBytes(n: number): Promise<Map<string, ArrayBuffer>> {
   const { db } = currentEngine()
   const photos = (await db.blobs.where('n').equals(n).toArray()).filter(({ state }) => state !== 'refused')
-  const bytes = await Promise.all(photos.map(async (photo) => await bytesOf(db, photo)))
+  const bytes = await Promise.all(photos.map(async (photo) => await readBlobBytes(db, photo)))
   return new Map(photos.flatMap(({ id }, at) => (bytes[at] ? [[id, bytes[at]]] : [])))
 }
 

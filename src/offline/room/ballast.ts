@@ -11,7 +11,7 @@ const weight = 2 * work
  * Room on the disk that is held ready to be given up, and what is known of the disk. It lies beside the store,
  * because a deletion in the store itself frees nothing at once, and on a full disk not even that can be written.
  */
-export interface Ballast {
+export interface Reserve {
   /** Lays it where there stays room to work. */
   lay(): Promise<void>
   /** Whether it lies ready. False where nothing is known of the disk. */
@@ -28,7 +28,7 @@ export interface Ballast {
 const nothing = async () => await Promise.resolve()
 
 /** Where nothing can be held ready: nothing is known of the room either. */
-export const noBallast: Ballast = {
+export const noReserve: Reserve = {
   lay: nothing,
   isLaid: async () => await Promise.resolve(false),
   drop: async () => await Promise.resolve(false),
@@ -50,8 +50,8 @@ const marks = { known: '/known', sound: '/sound' }
 const path = '/ballast'
 
 /** As files of the Cache API. In Chromium they leave the disk at once when both entry and cache are deleted. */
-export function cacheBallast(name = 'courier-room'): Ballast {
-  if (!('caches' in globalThis)) return noBallast
+export function createCacheReserve(name = 'courier-room'): Reserve {
+  if (!('caches' in globalThis)) return noReserve
   const caching = { marks: name, ballast: `${name}-ballast`, probe: `${name}-probe` }
   const isMarked = async (mark: string) => (await (await caches.open(caching.marks)).match(mark)) !== undefined
   const mark = async (text: string) => await (await caches.open(caching.marks)).put(text, new Response(''))

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { hasAborted } from '../open-transactions.ts'
-import { askAgain } from './ask-again.ts'
+import { rerunLiveQueries } from './ask-again.ts'
 
 const cutOffNames = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError'])
 /** Milliseconds before each further try. */
@@ -47,14 +47,14 @@ export function reopenWhenCutOff(db: Dexie): void {
       return await open()
     } catch (error) {
       // Whoever waited for it has been refused.
-      setTimeout(askAgain, pauses.at(-1))
+      setTimeout(rerunLiveQueries, pauses.at(-1))
       throw error
     }
   }
   // Dexie opens it by this method too: a live query whose own opening fails would fail with its screen.
   db.open = () => Dexie.Promise.resolve(againIfCutOff(openOrAskAgain))
   const reopen = (): void => {
-    db.open().then(askAgain, () => undefined)
+    db.open().then(rerunLiveQueries, () => undefined)
   }
   // Dexie's own listener, which forgets the connection, comes first.
   db.on('ready', () => db.backendDB().addEventListener('close', () => setTimeout(reopen)), true)

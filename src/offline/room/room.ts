@@ -1,15 +1,15 @@
 import type { DBCore, Dexie } from 'dexie'
-import { askAgain } from './ask-again.ts'
-import type { Ballast } from './ballast.ts'
+import { rerunLiveQueries } from './ask-again.ts'
+import type { Reserve } from './ballast.ts'
 import { rotateLog } from './rotate-log.ts'
 import { setShut } from './shut.ts'
 import { isFull, mayBeFull, StorageFullError } from './storage-full-error.ts'
 
 /** `none`: what is kept can be read where the browser can open it, but nothing is written. */
-export type RoomState = 'enough' | 'recovering' | 'none'
+export type StorageState = 'enough' | 'recovering' | 'none'
 
-export interface Room {
-  state: () => RoomState
+export interface StorageGuard {
+  state: () => StorageState
   subscribe: (listener: () => void) => () => void
   /**
    * Makes room and mends the store; after an error that has many causes, only where the disk is full.
@@ -54,13 +54,13 @@ function guardWrites(db: Dexie, gate: Gate): void {
  * anything was written behind a record that the full disk cut off: so after a full disk the log is renewed
  * before the next write, and until there is room for that, nothing is written at all.
  */
-export function keepRoom(db: Dexie, ballast: Ballast): Room {
+export function guardStorage(db: Dexie, ballast: Reserve): StorageGuard {
   const listeners = new Set<() => void>()
-  let current: RoomState = 'enough'
+  let current: StorageState = 'enough'
   let isNew = false
   let mending = false
   let recovering: Promise<void> | undefined
-  const change = (next: RoomState) => {
+  const change = (next: StorageState) => {
     current = next
     setShut(next !== 'enough')
     for (const listener of listeners) listener()
@@ -88,7 +88,7 @@ export function keepRoom(db: Dexie, ballast: Ballast): Room {
   const recoverOnce = (cause: unknown): Promise<void> => {
     const done = recover(cause).finally(() => {
       recovering = undefined
-      askAgain()
+      rerunLiveQueries()
     })
     setShut(true, done)
     return done
@@ -108,7 +108,7 @@ export function keepRoom(db: Dexie, ballast: Ballast): Room {
   }
   let watchedAt = -Infinity
   let watched = Promise.resolve()
-  const room: Room = {
+  const room: StorageGuard = {
     state: () => current,
     subscribe(listener) {
       listeners.add(listener)

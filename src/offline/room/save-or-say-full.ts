@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { OfflineDatabase } from '../database.ts'
-import { askAgain } from './ask-again.ts'
+import { rerunLiveQueries } from './ask-again.ts'
 import { isFull, mayBeFull, StorageFullError } from './storage-full-error.ts'
 
 const lost = new Set<string>([
@@ -19,7 +19,7 @@ async function openAgain(db: OfflineDatabase, error: unknown): Promise<void> {
   if (!(error instanceof Dexie.DexieError) || !lost.has(error.name)) throw error
   db.close({ disableAutoOpen: false })
   await db.open()
-  askAgain()
+  rerunLiveQueries()
 }
 
 /**

@@ -11,7 +11,7 @@ export function setShut(next: boolean, until?: Promise<unknown>): void {
 }
 
 /** Before any write that goes around the courier's store; waits while it is being found out. Error: StorageFullError */
-export async function demandRoom(): Promise<void> {
+export async function requireStorage(): Promise<void> {
   await known
   if (shut) throw new StorageFullError()
 }

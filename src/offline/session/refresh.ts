@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { EngineClock } from '../clock.ts'
 import type { LockPort } from '../engine.ts'
-import { demandRoom } from '../room/shut.ts'
+import { requireStorage } from '../room/shut.ts'
 import { readSession, writeSession, type SessionTokens, type StoredSession } from './stored-session.ts'
-import { SessionFault, type SessionFaultCode } from './session-fault.ts'
+import { SessionError, type SessionErrorCode } from './session-fault.ts'
 import { isSessionValid, tokenClaims } from './token-claims.ts'
 
 const answerSchema = z.object({
@@ -35,7 +35,7 @@ export interface IdentityPort {
 export type Refreshed =
   | { kind: 'session'; session: StoredSession }
   | { kind: 'unreachable' }
-  | { kind: 'signed-out'; fault: SessionFault }
+  | { kind: 'signed-out'; fault: SessionError }
 
 const timeout = 15_000
 
@@ -61,18 +61,18 @@ async function ask(port: IdentityPort, tokens: SessionTokens): Promise<unknown> 
 }
 
 /** What a stored session lacks that no request could bring. */
-function lacks(username: string, tokens: SessionTokens): SessionFaultCode | undefined {
+function lacks(username: string, tokens: SessionTokens): SessionErrorCode | undefined {
   if (!username) return 'no-username'
   return tokens.idToken ? undefined : 'no-id-token'
 }
 
 /** Takes the tokens of a session that has ended away, and leaves whose it was. */
-async function endTokens(session: StoredSession, code: SessionFaultCode): Promise<Refreshed> {
+async function endTokens(session: StoredSession, code: SessionErrorCode): Promise<Refreshed> {
   await writeSession({ ...session, tokens: null })
   return signedOut(code)
 }
 
-const signedOut = (code: SessionFaultCode): Refreshed => ({ kind: 'signed-out', fault: new SessionFault(code) })
+const signedOut = (code: SessionErrorCode): Refreshed => ({ kind: 'signed-out', fault: new SessionError(code) })
 
 async function refreshUnderLock(port: IdentityPort, refused: string | undefined): Promise<Refreshed> {
   const session = await readSession()
@@ -86,7 +86,7 @@ async function refreshUnderLock(port: IdentityPort, refused: string | undefined)
   if (fresh) return { kind: 'session', session }
   if (!tokens.refreshToken) return await endTokens(session, 'no-refresh-token')
   // Tokens that cannot be kept must not be asked for: the old ones may end with it.
-  await demandRoom()
+  await requireStorage()
   let body: unknown
   try {
     body = await ask(port, tokens)

@@ -1,5 +1,5 @@
 import type { IdentityPort } from './refresh.ts'
-import { SessionFault } from './session-fault.ts'
+import { SessionError } from './session-fault.ts'
 import type { SessionTokens } from './stored-session.ts'
 
 /** Milliseconds; a sign-out must not hang on a thin line. */
@@ -13,7 +13,7 @@ export async function revokeTokens(
   port: Pick<IdentityPort, 'endpoint' | 'clientId' | 'fetch'>,
   { accessToken, refreshToken }: Pick<SessionTokens, 'accessToken' | 'refreshToken'>,
 ): Promise<boolean> {
-  if (!accessToken) throw new SessionFault('no-access-token')
+  if (!accessToken) throw new SessionError('no-access-token')
   try {
     const response = await port.fetch(port.endpoint, {
       method: 'POST',

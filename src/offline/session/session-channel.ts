@@ -7,21 +7,21 @@ const channel = (): BroadcastChannel | undefined =>
 const ownListeners = new Set<() => void>()
 
 /** Tells this program, the other tabs and the worker that the stored session is not what it was. */
-export function tellOfSession(): void {
+export function notifySessionChange(): void {
   channel()?.postMessage(null)
   for (const listener of ownListeners) listener()
 }
 
 /** Hears of what other tabs and the worker have done to the stored session. Returns how to stop. */
-export function hearOtherTabs(listener: () => void): () => void {
+export function subscribeOtherTabs(listener: () => void): () => void {
   const heard = channel()
   heard?.addEventListener('message', listener)
   return () => heard?.removeEventListener('message', listener)
 }
 
 /** Hears of every change of the stored session, also of those of this program. Returns how to stop. */
-export function hearSession(listener: () => void): () => void {
-  const stop = hearOtherTabs(listener)
+export function subscribeSession(listener: () => void): () => void {
+  const stop = subscribeOtherTabs(listener)
   ownListeners.add(listener)
   return () => {
     stop()

@@ -8,14 +8,14 @@ const messages = {
   'no-access-token': 'No Access token available',
 } as const
 
-export type SessionFaultCode = keyof typeof messages
+export type SessionErrorCode = keyof typeof messages
 
 /** Only the courier can help: by signing in again. */
-export class SessionFault extends Error {
+export class SessionError extends Error {
   override name = 'SessionFault'
-  readonly code: SessionFaultCode
+  readonly code: SessionErrorCode
 
-  constructor(code: SessionFaultCode) {
+  constructor(code: SessionErrorCode) {
     super(messages[code])
     this.code = code
   }

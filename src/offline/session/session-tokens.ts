@@ -1,4 +1,4 @@
-import type { TokenAnswer, TokenSource } from '../engine.ts'
+import type { TokenResult, TokenSource } from '../engine.ts'
 import type { IdentityPort } from './refresh.ts'
 import { readSession } from './stored-session.ts'
 import { isSessionValid } from './token-claims.ts'
@@ -8,7 +8,7 @@ const margin = 30_000
 
 export function sessionTokens(port: IdentityPort): TokenSource {
   return {
-    async token(refused): Promise<TokenAnswer> {
+    async token(refused): Promise<TokenResult> {
       const session = await readSession()
       if (!session?.tokens) return { kind: 'signed-out' }
       const usable = isSessionValid(session.tokens, port.clock.wall() + margin)

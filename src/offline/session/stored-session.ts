@@ -1,5 +1,5 @@
-import { clearDeviceValue, readDeviceValue, writeDeviceValue } from '../device-values.ts'
-import { tellOfSession } from './session-channel.ts'
+import { deleteDeviceValue, readDeviceValue, writeDeviceValue } from '../device-values.ts'
+import { notifySessionChange } from './session-channel.ts'
 
 /** What one sign-in leaves on the device. Tokens may go; who it was stays until the courier signs out. */
 export interface StoredSession {
@@ -28,10 +28,10 @@ export const readSession = async (): Promise<StoredSession | undefined> =>
 
 export async function writeSession(session: StoredSession): Promise<void> {
   await writeDeviceValue('session', session)
-  tellOfSession()
+  notifySessionChange()
 }
 
-export async function clearSession(): Promise<void> {
-  await clearDeviceValue('session')
-  tellOfSession()
+export async function deleteSession(): Promise<void> {
+  await deleteDeviceValue('session')
+  notifySessionChange()
 }

@@ -1,5 +1,5 @@
 import type { Cmi } from '#contracts/training/training.ts'
-import { lessonsOf, type PackageManifest } from '#domain/training/package-manifest.ts'
+import { listLessons, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { ListedSequence } from './listed-sequence.ts'
 import type { RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'
 
@@ -13,7 +13,7 @@ export interface OpenCourse {
 export async function openCourse({ edition, root }: PackageManifest, state: string): Promise<OpenCourse> {
   if (edition === '1.2') {
     const { scorm12Runtime } = await import('./scorm12-runtime.ts')
-    return { sequence: new ListedSequence(lessonsOf(root).map(({ id }) => id)), play: scorm12Runtime }
+    return { sequence: new ListedSequence(listLessons(root).map(({ id }) => id)), play: scorm12Runtime }
   }
   const { Scorm2004Course } = await import('./scorm2004-runtime.ts')
   const course = new Scorm2004Course(root, state)

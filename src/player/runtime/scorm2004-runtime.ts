@@ -1,6 +1,6 @@
 import { Scorm2004API } from 'scorm-again/scorm2004/min'
 import type { Cmi } from '#contracts/training/training.ts'
-import { lessonsOf, type ManifestItem } from '#domain/training/package-manifest.ts'
+import { listLessons, type ManifestItem } from '#domain/training/package-manifest.ts'
 import { corrected2004 } from './corrected-2004.ts'
 import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
@@ -80,7 +80,7 @@ export class Scorm2004Course implements Sequence {
 
   /** A course that is only chosen from begins nowhere by itself. */
   #firstChoice(): string | undefined {
-    const [first] = lessonsOf(this.#root)
+    const [first] = listLessons(this.#root)
     return first === undefined ? undefined : this.#ask('choice', first.id)
   }
 

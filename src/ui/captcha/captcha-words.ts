@@ -16,5 +16,5 @@ export const captchaProblem = ({ code, message }: CaptchaError): string =>
   code === 'not-ticked' ? sentences[code] : `${sentences[code]} (${message})`
 
 /** Where the service has asked the host: it was not accepted, or could not be asked about. */
-export const refusedCaptcha = `The check that you’re not a robot failed. ${kept} Try again.`
+export const captchaFailedMessage = `The check that you’re not a robot failed. ${kept} Try again.`
 export const uncheckedCaptcha = `The check that you’re not a robot isn’t working. ${kept} Try again in a few minutes.`

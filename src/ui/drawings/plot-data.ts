@@ -22,7 +22,7 @@ export type PlotData = {
 const isKnown = (value: PlotValue): value is number => value !== null
 
 /** Lowest and highest figure of all series, the target left out; zeros where nothing is known. */
-export function rangeOf({ series }: PlotData): { lowest: number; highest: number } {
+export function getRange({ series }: PlotData): { lowest: number; highest: number } {
   const known = series.flatMap(({ values }) => values.filter(isKnown))
   return known.length > 0 ? { lowest: Math.min(...known), highest: Math.max(...known) } : { lowest: 0, highest: 0 }
 }

@@ -1,4 +1,4 @@
-import { rangeOf, type PlotData, type PlotValue } from './plot-data.ts'
+import { getRange, type PlotData, type PlotValue } from './plot-data.ts'
 
 /** Which places get a word where not all can: the first, the last, and as even as can be between them. */
 export function namedPlaces(count: number, most = 4): ReadonlySet<number> {
@@ -43,13 +43,13 @@ export function linePieces(values: readonly PlotValue[], openFrom = values.lengt
 
 /** Part of the height, 0 to 1, for bars: they start at zero. */
 export function barShare(data: PlotData): (value: number) => number {
-  const top = Math.max((data.axis ?? rangeOf(data)).highest, data.target?.value ?? 0)
+  const top = Math.max((data.axis ?? getRange(data)).highest, data.target?.value ?? 0)
   return (value) => (top > 0 ? Math.max(0, value) / top : 0)
 }
 
 /** Part of the height, 0 to 1, for lines: they fill it, whatever the range. */
 export function lineShare(data: PlotData): (value: number) => number {
-  const { lowest, highest } = data.axis ?? rangeOf(data)
+  const { lowest, highest } = data.axis ?? getRange(data)
   const aim = data.target?.value ?? lowest
   const [bottom, top] = [Math.min(lowest, aim), Math.max(highest, aim)]
   // Room for the thick line and its dot at both edges.

@@ -1,11 +1,11 @@
-import { rangeOf, type PlotData, type PlotValue } from './plot-data.ts'
+import { getRange, type PlotData, type PlotValue } from './plot-data.ts'
 import '../theme/type.css'
 import './plot-table.css'
 
 /** The figures of a plot. The caption says the range, because a line need not start at zero. */
 export function PlotTable({ title, data }: { title: string; data: PlotData }) {
   const { places, series, open, target, format } = data
-  const { lowest, highest } = rangeOf(data)
+  const { lowest, highest } = getRange(data)
   const cell = (value: PlotValue | undefined) => (value === null || value === undefined ? '–' : format(value))
   return (
     <table className="plot-table">

@@ -15,7 +15,7 @@ const looks = {
 } as const
 
 /** How far one thing has come on its way to the server. `sent` (green) needs a server receipt. */
-export function SyncWord({ kind, children }: { kind: SyncKind; children?: ReactNode }) {
+export function SyncLabel({ kind, children }: { kind: SyncKind; children?: ReactNode }) {
   const { icon, word } = looks[kind]
   return (
     <span className={`sync-word sync-word-${kind}`}>

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Timer } from '../timing/countdown.ts'
 import { Toast, type ToastContent } from './toast.tsx'
-import { toastBeside } from './toast-beside.ts'
+import { backgroundToast } from './toast-beside.ts'
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => {})
 const UndoesContext = createContext<string | undefined>(undefined)
@@ -21,7 +21,7 @@ export function ToastProvider({ timer, children }: { timer?: Timer; children: Re
   const [shown, setShown] = useState<{ key: number; toast: ToastContent } | null>(null)
   const show = useCallback((toast: ToastContent) => setShown((last) => ({ key: (last?.key ?? 0) + 1, toast })), [])
   useEffect(() => {
-    toastBeside.show = show
+    backgroundToast.show = show
   }, [show])
   return (
     <ToastContext value={show}>

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { ListRow } from '../rows/list-row.tsx'
 import { Marks } from '../feedback/mark.tsx'
-import { SyncWord, type SyncKind } from '../feedback/sync-word.tsx'
+import { SyncLabel, type SyncKind } from '../feedback/sync-word.tsx'
 import { ParcelChip } from './parcel-chip.tsx'
 import { ServiceMarks } from './service-marks.tsx'
 
@@ -51,7 +51,7 @@ export const ParcelRow = memo(function ParcelRow({
           {more}
         </Marks>
       }
-      sync={shown && <SyncWord kind={shown} />}
+      sync={shown && <SyncLabel kind={shown} />}
       selected={selected}
     />
   )

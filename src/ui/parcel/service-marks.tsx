@@ -10,17 +10,17 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel/parcel.ts'
-import { ageCheckLabel, markWords, serviceWords } from '#domain/parcel/words.ts'
+import { ageCheckLabel, markLabels, serviceLabels } from '#domain/parcel/words.ts'
 import type { IconType } from '../theme/icon.tsx'
 import { Mark } from '../feedback/mark.tsx'
 import type { Tone } from '../theme/tone.ts'
 
 const services: Readonly<Record<Exclude<ServiceFlag, 'standard'>, { icon: IconType; word: string }>> = {
-  next_day: { icon: Calendar, word: serviceWords.next_day },
-  signature: { icon: PenLine, word: serviceWords.signature },
-  household_signature: { icon: PenLine, word: serviceWords.household_signature },
-  stated_day: { icon: CalendarCheck, word: serviceWords.stated_day },
-  stated_time: { icon: Clock, word: serviceWords.stated_time },
+  next_day: { icon: Calendar, word: serviceLabels.next_day },
+  signature: { icon: PenLine, word: serviceLabels.signature },
+  household_signature: { icon: PenLine, word: serviceLabels.household_signature },
+  stated_day: { icon: CalendarCheck, word: serviceLabels.stated_day },
+  stated_time: { icon: Clock, word: serviceLabels.stated_time },
   age_check_18: { icon: IdCard, word: ageCheckLabel },
 }
 
@@ -44,7 +44,9 @@ export function ServiceMarks({
     <>
       {parcel.marks.map((mark) => (
         <Mark key={mark} {...marks[mark]}>
-          {mark === 'recalled' && parcel.events?.some((event) => event.cancelled) ? 'Cancelled' : markWords[mark].label}
+          {mark === 'recalled' && parcel.events?.some((event) => event.cancelled)
+            ? 'Cancelled'
+            : markLabels[mark].label}
         </Mark>
       ))}
       {special.map((flag) => (
@@ -52,7 +54,7 @@ export function ServiceMarks({
           {services[flag].word}
         </Mark>
       ))}
-      {special.length + parcel.marks.length === 0 && <Mark quiet>{serviceWords.standard}</Mark>}
+      {special.length + parcel.marks.length === 0 && <Mark quiet>{serviceLabels.standard}</Mark>}
     </>
   )
 }

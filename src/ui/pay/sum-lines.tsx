@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { sumWords } from '#domain/pay/pay-words.ts'
@@ -45,7 +45,7 @@ export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProp
           <MoneyLine
             key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
             to={toOf(sum)}
-            label={bandWords[sum.band]}
+            label={bandLabels[sum.band]}
             amount={sum.amount}
             note={sumWords(sum)}
           />
@@ -56,7 +56,7 @@ export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProp
             <FactRow
               key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
               money
-              label={bandWords[sum.band]}
+              label={bandLabels[sum.band]}
               value={pounds(sum.amount)}
               note={sumWords(sum)}
             />

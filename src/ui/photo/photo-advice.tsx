@@ -1,10 +1,10 @@
 import { Camera, Check, TriangleAlert } from 'lucide-react'
-import type { PhotoFault } from '#domain/photo-fault.ts'
+import type { PhotoError } from '#domain/photo-fault.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../theme/icon.tsx'
 import './photo.css'
 
-const words: Readonly<Record<PhotoFault, string>> = {
+const words: Readonly<Record<PhotoError, string>> = {
   dark: 'This photo is dark. Take it again with more light, or keep it.',
   blurred: 'This photo looks blurred. Hold still and take it again, or keep it.',
 }
@@ -15,7 +15,7 @@ export function PhotoAdvice({
   onAgain,
   onKeep,
 }: {
-  fault: PhotoFault
+  fault: PhotoError
   onAgain: () => void
   onKeep: () => void
 }) {

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/dates/near-day.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
-import { periodOf } from '#domain/pay-period.ts'
+import { getPayPeriod } from '#domain/pay-period.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { PayLine } from '#contracts/pay/pay.ts'
@@ -33,5 +33,5 @@ export async function addPayYear(lines: number): Promise<{ period: string; held:
     await db.table('invoices').put(invoice)
     await db.table('invoiceDays').bulkPut(rows)
   }
-  return { period: periodOf(last).id, held: n }
+  return { period: getPayPeriod(last).id, held: n }
 }

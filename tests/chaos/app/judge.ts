@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { commandNamed } from '#offline/engine.ts'
+import { findCommand } from '#offline/engine.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { loadRegistry } from '#src/features.ts'
 import { align } from '../align.ts'
@@ -114,7 +114,7 @@ function ledger(evidence: Evidence): Findings {
 
 function photos({ device, depot }: Evidence): Findings {
   const promised = device.outbox.flatMap(
-    ({ service, command, input }) => commandNamed(fullRegistry, service, command)?.blobs?.(input) ?? [],
+    ({ service, command, input }) => findCommand(fullRegistry, service, command)?.blobs?.(input) ?? [],
   )
   const stored = new Map(depot.blobs.map((blob) => [blob.id, blob]))
   const waiting = new Set(device.blobs)

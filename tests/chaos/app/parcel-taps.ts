@@ -1,6 +1,6 @@
 import { type ParcelStatus, parcelEntity } from '#contracts/parcel/parcel.ts'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
-import { markWords, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { atOnce } from '#features/manifest/parcel/parcel-next.ts'
 import { deedWords, type Deed } from '#features/manifest/status/status-deed.ts'
 import type { Tap } from '../subject.ts'
@@ -126,13 +126,13 @@ export const tapMark: MakeTap = async (making) => {
   const { words, steps } = await offers(making)
   const mark = making.stage.random.pick(marks)
   const answers = drawAnswers(making.stage.random, making.n)
-  if (!words.includes(markWords[mark].label)) return undefined
+  if (!words.includes(markLabels[mark].label)) return undefined
   let photos = 0
   return {
     ...onParcel(making, steps),
     words: wordsOf(making, { mark }),
     async press() {
-      await pressed(making, markWords[mark].label)
+      await pressed(making, markLabels[mark].label)
       photos = await fillSheet(onSheet(making), answers)
       await onSheet(making).locator('button[type=submit]').click()
     },

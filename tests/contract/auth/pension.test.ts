@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
 import type { Pension } from '#contracts/pay/pension.ts'
-import { usualPensionRules } from '#domain/pension/pension-rules.ts'
+import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createAuthService } from '#services/auth/service.ts'
@@ -82,7 +82,7 @@ describe.each(databases)('a pension, on $name', (kind) => {
       body: { id: 'anna', status: 'not-enrolled', scheme: 'Example Pensions', ownPercent: 5, providerPercent: 3 },
     })
     expect(JSON.stringify([entered.body, await own(anna)])).not.toContain('1990')
-    expect(await feedOf(app, anna, 'pension-rules')).toEqual([{ id: 'pension', ...usualPensionRules }])
+    expect(await feedOf(app, anna, 'pension-rules')).toEqual([{ id: 'pension', ...defaultPensionRules }])
     expect((await enter(office, 'nobody')).status).toBe(404)
     expect((await enter(office, 'anna', { bornOn: '2027-01-01' })).status).toBe(400)
   })

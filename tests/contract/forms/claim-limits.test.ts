@@ -3,7 +3,7 @@ import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claims/claim.ts'
 import { staffClaimRowSchema } from '#contracts/depot/staff-waiting.ts'
 import type { PushResponse } from '#contracts/sync/sync.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createLog } from '#kit/log.ts'
@@ -70,7 +70,7 @@ describe.each(databases)('what a courier may claim on $name', (kind) => {
       rateLimit,
       verify: verifyPerson,
     }
-    service = await createFormsService(deps, { claimRules: { ...usualClaimRules, ...rules } })
+    service = await createFormsService(deps, { claimRules: { ...defaultClaimRules, ...rules } })
   }
   beforeAll(async () => {
     opened = await kind.open()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffClaim } from '#contracts/claims/claim-endpoints.ts'
 import type { BandChange, Claim, ClaimEvidence, DuplicateBarcode, WastedJourney } from '#contracts/claims/claim.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createFormsService, type FormsService } from '#services/forms/service.ts'
@@ -180,8 +180,8 @@ describe.each(databases)('claims on $name', (kind) => {
   })
 
   it('are judged by the rules of the depot, which the phone is told', async () => {
-    expect(await feedOf(service.app, anna, 'claim-rules')).toEqual([{ id: 'claims', ...usualClaimRules }])
-    const rules = { ...usualClaimRules, windowDays: 20, journey: 7500, answerDays: 1 }
+    expect(await feedOf(service.app, anna, 'claim-rules')).toEqual([{ id: 'claims', ...defaultClaimRules }])
+    const rules = { ...defaultClaimRules, windowDays: 20, journey: 7500, answerDays: 1 }
     const strict = await createFormsService(
       { database, clock, newId: counterIds(199), log: createLog(() => undefined), verify: verifyPerson },
       { claimRules: rules },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResponse } from '#contracts/sync/sync.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -10,7 +10,10 @@ import { feedOf } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, ben, depot, hours, leaveOf, openHolidays, week, workWith } from './holidays-under-test.ts'
 
-const rules = { ...usualHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] }
+const rules = {
+  ...defaultHolidayRules,
+  embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }],
+}
 
 describe.each(databases)('holidays on $name', (kind) => {
   let database: Database

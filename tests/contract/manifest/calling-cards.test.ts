@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import type { Problem } from '#contracts/problem.ts'
 import type { Where } from '#contracts/parcel/where.ts'
-import { cardCodeOf } from '#domain/parcel/calling-card.ts'
+import { getCardNumber } from '#domain/parcel/calling-card.ts'
 import type { Database } from '#kit/database/database.ts'
 import { trustProxies } from '#kit/http/client-address.ts'
 import { listen } from '#kit/http/listen.ts'
@@ -44,7 +44,7 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
     const response = await depot.request({ sub: '', groups: [] }, 'GET', `/v1/where/${code}`)
     return { status: response.status, body: (await response.json()) as Where | Problem }
   }
-  const whereIs = async (at: number) => await ask(cardCodeOf(parcelAt(at)))
+  const whereIs = async (at: number) => await ask(getCardNumber(parcelAt(at)))
 
   it('is known once a card was left, and follows the parcel to its next day', async () => {
     expect((await whereIs(0)).status).toBe(404)
@@ -96,7 +96,7 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
   it('is too old after the week, unknown after six, and of several parcels no answer', async () => {
     await record(0, { status: 'carry_forward', reason: 'no_answer' })
     await record(1, { status: 'carry_forward', reason: 'no_answer' })
-    const code = cardCodeOf(parcelAt(0))
+    const code = getCardNumber(parcelAt(0))
     await depot.manifest.db
       .insertInto('calling_cards')
       .values({ code, sub_depot: 'SAM', parcel_id: parcelAt(1).id, left_at: `${today}T06:00:00.000Z` })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { runsOf } from '#domain/round-order/door.ts'
+import { toRuns } from '#domain/round-order/door.ts'
 import { doorsOfOutline } from '#features/manifest/list/change-outline.ts'
 import { manifestStore, readManifests, readOutline } from '#features/manifest/manifest-store.ts'
 import { readToDo } from '#features/manifest/open-parcels-store.ts'
@@ -66,7 +66,7 @@ describe.each(databases)('the order of a round by hand on $name', (engine) => {
   /** Turns the round around. */
   const turnAround = async (device: Phone) => {
     const doors = doorsOfOutline(await listOf(device)).reverse()
-    expect(await saveOrder(listA(), runsOf(doors))).toMatchObject({ ok: true })
+    expect(await saveOrder(listA(), toRuns(doors))).toMatchObject({ ok: true })
   }
   const listA = () => ({ id: parcels[0]?.manifestId ?? '', roundId: roundA })
   const ids = () => parcels.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { SendAdvertInput } from '#contracts/marketplace/marketplace-commands.ts'
 import type { StaffAdvert } from '#contracts/marketplace/marketplace-endpoints.ts'
 import type { Advert, Conversation, MarketAdvert, MarketRules } from '#contracts/marketplace/marketplace.ts'
-import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
+import { defaultMarketRules } from '#domain/marketplace/market-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { drawPicture } from '#services/demo/draw-picture.ts'
@@ -41,7 +41,7 @@ export const openMarketplace = async (
       rateLimit: { burst: 100_000, perSecond: 100_000 },
       verify: verifyPerson,
     },
-    { ...usualMarketRules, ...rules },
+    { ...defaultMarketRules, ...rules },
   )
 
 export const rack = (at: number, more: Partial<SendAdvertInput> = {}): SendAdvertInput => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -43,7 +43,7 @@ describe.each(databases)('whose documents they are, on $name', (kind) => {
       expect((await work.call(person, 'GET', '/v1/documents')).status).toBe(403)
       expect((await work.decide(person, 'anna', 'insurance', accepted)).status).toBe(403)
       expect((await work.call(person, 'GET', '/v1/sub-depots/SAM/steps')).status).toBe(403)
-      expect((await work.call(person, 'PUT', '/v1/sub-depots/SAM/steps', { steps: usualSteps })).status).toBe(403)
+      expect((await work.call(person, 'PUT', '/v1/sub-depots/SAM/steps', { steps: defaultSteps })).status).toBe(403)
     }
   })
 
@@ -60,7 +60,7 @@ describe.each(databases)('whose documents they are, on $name', (kind) => {
     expect((await work.documents(office)).map(({ courier }) => courier)).toEqual(['anna', 'ben'])
     expect((await work.decide(otherDepot, 'anna', 'insurance', accepted)).status).toBe(404)
     expect((await work.call(otherDepot, 'GET', '/v1/sub-depots/SAM/steps')).status).toBe(403)
-    expect((await work.call(otherDepot, 'PUT', '/v1/sub-depots/SAM/steps', { steps: usualSteps })).status).toBe(403)
+    expect((await work.call(otherDepot, 'PUT', '/v1/sub-depots/SAM/steps', { steps: defaultSteps })).status).toBe(403)
     expect((await work.one(anna, 'insurance'))?.sent.state).toBe('received')
     expect((await work.decide(office, 'anna', 'insurance', accepted)).status).toBe(200)
   })

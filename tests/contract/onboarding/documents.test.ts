@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OnboardingStep, StepSet } from '#contracts/onboarding/onboarding.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { pagesOf, wrongPages } from '#support/all-pages.ts'
@@ -46,9 +46,9 @@ describe.each(databases)('documents on $name', (kind) => {
   it('are asked for by the steps of the courier’s sub-depot, the usual ones where it has set none', async () => {
     const steps = (await feedOf(app, anna, 'onboarding-step')) as OnboardingStep[]
     expect(steps.toSorted((a, b) => a.position - b.position).map(({ position: _position, ...step }) => step)).toEqual(
-      usualSteps,
+      defaultSteps,
     )
-    const cycle: StepSet = usualSteps.slice(3).map((step) => ({ ...step, photos: 1 }))
+    const cycle: StepSet = defaultSteps.slice(3).map((step) => ({ ...step, photos: 1 }))
     expect((await work.call(otherDepot, 'PUT', '/v1/sub-depots/NOR/steps', { steps: cycle })).body).toEqual({
       steps: cycle,
     })

@@ -6,7 +6,7 @@ import { readOnboardingSummary, readOwnSteps } from '#features/onboarding/own-do
 import { documentDrafts, openDocument, sendDocument } from '#features/onboarding/send-document-sync.ts'
 import type { BegunDocument } from '#features/onboarding/document-draft.ts'
 import { stepStanding } from '#features/onboarding/step-standing.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
@@ -75,7 +75,7 @@ describe('a document from the phone to the depot and back', () => {
   it('goes with its photos, once, and shows how it stands on the way', async () => {
     const { engine, sync } = phone(anna)
     await sync()
-    expect((await readOwnSteps()).steps.map(({ step }) => step.id)).toEqual(usualSteps.map(({ id }) => id))
+    expect((await readOwnSteps()).steps.map(({ step }) => step.id)).toEqual(defaultSteps.map(({ id }) => id))
     const draft = begin('insurance', 1, [picture(1), picture(2)])
     await documentDrafts.save(draft)
     expect(await standing('insurance')).toMatchObject({ progress: { kind: 'begun' }, validity: { kind: 'none' } })

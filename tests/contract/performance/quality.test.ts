@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DayParcels, QualityDay, QualityParcel } from '#contracts/performance/quality.ts'
-import { usualQualityRules } from '#domain/quality/quality-rules.ts'
+import { defaultQualityRules } from '#domain/quality/quality-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -41,7 +41,7 @@ describe.each(databases)('the quality of a day, on $name', (kind) => {
     const [behind] = (await feedOf(app, anna, 'quality-parcels')) as DayParcels[]
     expect(behind?.parcels.map(({ id }) => id)).toEqual([numberedId(1), numberedId(2)])
     expect([await days(ben), await days(dan), await days(depot)]).toEqual([[], [], []])
-    expect(await feedOf(app, anna, 'quality-rules')).toEqual([{ id: 'quality', ...usualQualityRules }])
+    expect(await feedOf(app, anna, 'quality-rules')).toEqual([{ id: 'quality', ...defaultQualityRules }])
   })
 
   it('is put right by the same day again, and by what is found out later', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RateEntry, StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableSchema, type RatePeriod } from '#contracts/pay/rates.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { callAs, feedOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, ben, dan, depot, office, openPerformance, otherDepot } from './performance-under-test.ts'
 
-const period = (from: string, to: string | null): RatePeriod => ({ from, to, rates: usualRates })
+const period = (from: string, to: string | null): RatePeriod => ({ from, to, rates: defaultRates })
 const twoYears = [period('2026-04-01', null), period('2025-04-01', '2026-03-31')]
 
 describe.each(databases)('rates of a round, on $name', (kind) => {
@@ -68,7 +68,7 @@ describe.each(databases)('rates of a round, on $name', (kind) => {
       code: 'body-invalid',
       detail: 'A period starts on 1 April 2026 and ends before that, on 1 March 2026.',
     })
-    const halfPennies = [{ ...period('2026-04-01', null), rates: { ...usualRates, packet: 47.5 } }]
+    const halfPennies = [{ ...period('2026-04-01', null), rates: { ...defaultRates, packet: 47.5 } }]
     expect(await refused(halfPennies)).toMatchObject({ code: 'body-invalid' })
     expect(await listed(depot)).toEqual(before)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReviewEntry, StaffReview } from '#contracts/performance/star-endpoints.ts'
 import type { Review, StarPeriod } from '#contracts/performance/stars.ts'
-import { usualStarRules } from '#domain/stars/star-rules.ts'
+import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -78,7 +78,7 @@ describe.each(databases)('reviews and the star bonus, on $name', (kind) => {
       },
     ])
     expect(await periods(ben)).toMatchObject([{ reviews: 1, firstAttempt: { of: 0, count: 0 } }])
-    expect(await feedOf(app, anna, 'star-rules')).toEqual([{ id: 'stars', ...usualStarRules }])
+    expect(await feedOf(app, anna, 'star-rules')).toEqual([{ id: 'stars', ...defaultStarRules }])
   })
 
   it('an appeal is received once, and of one’s own reviews alone', async () => {

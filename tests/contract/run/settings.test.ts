@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runtimeConfigSchema } from '#contracts/config/runtime-config.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { contentSecurityPolicy } from '#kit/http/csp.ts'
 import { makeConfig, ownHosted } from '#services/run/make-config.ts'
 import { ownContent } from '#services/run/start-content.ts'
@@ -335,17 +335,17 @@ describe('what claims are paid by', () => {
   }
 
   test('is the usual, without a word', () => {
-    expect(readSettings({}, '24.1.0').claimRules).toEqual(usualClaimRules)
+    expect(readSettings({}, '24.1.0').claimRules).toEqual(defaultClaimRules)
   })
 
   test('is what a file says, and the usual beside it', () => {
     expect(rulesOf('{ "answerDays": 3, "rates": { "heavy": 1200 } }')).toEqual({
-      ...usualClaimRules,
+      ...defaultClaimRules,
       answerDays: 3,
-      rates: { ...usualClaimRules.rates, heavy: 1200 },
+      rates: { ...defaultClaimRules.rates, heavy: 1200 },
     })
     expect(rulesOf('{ "dailyClaims": 5, "automaticClaim": 10000, "automaticDay": 0 }')).toEqual({
-      ...usualClaimRules,
+      ...defaultClaimRules,
       dailyClaims: 5,
       automaticClaim: 10_000,
       automaticDay: 0,
@@ -386,13 +386,13 @@ describe('what holidays are judged by', () => {
   }
 
   test('is the usual, without a word', () => {
-    expect(readSettings({}, '24.1.0').holidayRules).toEqual(usualHolidayRules)
+    expect(readSettings({}, '24.1.0').holidayRules).toEqual(defaultHolidayRules)
   })
 
   test('is what a file says, and the usual beside it', () => {
     const embargoes = [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }]
     expect(rulesOf(JSON.stringify({ embargoes, bankHolidaysCount: false }))).toEqual({
-      ...usualHolidayRules,
+      ...defaultHolidayRules,
       embargoes,
       bankHolidaysCount: false,
     })

@@ -8,7 +8,7 @@ import { togglesStore } from '#features/toggles/toggles-store.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
-import { keptFile } from '#offline/downloads/kept-file.ts'
+import { openSavedFile } from '#offline/downloads/kept-file.ts'
 import type { Engine } from '#offline/engine.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
@@ -88,7 +88,7 @@ describe('training, from the package to the pass and back', () => {
     expect(asked.map(([token]) => token)).toEqual(['Bearer run-out', bearerOf(anna)])
     const file = (await readJourney()).courses[0]?.file
     expect(file).toMatchObject({ state: 'whole', received: packageOf('a').length, service: 'training' })
-    const parts = keptFile(engine.db.name, file?.name ?? '')
+    const parts = openSavedFile(engine.db.name, file?.name ?? '')
     expect(new Uint8Array((await (await parts.part(0))?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(packageOf('a'))
     expect((await readJourney()).room.used).toBe(packageOf('a').length)
     await removeCourse(own.course)

@@ -9,7 +9,7 @@ import { Mark, Marks } from '#ui/feedback/mark.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
 import { SyncChip } from '#ui/feedback/sync-chip.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { ToastProvider, useToast } from '#ui/feedback/toast-provider.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { navItems } from './nav.ts'
@@ -48,7 +48,7 @@ function List() {
             title="B. Sample"
             chip={<Confirmed />}
             marks={nextDay}
-            sync={<SyncWord kind="sent" />}
+            sync={<SyncLabel kind="sent" />}
           />
         </li>
         <li>
@@ -59,7 +59,7 @@ function List() {
             title="C. Placeholder"
             chip={<Unable pending />}
             marks={signature}
-            sync={<SyncWord kind="queued" />}
+            sync={<SyncLabel kind="queued" />}
           />
         </li>
         <li>
@@ -70,7 +70,7 @@ function List() {
             title="D. Specimen"
             chip={<Confirmed pending />}
             marks={<Mark quiet>Standard</Mark>}
-            sync={<SyncWord kind="saved" />}
+            sync={<SyncLabel kind="saved" />}
           />
         </li>
       </ul>
@@ -110,7 +110,7 @@ function List() {
             title="F. Dummy"
             chip={<CarryForward />}
             marks={nextDay}
-            sync={<SyncWord kind="sent" />}
+            sync={<SyncLabel kind="sent" />}
           />
         </li>
       </ul>

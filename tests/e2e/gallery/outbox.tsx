@@ -8,7 +8,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { navItems } from './nav.ts'
 
 const actions = (
@@ -42,7 +42,7 @@ export function Outbox() {
           title="Pay query, week 19"
           meta={
             <>
-              <SyncWord kind="attention" />
+              <SyncLabel kind="attention" />
               <span>Tick the box again</span>
             </>
           }
@@ -55,7 +55,7 @@ export function Outbox() {
           title="Photo, 33 Sample Road"
           meta={
             <>
-              <SyncWord kind="sending" />
+              <SyncLabel kind="sending" />
               <span>248 of 400 KB</span>
             </>
           }
@@ -70,7 +70,7 @@ export function Outbox() {
             title={title}
             meta={
               <>
-                <SyncWord kind="queued" />
+                <SyncLabel kind="queued" />
                 <span>{time}</span>
               </>
             }

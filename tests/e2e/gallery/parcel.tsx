@@ -18,7 +18,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
 import { SyncChip } from '#ui/feedback/sync-chip.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import { navItems } from './nav.ts'
 import { ToDo } from './statuses.tsx'
@@ -30,7 +30,7 @@ const history = [
     icon: Redo,
     title: 'Carry forward: no answer',
     meta: 'Yesterday 15:18, by you',
-    sync: <SyncWord kind="sent" />,
+    sync: <SyncLabel kind="sent" />,
   },
 ]
 

@@ -34,7 +34,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
 import { SyncChip } from '#ui/feedback/sync-chip.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import type { ThemeChoice } from '#ui/theme/theme.ts'
 import { ToastProvider, useToast } from '#ui/feedback/toast-provider.tsx'
@@ -93,7 +93,7 @@ function Statuses() {
         </Marks>
         <Marks>
           {syncKinds.map((kind) => (
-            <SyncWord key={kind} kind={kind} />
+            <SyncLabel key={kind} kind={kind} />
           ))}
         </Marks>
         <Marks>
@@ -126,7 +126,7 @@ function Rows() {
         title={longName}
         chip={<CarryForward pending />}
         marks={marks}
-        sync={<SyncWord kind="attention" />}
+        sync={<SyncLabel kind="attention" />}
       />
       <ListRow
         to="#2"

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { MakeClaimInput } from '#contracts/claims/claim-commands.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
@@ -270,7 +270,9 @@ test('two parcels of one barcode need two photos, and what was begun outlives th
 })
 
 test('a claim is judged by the rules of the depot, where it has set some', { tag: '@proof' }, async () => {
-  const page = await open('/tools/wasted-journey', { claimRules: { ...usualClaimRules, windowDays: 3, journey: 7500 } })
+  const page = await open('/tools/wasted-journey', {
+    claimRules: { ...defaultClaimRules, windowDays: 3, journey: 7500 },
+  })
   await expect(page.getByText('Pays £7.50, or 45p a mile if that’s more.')).toBeVisible()
   await fillDate(page, addDays(yesterday, -3))
   await page.getByLabel('Time you were there').fill('05:40')

@@ -4,8 +4,8 @@ import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import type { LeaveEntry, StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { leaveYearOf } from '#domain/holidays/leave-year.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { getLeaveYear } from '#domain/holidays/leave-year.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -40,7 +40,7 @@ const problem = (status: number, code: string, more: object = {}) => ({
   json: { type: `urn:courier-app:problem:${code}`, title: code, status, code, ...more },
 })
 
-const year = leaveYearOf(londonDay(new Date()))
+const year = getLeaveYear(londonDay(new Date()))
 const leaveYear = {
   id: String(year.year),
   from: year.from,
@@ -53,7 +53,7 @@ const leaveYear = {
 }
 
 const licence: StaffDocument = {
-  id: usualSteps[0]?.id ?? '',
+  id: defaultSteps[0]?.id ?? '',
   sent: {
     id: numberedId(2),
     number: '',
@@ -112,7 +112,7 @@ async function openPeople(
   })
   await page.route('**/api/auth/v1/couriers/**', (route) => route.fallback())
   await page.route('**/api/onboarding/v1/sub-depots/SAM/steps', (route) =>
-    route.fulfill({ json: { steps: usualSteps } }),
+    route.fulfill({ json: { steps: defaultSteps } }),
   )
   await page.route('**/api/onboarding/v1/documents?**', (route) =>
     route.fulfill({ json: { documents: [licence], next: null } }),
@@ -266,7 +266,7 @@ test(
   async () => {
     const { page } = await openPeople(deskView, '/depot/people?courier=ada')
     const documents = page.getByRole('list', { name: 'Documents' })
-    await expect(documents.getByRole('listitem')).toHaveCount(usualSteps.length)
+    await expect(documents.getByRole('listitem')).toHaveCount(defaultSteps.length)
     await expect(documents.getByRole('listitem').first()).toContainText('Declined')
     await expect(documents.getByRole('listitem').first()).toContainText('The photo is blurred.')
     await expect(page.getByText('There are no courses for this sub-depot.')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { RequestHolidayInput } from '#contracts/holidays/holiday-commands.ts'
 import type { RoundOffer } from '#contracts/availability/availability.ts'
 import type { CoverRow, Holiday } from '#contracts/holidays/holidays.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { numberedId } from '#support/parcels.ts'
 import { holidayOf, spanOf, week } from '../../unit/holidays/holidays-on-phone.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -65,7 +65,7 @@ const holidays: Holiday[] = [
   }),
 ]
 const leave: SeedLeave = {
-  rules: { ...usualHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] },
+  rules: { ...defaultHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] },
   terms: { days: week, startsOn: null, carried: [{ year: 2026, halves: 5 }] },
   holidays,
   covers: [coverOf(9)],
@@ -136,7 +136,7 @@ test(
   'before anything has arrived, and before the depot has entered anything, that is said',
   { tag: '@proof' },
   async () => {
-    const page = await open('/plan/holidays', { rules: usualHolidayRules })
+    const page = await open('/plan/holidays', { rules: defaultHolidayRules })
     await expect(page.getByRole('heading', { name: 'Your depot hasn’t added you yet' })).toBeVisible()
     await page.goto('/plan/holidays/request')
     await expect(page.getByRole('heading', { name: 'Nothing can be counted yet' })).toBeVisible()

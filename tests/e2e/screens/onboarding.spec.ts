@@ -3,7 +3,7 @@ import type { SubmitDocumentInput } from '#contracts/onboarding/document-command
 import type { CourierDocument, Submission } from '#contracts/onboarding/document.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import { numberedId, photoOf } from '#support/parcels.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -58,7 +58,7 @@ const all = { documents, reminders }
 
 async function open(path: string, data: Seed = {}, view: View = phoneView): Promise<Page> {
   const { page } = await app.open({ view })
-  await seed(page, { config, steps: usualSteps, ...data })
+  await seed(page, { config, steps: defaultSteps, ...data })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
@@ -89,7 +89,7 @@ async function fillInsurance(page: Page, until = addDays(today, 300)): Promise<v
 test('a courier who has had no round yet sees on Today what is to be done first', async () => {
   const page = await open('/', { pulled: true })
   await expect(page.getByRole('heading', { name: 'Before your first round' })).toBeVisible()
-  await expect(row(page, 'Send your documents')).toContainText(`0 of ${usualSteps.length} accepted`)
+  await expect(row(page, 'Send your documents')).toContainText(`0 of ${defaultSteps.length} accepted`)
   await expect(row(page, 'Say when you can work')).toHaveAttribute('href', '/plan/week')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await row(page, 'Send your documents').click()
@@ -114,7 +114,7 @@ test('the task list says how each step stands, and More how many need the courie
 })
 
 test('before the steps have arrived, and where there are none, that is said', { tag: '@proof' }, async () => {
-  const page = await open('/more', { steps: usualSteps })
+  const page = await open('/more', { steps: defaultSteps })
   await expect(row(page, 'Your documents')).toContainText('0 of 5')
   await page.goto('/onboarding/cycle')
   await expect(page.getByRole('heading', { name: 'The depot does not ask for this' })).toBeVisible()

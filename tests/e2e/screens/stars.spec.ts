@@ -3,8 +3,8 @@ import type { AppealReviewInput } from '#contracts/performance/star-commands.ts'
 import type { Review, StarPeriod } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { periodOf } from '#domain/stars/star-period.ts'
-import { usualStarRules } from '#domain/stars/star-rules.ts'
+import { getStarPeriod } from '#domain/stars/star-period.ts'
+import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
@@ -24,8 +24,8 @@ test.afterAll(async () => {
 })
 
 const today = londonDay(new Date())
-const now = periodOf(today, usualStarRules)
-const before = periodOf(addDays(now.from, -1), usualStarRules)
+const now = getStarPeriod(today, defaultStarRules)
+const before = getStarPeriod(addDays(now.from, -1), defaultStarRules)
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 const review = (at: number, more: Partial<Review> = {}): Review => ({
   id: numberedId(at),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import type { Attempt, Course } from '#contracts/training/training.ts'
-import { fileSizeWords } from '#domain/files/file-size-words.ts'
+import { formatFileSize } from '#domain/files/file-size-words.ts'
 import { files12 } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 })
 
 const bytes = pack(files12)
-const size = fileSizeWords(bytes.length)
+const size = formatFileSize(bytes.length)
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 const course = (id: string, title: string, more: Partial<Course> = {}): Course => ({
   id,
@@ -111,7 +111,7 @@ test('what is next comes to the phone with a token, goes on after a cut, and ope
   expect(tokens).toEqual(['Bearer', 'Bearer'])
   await button(page, 'Download: Lifting and carrying').click()
   await expect(row(page, 'Lifting and carrying')).toContainText('on this phone')
-  await expect(page.getByText(`Using ${fileSizeWords(2 * bytes.length)} of 500 MB.`)).toBeVisible()
+  await expect(page.getByText(`Using ${formatFileSize(2 * bytes.length)} of 500 MB.`)).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()

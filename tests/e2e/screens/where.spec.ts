@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cardCodeOf } from '#domain/parcel/calling-card.ts'
+import { getCardNumber } from '#domain/parcel/calling-card.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'
@@ -74,7 +74,7 @@ test('a courier who carries a parcel forward reads the number for its card', asy
   if (!carried) throw new Error('Nothing is carried forward')
   await seed(page, { manifests: [drawnRound], parcels })
   await page.goto(`/manifest/${stop(42)}`)
-  const code = cardCodeOf(carried)
+  const code = getCardNumber(carried)
   await expect(
     page.getByText(`Write ${code.slice(0, 4)} ${code.slice(4)} on the card so the customer can track it`),
   ).toBeVisible()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Course, ScormEdition } from '#contracts/training/training.ts'
 import { databaseName } from '#offline/database.ts'
-import { cacheOf, keptAddress, partSize } from '#offline/downloads/kept-file.ts'
+import { getCacheName, getSavedFileAddress, partSize } from '#offline/downloads/kept-file.ts'
 import { testConfig } from '#support/test-config.ts'
 import { courier } from './seed.ts'
 
@@ -52,8 +52,8 @@ export async function layPackages(
 ): Promise<void> {
   for (const { course, bytes } of packages) {
     const laid = {
-      cache: cacheOf(databaseName(testConfig.environment, courier.actor)),
-      address: keptAddress(nameOf(course)),
+      cache: getCacheName(databaseName(testConfig.environment, courier.actor)),
+      address: getSavedFileAddress(nameOf(course)),
       base64: Buffer.from(bytes).toString('base64'),
       partSize,
     }

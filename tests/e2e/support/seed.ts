@@ -25,7 +25,7 @@ import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { databaseName, type OfflineDatabase } from '#offline/database.ts'
-import { freshDelivery } from '#offline/outbox/fresh-delivery.ts'
+import { toNewDelivery } from '#offline/outbox/fresh-delivery.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { changeServiceRow } from '#offline/service-row.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
@@ -194,7 +194,7 @@ async function fillLeave(
 
 async function fillTap(db: OfflineDatabase, { row, delivery, photo }: SeedTap): Promise<void> {
   const n = await db.outbox.add({ ...row, tick: 0 })
-  await db.delivery.add({ ...freshDelivery({ n, service: row.service }), ...delivery })
+  await db.delivery.add({ ...toNewDelivery({ n, service: row.service }), ...delivery })
   const file = { sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024 }
   const start = { state: photo?.state ?? 'waiting', sent: 0, nextAt: 0, attempts: 0 } as const
   for (const id of photo ? row.blobs : []) {

@@ -1,10 +1,10 @@
-import { greyOf, type GreyPicture } from '#domain/photo-fault.ts'
+import { toGrey, type GreyPicture } from '#domain/photo-fault.ts'
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
 import { createRandom } from '../labels/random.ts'
 
 /** The picture in grey with a long edge of at most so many pixels, each the mean of those that it stands for. */
 export function smallGrey({ data, width, height }: PixelImage, longEdge: number): GreyPicture {
-  const whole = greyOf(data)
+  const whole = toGrey(data)
   const scale = Math.min(1, longEdge / Math.max(width, height))
   const [columns, rows] = [Math.round(width * scale), Math.round(height * scale)]
   const grey = new Uint8Array(columns * rows)

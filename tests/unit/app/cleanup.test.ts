@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanUpStores } from '#app/storage/cleanup.ts'
 import { databaseName, openDatabase, type OfflineDatabase } from '#offline/database.ts'
-import { noteServiceTime } from '#offline/service-time.ts'
+import { recordServiceTime } from '#offline/service-time.ts'
 import { stores } from '#src/features.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
@@ -31,7 +31,7 @@ it('what names people leaves the stores of all who have worked here, by the serv
   await fill(device.db)
   const done = cleanUpStores(device.db, environment)
   expect(await parcelsIn(device.db)).toHaveLength(2)
-  noteServiceTime(new Response(null, { headers: { date: told } }), 0, 60_000)
+  recordServiceTime(new Response(null, { headers: { date: told } }), 0, 60_000)
   await done
   expect(await parcelsIn(device.db)).toEqual([numberedId(2)])
   expect(await parcelsIn(signedOut)).toEqual([numberedId(2)])

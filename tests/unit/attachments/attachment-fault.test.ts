@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { photoRule, type AttachmentRule } from '#contracts/sync/attachment.ts'
-import { attachmentFault } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-fault.ts'
 
 const papers: AttachmentRule = { types: ['application/pdf', 'image/jpeg'], bytes: 10 * 1024 * 1024, count: 2 }
 const pdf = (size: number) => ({ type: 'application/pdf' as const, size })
 
 describe('what may be attached', () => {
   it('is what the rule names, up to its size and number', () => {
-    expect(attachmentFault(papers, [])).toBeNull()
-    expect(attachmentFault(papers, [pdf(papers.bytes), { type: 'image/jpeg', size: 1 }])).toBeNull()
+    expect(checkAttachments(papers, [])).toBeNull()
+    expect(checkAttachments(papers, [pdf(papers.bytes), { type: 'image/jpeg', size: 1 }])).toBeNull()
   })
 
   it.each([
@@ -27,6 +27,6 @@ describe('what may be attached', () => {
     ],
     [photoRule, [pdf(1)], 'This kind of file cannot be attached here. Choose JPEG, PNG or WebP.'],
   ])('says in a sentence what is wrong', (rule, files, sentence) => {
-    expect(attachmentFault(rule, files)).toBe(sentence)
+    expect(checkAttachments(rule, files)).toBe(sentence)
   })
 })

@@ -5,7 +5,7 @@ import { problemType } from '#contracts/problem.ts'
 import { freeAttachments } from '#offline/attachments/attachment-cache.ts'
 import { attachmentsStore } from '#offline/attachments/attachments-store.ts'
 import { readAttachment } from '#offline/attachments/read-attachment.ts'
-import { forgetAttachments, keepAttachment, keptAttachment } from '#offline/attachments/seen-attachments.ts'
+import { deleteOldAttachments, saveAttachment, readSavedAttachment } from '#offline/attachments/seen-attachments.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { createDevice } from '#support/device.ts'
 import { memoryCaches } from '#support/memory-caches.ts'
@@ -97,12 +97,12 @@ describe('what was seen', () => {
     const {
       engine: { db },
     } = phone(lost)
-    for (const [at, id] of ['a', 'b', 'c'].entries()) await keepAttachment(db, id, fileOf(30), at, 100)
-    expect((await keptAttachment(db, 'a', 5))?.size).toBe(30)
-    await keepAttachment(db, 'd', fileOf(40), 6, 100)
+    for (const [at, id] of ['a', 'b', 'c'].entries()) await saveAttachment(db, id, fileOf(30), at, 100)
+    expect((await readSavedAttachment(db, 'a', 5))?.size).toBe(30)
+    await saveAttachment(db, 'd', fileOf(40), 6, 100)
     expect(store.paths().sort()).toEqual(['/attachments/a', '/attachments/c', '/attachments/d'])
-    await keepAttachment(db, 'e', fileOf(51), 7, 100)
-    expect(await keptAttachment(db, 'e', 8), 'one alone may not push out the others').toBeUndefined()
+    await saveAttachment(db, 'e', fileOf(51), 7, 100)
+    expect(await readSavedAttachment(db, 'e', 8), 'one alone may not push out the others').toBeUndefined()
     expect((await db.table<{ size: number }>('attachments').toArray()).reduce((sum, { size }) => sum + size, 0)).toBe(
       100,
     )
@@ -112,7 +112,7 @@ describe('what was seen', () => {
     const { read, engine, seen } = phone(given)
     await read()
     expect([await freeAttachments(), await freeAttachments(), store.paths()]).toEqual([true, false, []])
-    expect([await keptAttachment(engine.db, ref.id, 9), await engine.db.table('attachments').count()]).toEqual([
+    expect([await readSavedAttachment(engine.db, ref.id, 9), await engine.db.table('attachments').count()]).toEqual([
       undefined,
       0,
     ])
@@ -124,12 +124,12 @@ describe('what was seen', () => {
       engine: { db },
     } = phone(lost)
     const day = 86_400_000
-    await keepAttachment(db, 'old', fileOf(1), day)
-    await keptAttachment(db, 'old', 7 * day)
-    await keepAttachment(db, 'new', fileOf(1), 2 * day)
-    await forgetAttachments(db, { deviceDated: 8 * day })
+    await saveAttachment(db, 'old', fileOf(1), day)
+    await readSavedAttachment(db, 'old', 7 * day)
+    await saveAttachment(db, 'new', fileOf(1), 2 * day)
+    await deleteOldAttachments(db, { deviceDated: 8 * day })
     expect(store.paths()).toHaveLength(2)
-    await forgetAttachments(db, { deviceDated: 8 * day + 1 })
+    await deleteOldAttachments(db, { deviceDated: 8 * day + 1 })
     expect([store.paths(), await db.table('attachments').toCollection().primaryKeys()]).toEqual([
       ['/attachments/new'],
       ['new'],

@@ -6,7 +6,7 @@ import {
   type WeekDays,
   type WeeklyPattern,
 } from '#contracts/availability/availability.ts'
-import { availabilityOn, dayRefusal, isAvailable } from '#domain/availability/day-availability.ts'
+import { availabilityOn, getDayRejection, isAvailable } from '#domain/availability/day-availability.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 
 const between = { kind: 'between', from: '07:00', to: '12:30' } as const
@@ -89,7 +89,7 @@ describe('availability on a day', () => {
     assert(
       property(day, integer({ min: -400, max: 800 }), (today, ahead) => {
         const late = ahead > 366 ? 'day-too-far' : undefined
-        expect(dayRefusal(addDays(today, ahead), today)).toBe(ahead < 0 ? 'day-over' : late)
+        expect(getDayRejection(addDays(today, ahead), today)).toBe(ahead < 0 ? 'day-over' : late)
       }),
       { seed: 104 },
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { changeBankAccountEndpoint } from '#contracts/courier/bank-account-endpoints.ts'
-import { sortCodeWords } from '#domain/bank/read-digits.ts'
+import { formatSortCode } from '#domain/bank/read-digits.ts'
 import { blankBankForm, checkBankForm, type BankForm } from '#features/bank-account/bank-form.ts'
 import { refusalWords, startWords } from '#features/bank-account/bank-words.ts'
 
@@ -20,7 +20,7 @@ describe('the form of a bank account', () => {
     ).toMatchObject({
       details: { sortCode: '089999', accountNumber: '00123456', rollNumber: 'R/42-7' },
     })
-    expect(sortCodeWords('089999')).toBe('08-99-99')
+    expect(formatSortCode('089999')).toBe('08-99-99')
   })
 
   it('names each field that is missing or wrong once, in the order of the screen', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim, ClaimEvidence } from '#contracts/claims/claim.ts'
-import { usualClaimRules } from '#domain/claim/claim-rules.ts'
-import { claimStanding } from '#domain/claim/claim-words.ts'
+import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
+import { formatClaimStatus } from '#domain/claim/claim-words.ts'
 import {
   automaticPay,
   findSameClaim,
-  furtherClaimFault,
+  checkFurtherClaim,
   isAboveAutomatic,
   isSameClaim,
 } from '#domain/claim/further-claim.ts'
@@ -83,24 +83,24 @@ describe('the same claim', () => {
 })
 
 describe('a further claim', () => {
-  const rules = { ...usualClaimRules, dailyClaims: 2 }
+  const rules = { ...defaultClaimRules, dailyClaims: 2 }
   const another = claimOf(twice)
 
   it('cannot ask for the same thing, nor be one too many on the day on which it arrives', () => {
     const first = claimOf(journey)
-    expect(furtherClaimFault(journey, [first], today, rules)).toEqual({ refusal: 'already-claimed', first })
-    expect(furtherClaimFault(band, [first], today, rules)).toBeUndefined()
-    expect(furtherClaimFault(band, [first, another], today, rules)).toEqual({ refusal: 'too-many-claims' })
-    expect(furtherClaimFault(band, [first, another], '2026-05-15', rules)).toBeUndefined()
+    expect(checkFurtherClaim(journey, [first], today, rules)).toEqual({ refusal: 'already-claimed', first })
+    expect(checkFurtherClaim(band, [first], today, rules)).toBeUndefined()
+    expect(checkFurtherClaim(band, [first, another], today, rules)).toEqual({ refusal: 'too-many-claims' })
+    expect(checkFurtherClaim(band, [first, another], '2026-05-15', rules)).toBeUndefined()
   })
 
   it('is counted by days in the United Kingdom, with what still waits on the phone', () => {
     const before = claimOf(journey, { receivedAt: '2026-05-13T22:59:00.000Z' })
     const after = claimOf(journey, { receivedAt: '2026-05-13T23:01:00.000Z' })
     const waits = claimOf(journey, { reference: '', receivedAt: '2026-05-12T09:00:00.000Z' })
-    expect(furtherClaimFault(band, [before, another], today, rules)).toBeUndefined()
-    expect(furtherClaimFault(band, [after, another], today, rules)).toEqual({ refusal: 'too-many-claims' })
-    expect(furtherClaimFault(band, [waits, another], today, rules)).toEqual({ refusal: 'too-many-claims' })
+    expect(checkFurtherClaim(band, [before, another], today, rules)).toBeUndefined()
+    expect(checkFurtherClaim(band, [after, another], today, rules)).toEqual({ refusal: 'too-many-claims' })
+    expect(checkFurtherClaim(band, [waits, another], today, rules)).toEqual({ refusal: 'too-many-claims' })
   })
 })
 
@@ -112,7 +112,7 @@ describe('what is paid without an answer', () => {
     [6000, 44_001, true],
     [0, 60_000, false],
   ])('%i beside %i: above the limits %s', (amount, already, above) => {
-    expect(isAboveAutomatic(amount, already, usualClaimRules)).toBe(above)
+    expect(isAboveAutomatic(amount, already, defaultClaimRules)).toBe(above)
   })
 
   it('is what nobody has decided, or time has paid, of the claims of that day', () => {
@@ -129,14 +129,14 @@ describe('what is paid without an answer', () => {
   })
 
   it('is said to the courier, and that a claim above the limit is not', () => {
-    expect(claimStanding(claimOf(journey))).toBe(
+    expect(formatClaimStatus(claimOf(journey))).toBe(
       'Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically',
     )
     const above = claimOf(journey, { amount: 225_000, needsDecision: true })
-    expect(claimStanding(above)).toBe(
+    expect(formatClaimStatus(above)).toBe(
       'Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide',
     )
-    expect(claimStanding({ ...above, state: 'accepted', decided: byDepot })).toBe('Accepted, £225.00. Seen.')
+    expect(formatClaimStatus({ ...above, state: 'accepted', decided: byDepot })).toBe('Accepted, £225.00. Seen.')
   })
 })
 
@@ -165,10 +165,10 @@ describe('a courier is told', () => {
   })
 
   it('how many claims a day there are', () => {
-    expect(refusalWords('too-many-claims', usualClaimRules)).toBe(
+    expect(refusalWords('too-many-claims', defaultClaimRules)).toBe(
       'You can make up to 20 claims a day. Send this one tomorrow',
     )
-    expect(refusalWords('too-many-claims', { ...usualClaimRules, dailyClaims: 1 })).toBe(
+    expect(refusalWords('too-many-claims', { ...defaultClaimRules, dailyClaims: 1 })).toBe(
       'You can make up to 1 claim a day. Send this one tomorrow',
     )
   })

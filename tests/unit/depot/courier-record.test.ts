@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
 import type { StaffCourse, TrainingResult } from '#contracts/training/training-endpoints.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import { courseLines, documentLines } from '#features/depot/people/record/record-labels.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -74,7 +74,7 @@ describe('what a courier has passed', () => {
   })
 })
 
-const [step] = usualSteps
+const [step] = defaultSteps
 if (!step) throw new Error('There are no steps')
 const document = (state: 'received' | 'accepted' | 'refused', until?: string | null): StaffDocument => ({
   id: step.id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import { rateEntrySchema } from '#contracts/pay/rate-endpoints.ts'
-import { rateTableFaults } from '#domain/pay/rate-table.ts'
+import { checkRateTable } from '#domain/pay/rate-table.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { blankCourier, readCourier } from '#features/depot/people/courier-form.ts'
 import { blankNotice, formOf, readNotice } from '#features/depot/publish/notice/notice-form.ts'
@@ -75,7 +75,7 @@ describe('a table of rates from a file', () => {
   const rates = { postable: 1, packet: 1, standard: 1, large: 1, heavy: 1, collection: 1 }
   const file = (text: string) => new File([text], 'rates.json')
   const read = async (text: string) =>
-    await readEntryFile(file(text), rateEntrySchema, ({ periods }) => rateTableFaults(periods))
+    await readEntryFile(file(text), rateEntrySchema, ({ periods }) => checkRateTable(periods))
 
   it('is refused with the days of a gap', async () => {
     const periods = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { beginRates, readRateDraft } from '#features/depot/publish/rates/rate-draft.ts'
 import { roundsLabel, shareLabel } from '#features/depot/publish/rates/rate-labels.ts'
 
-const current: RatePeriod = { from: '2026-04-01', to: null, rates: usualRates }
+const current: RatePeriod = { from: '2026-04-01', to: null, rates: defaultRates }
 const round = { subDepot: 'SAM', round: '104' }
 const day = { day: '1', month: '10', year: '2026' }
 
@@ -18,7 +18,7 @@ describe('rates by form', () => {
         ...round,
         periods: [
           { ...current, to: '2026-09-30' },
-          { from: '2026-10-01', to: null, rates: { ...usualRates, packet: 500, standard: 655 } },
+          { from: '2026-10-01', to: null, rates: { ...defaultRates, packet: 500, standard: 655 } },
         ],
       },
     })
@@ -27,7 +27,7 @@ describe('rates by form', () => {
   it('change the amounts of a period and not its days', () => {
     const draft = beginRates(round, current, true)
     expect(readRateDraft({ ...draft, amounts: { ...draft.amounts, heavy: '1.1' } }, [current])).toEqual({
-      table: { ...round, periods: [{ ...current, rates: { ...usualRates, heavy: 1100 } }] },
+      table: { ...round, periods: [{ ...current, rates: { ...defaultRates, heavy: 1100 } }] },
     })
   })
 

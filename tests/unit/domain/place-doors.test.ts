@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
-import { runsOf, type Door } from '#domain/round-order/door.ts'
+import { toRuns, type Door } from '#domain/round-order/door.ts'
 import { fillPostcodes } from '#domain/round-order/fill-postcodes.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
-import { rememberOrder } from '#domain/round-order/remember-order.ts'
+import { mergeOrder } from '#domain/round-order/remember-order.ts'
 
 /** "Long Lane 4" as a door, "Long Lane" as one without a number. */
 function door(text: string): Door {
@@ -83,7 +83,7 @@ describe('a list in the order of a hand', () => {
       at('High Street 13', 'AB1 2ED'),
       at('High Street 14', 'AB1 2ED'),
     ]
-    const order = runsOf(list)
+    const order = toRuns(list)
     expect(order.map(({ postcodes }) => postcodes)).toEqual([
       ['AB1 1BB', 'AB1 1BB'],
       ['AB1 1BC'],
@@ -92,7 +92,7 @@ describe('a list in the order of a hand', () => {
     expect(placeDoors(list, order)).toEqual([0, 1, 2, 3, 4])
     expect(placeDoors(list, [...order].reverse())).toEqual([3, 4, 2, 0, 1])
     // A house that the order has in one village alone goes to the numbers of its own.
-    const known = runsOf(list.slice(0, 4))
+    const known = toRuns(list.slice(0, 4))
     expect(placeDoors(list, known)).toEqual([0, 1, 2, 3, 4])
   })
 
@@ -120,9 +120,9 @@ describe('a list in the order of a hand', () => {
         [run('Mill Lane', 'łódz', '2')],
       ),
     ).toEqual([1, 0])
-    expect(rememberOrder([run('Mill Lane', '1', '2')], [{ ...run('Mill Lane', '2'), postcodes: ['AB1 1BC'] }])).toEqual(
-      [{ ...run('Mill Lane', '1', '2'), postcodes: ['', 'AB1 1BC'] }],
-    )
+    expect(mergeOrder([run('Mill Lane', '1', '2')], [{ ...run('Mill Lane', '2'), postcodes: ['AB1 1BC'] }])).toEqual([
+      { ...run('Mill Lane', '1', '2'), postcodes: ['', 'AB1 1BC'] },
+    ])
   })
 
   it('is the depot’s where there is no order', () => {
@@ -133,7 +133,7 @@ describe('a list in the order of a hand', () => {
 
 it('runs have each door once and leave out what has no street', () => {
   expect(
-    runsOf([
+    toRuns([
       door('Long Lane 1'),
       { street: '', district: '', house: '', postcode: '' },
       ...doors('Long Lane 1', 'Short Way 2', 'Long Lane 4'),
@@ -144,7 +144,7 @@ it('runs have each door once and leave out what has no street', () => {
 describe('an order remembers', () => {
   it('doors without a parcel today behind the one that they followed', () => {
     const before = [run('Old Row', '1'), run('Long Lane', '1', '3', '5'), run('Short Way', '2', '4')]
-    expect(rememberOrder(before, [run('Short Way', '2'), run('Long Lane', '5', '1')])).toEqual([
+    expect(mergeOrder(before, [run('Short Way', '2'), run('Long Lane', '5', '1')])).toEqual([
       run('Old Row', '1'),
       run('Short Way', '2', '4'),
       run('Long Lane', '5', '1', '3'),
@@ -153,7 +153,7 @@ describe('an order remembers', () => {
 
   it('doors at the start of a street with their street, wherever that goes', () => {
     expect(
-      rememberOrder([run('Old Row', '1'), run('Long Lane', '1', '3')], [run('Long Lane', '3'), run('Old Row', '1')]),
+      mergeOrder([run('Old Row', '1'), run('Long Lane', '1', '3')], [run('Long Lane', '3'), run('Old Row', '1')]),
     ).toEqual([run('Long Lane', '1', '3'), run('Old Row', '1')])
   })
 
@@ -166,14 +166,14 @@ describe('an order remembers', () => {
       run('Far End', '6'),
       run('Long Lane', '5'),
     ]
-    expect(rememberOrder(before, now)).toEqual(kept)
+    expect(mergeOrder(before, now)).toEqual(kept)
     // A day on which it has no parcel, and one on which its street has none.
-    expect(rememberOrder(kept, [run('Long Lane', '1', '9'), run('Short Way', '2')])).toEqual(kept)
-    expect(rememberOrder(kept, [run('Short Way', '2'), run('Long Lane', '5')])).toEqual(kept)
+    expect(mergeOrder(kept, [run('Long Lane', '1', '9'), run('Short Way', '2')])).toEqual(kept)
+    expect(mergeOrder(kept, [run('Short Way', '2'), run('Long Lane', '5')])).toEqual(kept)
   })
 
   it('today’s alone where there would be too many', () => {
     const many = [run('Long Lane', ...Array.from({ length: 4000 }, (_, at) => String(at)))]
-    expect(rememberOrder(many, [run('Short Way', '2')])).toEqual([run('Short Way', '2')])
+    expect(mergeOrder(many, [run('Short Way', '2')])).toEqual([run('Short Way', '2')])
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDownloads, type Download } from '#offline/downloads/download.ts'
 import { download, goOnWithDownloads, pauseDownload, removeDownload } from '#offline/downloads/downloads.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
-import { cacheOf, keptFile, partSize } from '#offline/downloads/kept-file.ts'
+import { getCacheName, openSavedFile, partSize } from '#offline/downloads/kept-file.ts'
 import type { Engine } from '#offline/engine.ts'
 import { createAudioService, episodeBytes, type AudioService } from '#support/audio-service.ts'
 import { createDevice } from '#support/device.ts'
@@ -47,7 +47,7 @@ describe('a download', () => {
     expect(await rowOf(engine)).toMatchObject({ state: 'whole', received: total })
     await download(engine, order)
     expect(service.asked).toHaveLength(1)
-    expect(await keptFile(engine.db.name, order.name).readSeal()).toEqual({ total, type: 'audio/ogg' })
+    expect(await openSavedFile(engine.db.name, order.name).readSeal()).toEqual({ total, type: 'audio/ogg' })
     await removeDownload(engine, order.name)
     expect(await readDownloads(engine, 'training/')).toEqual([])
     expect(kept.paths()).toEqual([])
@@ -87,8 +87,8 @@ describe('a download', () => {
   it('that the browser has cleared is forgotten, and parts that no row tells of are freed', async () => {
     const engine = phone(createAudioService())
     await download(engine, order)
-    await keptFile(engine.db.name, order.name).drop()
-    await keptFile(engine.db.name, 'training/lost').keep(0, new Uint8Array(10))
+    await openSavedFile(engine.db.name, order.name).drop()
+    await openSavedFile(engine.db.name, 'training/lost').keep(0, new Uint8Array(10))
     await goOnWithDownloads(engine)
     expect(await readDownloads(engine, '')).toEqual([])
     expect(kept.paths()).toEqual([])
@@ -150,7 +150,7 @@ describe('a download', () => {
     const estimate = async () =>
       await Promise.resolve({
         quota: 33_600_000 + total,
-        usage: kept.paths(cacheOf(anna.db.name)).length > 0 ? total : 0,
+        usage: kept.paths(getCacheName(anna.db.name)).length > 0 ? total : 0,
       })
     vi.stubGlobal('navigator', { storage: { estimate } })
     await download(ben, order)
@@ -158,7 +158,7 @@ describe('a download', () => {
       { name: order.name, state: 'whole' },
       { name: 'training/own', state: 'whole' },
     ])
-    expect(kept.paths(cacheOf(anna.db.name))).toEqual([])
+    expect(kept.paths(getCacheName(anna.db.name))).toEqual([])
     // Told when she is back.
     await goOnWithDownloads(anna)
     expect(await readDownloads(anna, '')).toEqual([])
@@ -189,6 +189,6 @@ describe('a download', () => {
     service.release()
     await fetching
     expect(await stateOf(engine)).toBe('paused')
-    expect(await keptFile(engine.db.name, order.name).keptLength()).toBeGreaterThanOrEqual(partSize)
+    expect(await openSavedFile(engine.db.name, order.name).keptLength()).toBeGreaterThanOrEqual(partSize)
   })
 })

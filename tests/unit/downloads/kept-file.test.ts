@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerKept } from '#offline/downloads/answer-kept.ts'
-import { keptAddress, keptFile, keptNames, partSize } from '#offline/downloads/kept-file.ts'
+import { serveSavedFile } from '#offline/downloads/answer-kept.ts'
+import { getSavedFileAddress, openSavedFile, listSavedNames, partSize } from '#offline/downloads/kept-file.ts'
 import { memoryCaches } from '#support/memory-caches.ts'
 
 const total = 2 * partSize + 1000
 const bytes = Uint8Array.from({ length: total }, (_, at) => (at * 7) % 251)
 const name = 'episodes/e 1'
-const file = keptFile('anna', name)
+const file = openSavedFile('anna', name)
 
 async function keepAll(): Promise<void> {
   for (let n = 0; n * partSize < total; n++) await file.keep(n, bytes.slice(n * partSize, (n + 1) * partSize))
 }
 const ask = async (range?: string, owner: string | undefined = 'anna') =>
-  await answerKept(
+  await serveSavedFile(
     owner,
-    new Request(`http://localhost${keptAddress(name)}`, range === undefined ? {} : { headers: { range } }),
+    new Request(`http://localhost${getSavedFileAddress(name)}`, range === undefined ? {} : { headers: { range } }),
   )
 const isSame = async (answer: Response, expected: Uint8Array) =>
   Buffer.from(await answer.arrayBuffer()).equals(expected)
@@ -85,17 +85,17 @@ describe('a file that is kept in parts', () => {
     await keepAll()
     await file.seal({ total, type: 'audio/ogg' })
     expect((await ask('bytes=0-9', 'ben')).status).toBe(404)
-    const { status } = await answerKept(undefined, new Request(`http://localhost${keptAddress(name)}`))
+    const { status } = await serveSavedFile(undefined, new Request(`http://localhost${getSavedFileAddress(name)}`))
     expect(status).toBe(404)
-    await keptFile('ben', name).drop()
+    await openSavedFile('ben', name).drop()
     expect((await ask('bytes=0-9')).status).toBe(206)
   })
 
   it('is found by its name, whatever that begins or ends with', async () => {
     await keepAll()
-    await keptFile('anna', `${name}/1`).keep(0, bytes.slice(0, 10))
-    expect(await keptNames('anna')).toEqual(new Set([name, `${name}/1`]))
+    await openSavedFile('anna', `${name}/1`).keep(0, bytes.slice(0, 10))
+    expect(await listSavedNames('anna')).toEqual(new Set([name, `${name}/1`]))
     expect(await file.keptLength()).toBe(total)
-    expect(await keptNames('ben')).toEqual(new Set())
+    expect(await listSavedNames('ben')).toEqual(new Set())
   })
 })

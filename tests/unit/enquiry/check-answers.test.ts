@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { fieldTypes, type FieldType } from '#contracts/forms/form-answer.ts'
 import type { FormField } from '#contracts/forms/form-field.ts'
 import { formEntrySchema, readFormSchema } from '#contracts/forms/form.ts'
-import { photosOf } from '#contracts/forms/enquiry-commands.ts'
-import { answerFaults, askedAnswers } from '#domain/enquiry/check-answers.ts'
+import { getAnswerPhotos } from '#contracts/forms/enquiry-commands.ts'
+import { checkAnswers, pickFormAnswers } from '#domain/enquiry/check-answers.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -18,7 +18,7 @@ const field = (type: FieldType, rules: FormField['rules'] = []): FormField => ({
   label: 'Thing',
   rules,
 })
-const fault = (asked: FormField, it: unknown, more = {}) => answerFaults([asked], { it, ...more }).get('it')
+const fault = (asked: FormField, it: unknown, more = {}) => checkAnswers([asked], { it, ...more }).get('it')
 
 const good: Record<FieldType, readonly unknown[]> = {
   date: ['2026-05-14', '2024-02-29'],
@@ -90,8 +90,8 @@ test('a rule may look at the answer to another question', () => {
 
 test('faults come in the order of the questions, and answers that nobody asked for are left out', () => {
   const fields = demoForms['pay']?.fields ?? []
-  expect([...answerFaults(fields, {}).keys()]).toEqual(['invoice', 'period', 'amount', 'details'])
-  expect(askedAnswers(fields, { invoice: 'delivery', amount: 0, details: '', hack: 1 })).toEqual({
+  expect([...checkAnswers(fields, {}).keys()]).toEqual(['invoice', 'period', 'amount', 'details'])
+  expect(pickFormAnswers(fields, { invoice: 'delivery', amount: 0, details: '', hack: 1 })).toEqual({
     invoice: 'delivery',
     amount: 0,
   })
@@ -111,7 +111,7 @@ test('a form of a newer service can be read, to say that the app is too old for 
 })
 
 test('the photos of an enquiry are those of all its questions', () => {
-  expect(photosOf({ a: [picture(1)], b: 'text', c: [picture(2), picture(3)], d: [] }).map(({ id }) => id)).toEqual(
-    [1, 2, 3].map(numberedId),
-  )
+  expect(
+    getAnswerPhotos({ a: [picture(1)], b: 'text', c: [picture(2), picture(3)], d: [] }).map(({ id }) => id),
+  ).toEqual([1, 2, 3].map(numberedId))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DayParcelCount } from '#contracts/performance/forecast.ts'
 import { forecastDays } from '#domain/forecast/forecast-days.ts'
-import { lastError, missesOf } from '#domain/forecast/forecast-error.ts'
+import { lastError, sumForecastErrors } from '#domain/forecast/forecast-error.ts'
 import { naiveForecast } from '#domain/forecast/naive-forecast.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { generatedSeries, type SeriesPlan } from './generated-series.ts'
@@ -30,10 +30,10 @@ function errorsOf(plan: SeriesPlan): { own: number; naive: number } {
     for (const origin of origins) {
       const day = addDays(first, origin)
       const before = series.slice(0, origin)
-      const own = missesOf(forecastDays(before, day), known)
+      const own = sumForecastErrors(forecastDays(before, day), known)
       total.parcels += own.parcels
       total.own += own.missed
-      total.naive += missesOf(naiveForecast(before, day), known).missed
+      total.naive += sumForecastErrors(naiveForecast(before, day), known).missed
     }
   }
   return { own: (100 * total.own) / total.parcels, naive: (100 * total.naive) / total.parcels }
@@ -55,7 +55,7 @@ describe('a forecast by weekday average and trend', () => {
     const known = new Map(
       generatedSeries(1, { ...plain, noise: 0 }, first, 98).map(({ day, parcels }) => [day, parcels]),
     )
-    expect(missesOf(forecastDays(series, addDays(first, 84)), known).missed).toBeCloseTo(0)
+    expect(sumForecastErrors(forecastDays(series, addDays(first, 84)), known).missed).toBeCloseTo(0)
   })
 
   it('gives bank holidays the share that others had, and Sundays’ where none is known', () => {
@@ -94,7 +94,7 @@ describe('a forecast by weekday average and trend', () => {
     const told = lastError(series, first)
     expect(told).toMatchObject({ from: addDays(first, -14), to: addDays(first, -1), days: 14 })
     const known = new Map(series.map(({ day, parcels }) => [day, parcels]))
-    const own = missesOf(forecastDays(series.slice(0, 70), addDays(first, -14)), known)
+    const own = sumForecastErrors(forecastDays(series.slice(0, 70), addDays(first, -14)), known)
     expect(told?.parcels).toBeCloseTo(own.missed / 14, 1)
     expect(told?.percent).toBeLessThan(12)
     expect(lastError(series.slice(-16), first)).toBeNull()

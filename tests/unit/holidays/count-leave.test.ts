@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Holiday, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
-import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
-import { accruedHours, carryOver, entitlement, leaveStanding } from '#domain/holidays/entitlement.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
-import { daysFrom, eachDay, leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { sumHalfDays, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
+import { accruedHours, carryOver, entitlement, getLeaveBalance } from '#domain/holidays/entitlement.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { daysFrom, eachDay, leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { bankHolidays } from '#domain/dates/working-days.ts'
 
 const week = [1, 2, 3, 4, 5]
-const rules = usualHolidayRules
+const rules = defaultHolidayRules
 const whole = (from: string, to: string): HolidaySpan => ({ from, to, firstDay: 'whole', lastDay: 'whole' })
 const anyDay = fc.integer({ min: -3000, max: 6000 }).map((days) => addDays('2026-05-14', days))
 const anyDays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 })
@@ -28,7 +28,7 @@ describe('the leave year', () => {
     ['2026-04-01', 2026],
     ['2026-12-31', 2026],
     ['2027-03-31', 2026],
-  ])('of %s begins in %i', (day, year) => expect(leaveYearOf(day)).toEqual(leaveYear(year)))
+  ])('of %s begins in %i', (day, year) => expect(getLeaveYear(day)).toEqual(leaveYear(year)))
 
   it('has each day once, with the leap day', () => {
     expect([
@@ -38,7 +38,7 @@ describe('the leave year', () => {
     ]).toEqual([365, 366, 0])
     fc.assert(
       fc.property(anyDay, (day) => {
-        const { from, to, year } = leaveYearOf(day)
+        const { from, to, year } = getLeaveYear(day)
         expect(from <= day && day <= to).toBe(true)
         expect(leaveYear(year + 1).from).toBe(addDays(to, 1))
         expect(eachDay(from, to).filter((each) => each === day)).toEqual([day])
@@ -109,7 +109,7 @@ describe('entitlement', () => {
   it('is never less than the exact part of the year, nor a half day more, and never grows with a later start', () => {
     fc.assert(
       fc.property(anyDays, anyDay, fc.integer({ min: 0, max: 400 }), (days, startsOn, later) => {
-        const leave = leaveYearOf(startsOn)
+        const leave = getLeaveYear(startsOn)
         const exact =
           (Math.min(5.6 * days.length, 28) * 2 * daysFrom(startsOn, leave.to)) / daysFrom(leave.from, leave.to)
         const { halves } = entitlement({ days, startsOn }, leave)
@@ -141,7 +141,7 @@ describe('entitlement', () => {
       held('approved', 2027, 2),
     ]
     const grounds = { terms, others: holidays, rules, today: '2026-05-14' }
-    expect(leaveStanding(grounds, leaveYear(2026))).toEqual({
+    expect(getLeaveBalance(grounds, leaveYear(2026))).toEqual({
       id: '2026',
       from: '2026-04-01',
       to: '2027-03-31',
@@ -151,7 +151,7 @@ describe('entitlement', () => {
       left: 53,
       mayCarry: 16,
     })
-    expect(leaveStanding(grounds, leaveYear(2027))).toMatchObject({ carried: 16, booked: 2, left: 70 })
+    expect(getLeaveBalance(grounds, leaveYear(2027))).toMatchObject({ carried: 16, booked: 2, left: 70 })
     expect([
       carryOver(3, rules),
       carryOver(-3, rules),
@@ -163,7 +163,7 @@ describe('entitlement', () => {
   it('of a year goes over to the next by itself when that begins, up to what may', () => {
     const held = (year: number, halves: number) => ({ state: 'taken' as const, leave: [{ year, halves }] })
     const carried = (today: string, year: number, others: ReturnType<typeof held>[], more: Partial<LeaveTerms> = {}) =>
-      leaveStanding(
+      getLeaveBalance(
         { terms: { days: week, startsOn: null, carried: [], booksFrom: 2026, ...more }, others, rules, today },
         leaveYear(year),
       ).carried
@@ -176,7 +176,7 @@ describe('entitlement', () => {
     expect(carried('2027-04-01', 2027, [], { carried: [{ year: 2027, halves: 2 }] })).toBe(2)
     expect(carried('2026-05-14', 2026, [])).toBe(0)
     expect(
-      leaveStanding(
+      getLeaveBalance(
         { terms: { days: week, startsOn: null, carried: [] }, others: [], rules, today: '2027-04-01' },
         leaveYear(2027),
       ).carried,
@@ -195,14 +195,17 @@ describe('days of leave', () => {
       2,
     ],
     ['a weekend', whole('2026-06-13', '2026-06-14'), 0],
-  ] as const)('of %s', (_words, span, halves) => expect(halvesOf(leaveDays(span, week, rules))).toBe(halves))
+  ] as const)('of %s', (_words, span, halves) => expect(sumHalfDays(leaveDays(span, week, rules))).toBe(halves))
 
   it('have bank holidays where the rules say so', () => {
     // Good Friday and Easter Monday 2027, and New Year's Day 2027, a Friday.
     const [easter, newYear] = [whole('2027-03-25', '2027-03-30'), whole('2026-12-31', '2027-01-01')]
     const off = { ...rules, bankHolidaysCount: false }
     expect(
-      [easter, newYear].map((span) => [halvesOf(leaveDays(span, week, rules)), halvesOf(leaveDays(span, week, off))]),
+      [easter, newYear].map((span) => [
+        sumHalfDays(leaveDays(span, week, rules)),
+        sumHalfDays(leaveDays(span, week, off)),
+      ]),
     ).toEqual([
       [8, 4],
       [4, 2],
@@ -219,7 +222,7 @@ describe('days of leave', () => {
         }
         expect(counted.filter(({ day, halves }) => halves === 1 && day !== span.from && day !== span.to)).toEqual([])
         const years = leaveByYear(counted)
-        expect(years.reduce((sum, { halves }) => sum + halves, 0)).toBe(halvesOf(counted))
+        expect(years.reduce((sum, { halves }) => sum + halves, 0)).toBe(sumHalfDays(counted))
         expect(years.map(({ year }) => year)).toEqual(years.map(({ year }) => year).toSorted((a, b) => a - b))
         const worked = eachDay(span.from, span.to).filter((day) => days.includes(new Date(day).getUTCDay()))
         const free = bankHolidaysCount

@@ -1,28 +1,32 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cover } from '#contracts/holidays/holidays.ts'
-import { askForCover, assignCover, endCover, expireCover, takeAnswer } from '#domain/holidays/cover.ts'
+import { requestCover, assignCover, endCover, expireCover, applyCoverAnswer } from '#domain/holidays/cover.ts'
 
 const at = '2026-05-14T09:00:00.000Z'
 const until = '2026-05-16T09:00:00.000Z'
 const couriers = ['ben', 'cleo'].map((id) => ({ id, name: id.toUpperCase() }))
-const asked = askForCover(couriers, at)
+const asked = requestCover(couriers, at)
 const statesOf = (cover: Cover | undefined) => cover && [cover.state, ...cover.invitations.map(({ state }) => state)]
 
 describe('cover', () => {
   it('is asked for 48 hours long, or is for the depot at once', () => {
     expect([asked.until, ...(statesOf(asked) ?? [])]).toEqual([until, 'asked', 'invited', 'invited'])
-    expect(askForCover([], at)).toEqual({ state: 'pool', until: null, invitations: [] })
+    expect(requestCover([], at)).toEqual({ state: 'pool', until: null, invitations: [] })
   })
 
   it('is whose who accepts first, and nobody else is waited for', () => {
-    const declined = takeAnswer(asked, 'cleo', 'declined', at)
+    const declined = applyCoverAnswer(asked, 'cleo', 'declined', at)
     expect(statesOf(declined)).toEqual(['asked', 'invited', 'declined'])
-    expect(statesOf(takeAnswer(asked, 'ben', 'accepted', at))).toEqual(['covered', 'accepted', 'withdrawn'])
-    expect(statesOf(declined && takeAnswer(declined, 'ben', 'declined', at))).toEqual(['pool', 'declined', 'declined'])
-    expect(takeAnswer(asked, 'dan', 'accepted', at)).toBeUndefined()
-    expect(takeAnswer(asked, 'ben', 'accepted', until)).toBeUndefined()
-    expect(declined && takeAnswer(declined, 'cleo', 'accepted', at)).toBeUndefined()
+    expect(statesOf(applyCoverAnswer(asked, 'ben', 'accepted', at))).toEqual(['covered', 'accepted', 'withdrawn'])
+    expect(statesOf(declined && applyCoverAnswer(declined, 'ben', 'declined', at))).toEqual([
+      'pool',
+      'declined',
+      'declined',
+    ])
+    expect(applyCoverAnswer(asked, 'dan', 'accepted', at)).toBeUndefined()
+    expect(applyCoverAnswer(asked, 'ben', 'accepted', until)).toBeUndefined()
+    expect(declined && applyCoverAnswer(declined, 'cleo', 'accepted', at)).toBeUndefined()
   })
 
   it('goes to the depot pool when the time is over, once', () => {
@@ -38,9 +42,9 @@ describe('cover', () => {
   })
 
   it('is not needed where there is no holiday, and a refusal stays one', () => {
-    const declined = takeAnswer(asked, 'cleo', 'declined', at) ?? asked
+    const declined = applyCoverAnswer(asked, 'cleo', 'declined', at) ?? asked
     expect(statesOf(endCover(declined))).toEqual(['none', 'withdrawn', 'declined'])
-    expect(statesOf(endCover(takeAnswer(declined, 'ben', 'accepted', at) ?? asked))).toEqual([
+    expect(statesOf(endCover(applyCoverAnswer(declined, 'ben', 'accepted', at) ?? asked))).toEqual([
       'none',
       'withdrawn',
       'declined',
@@ -60,7 +64,7 @@ describe('cover', () => {
         let cover = asked
         for (const { courier, answer, hour } of list.toSorted((a, b) => a.hour - b.hour)) {
           const time = new Date(Date.parse(at) + hour * 3_600_000).toISOString()
-          cover = expireCover(cover, time) ?? takeAnswer(cover, courier, answer, time) ?? cover
+          cover = expireCover(cover, time) ?? applyCoverAnswer(cover, courier, answer, time) ?? cover
           const states = cover.invitations.map(({ state }) => state)
           expect(states.filter((state) => state === 'accepted')).toHaveLength(cover.state === 'covered' ? 1 : 0)
           expect(states.includes('invited')).toBe(cover.state === 'asked')

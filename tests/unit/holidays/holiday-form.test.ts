@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import { nothingTyped, typedAgain, type TypedHoliday } from '#features/holidays/holiday-draft.ts'
 import { checkHoliday, typedSpan } from '#features/holidays/holiday-form.ts'
@@ -14,7 +14,7 @@ const typed = (from: string, to: string | null = null, more: Partial<TypedHolida
 })
 const check = (form: TypedHoliday, leave: Partial<KnownLeave> = {}, today = '2026-05-14') =>
   checkHoliday(form, groundsOf(leaveOf(leave), today))
-const peak = { ...usualHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] }
+const peak = { ...defaultHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] }
 const cover = { id: 'x', courier: 'ben', holiday: 'y', name: 'BEN', state: 'accepted' as const, until: null }
 
 describe('a holiday as it is typed', () => {

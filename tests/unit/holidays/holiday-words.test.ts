@@ -7,7 +7,7 @@ import { calendarDays } from '#features/holidays/calendar-marks.ts'
 import { holidayRefusals, refusalSentence } from '#features/holidays/holiday-refusals.ts'
 import { momentWords, reckoningWords, ruleWords, spanWords } from '#features/holidays/holiday-words.ts'
 import { leaveFigures } from '#features/holidays/leave-figures.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holidays/holiday-commands.ts'
 import { holidayOf, leaveOf, own, spanOf } from './holidays-on-phone.ts'
 
@@ -54,11 +54,11 @@ describe('holidays in words', () => {
       { from: '2026-01-01', to: '2026-01-02', reason: 'Over' },
       { from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' },
     ]
-    expect(ruleWords({ ...usualHolidayRules, embargoes }, '2026-05-14')).toEqual([
+    expect(ruleWords({ ...defaultHolidayRules, embargoes }, '2026-05-14')).toEqual([
       'Ask 3 days ahead for 1 day of leave, and 11 days ahead for 5.',
       'No leave is taken from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
     ])
-    expect(ruleWords({ ...usualHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual(['Ask 1 day ahead at least.'])
+    expect(ruleWords({ ...defaultHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual(['Ask 1 day ahead at least.'])
   })
 
   it('have a sentence for every refusal, and for one that is not known', () => {
@@ -93,7 +93,10 @@ describe('a courier’s figures', () => {
   })
 
   it('stand in the calendar day by day, the own holiday before a closed day', () => {
-    const rules = { ...usualHolidayRules, embargoes: [{ from: '2026-06-08', to: '2026-06-09', reason: 'Stocktaking' }] }
+    const rules = {
+      ...defaultHolidayRules,
+      embargoes: [{ from: '2026-06-08', to: '2026-06-09', reason: 'Stocktaking' }],
+    }
     const holidays = [
       own(holidayOf(1, spanOf('2026-06-05', '2026-06-08', { firstDay: 'afternoon' }))),
       own(holidayOf(2, spanOf('2026-06-10'), { state: 'requested' }), { sync: 'saved' }),

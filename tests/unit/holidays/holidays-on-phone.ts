@@ -1,6 +1,6 @@
 import type { Holiday, HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import type { KnownLeave } from '#features/holidays/leave-figures.ts'
 import type { OwnHoliday } from '#features/holidays/own-holidays-store.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -17,7 +17,7 @@ export const spanOf = (from: string, to = from, more: Partial<HolidaySpan> = {})
 export const holidayOf = (at: number, span: HolidaySpan, more: Partial<Holiday> = {}): Holiday => ({
   ...span,
   id: numberedId(at),
-  leave: leaveByYear(leaveDays(span, week, usualHolidayRules)),
+  leave: leaveByYear(leaveDays(span, week, defaultHolidayRules)),
   requestedAt: '2026-05-01T09:00:00.000Z',
   receivedAt: '2026-05-01T09:00:00.000Z',
   state: 'approved',
@@ -35,7 +35,7 @@ export const own = (row: Holiday, more: Partial<OwnHoliday> = {}): OwnHoliday =>
 })
 
 export const leaveOf = (more: Partial<KnownLeave> = {}): KnownLeave => ({
-  rules: usualHolidayRules,
+  rules: defaultHolidayRules,
   terms: { days: week, startsOn: null, carried: [{ year: 2026, halves: 5 }] },
   holidays: [],
   refused: [],

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holidayFaults } from '#contracts/holidays/holiday-commands.ts'
+import { holidayErrors } from '#contracts/holidays/holiday-commands.ts'
 import type { Holiday, HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
-import { leaveStanding } from '#domain/holidays/entitlement.ts'
-import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
-import { faultsOfHoliday, type HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
+import { getLeaveBalance } from '#domain/holidays/entitlement.ts'
+import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { listHolidayErrors, type HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -22,7 +22,7 @@ const span = (from: string, to = from, more: Partial<HolidaySpan> = {}): Holiday
 const held = (of: HolidaySpan, state: Holiday['state'] = 'approved', at = 1): Holiday => ({
   ...of,
   id: numberedId(at),
-  leave: leaveByYear(leaveDays(of, days, usualHolidayRules)),
+  leave: leaveByYear(leaveDays(of, days, defaultHolidayRules)),
   requestedAt: '2026-05-01T09:00:00.000Z',
   receivedAt: '2026-05-01T09:00:00.000Z',
   state,
@@ -32,13 +32,13 @@ const held = (of: HolidaySpan, state: Holiday['state'] = 'approved', at = 1): Ho
 })
 const grounds = (more: Partial<HolidayGrounds> = {}): HolidayGrounds => ({
   terms: { days, startsOn: null, carried: [] },
-  rules: usualHolidayRules,
+  rules: defaultHolidayRules,
   others: [],
   covering: [],
   today,
   ...more,
 })
-const peak = { ...usualHolidayRules, embargoes: [{ from: '2026-12-01', to: '2026-12-24', reason: 'Christmas peak' }] }
+const peak = { ...defaultHolidayRules, embargoes: [{ from: '2026-12-01', to: '2026-12-24', reason: 'Christmas peak' }] }
 
 describe('a holiday that is asked for', () => {
   it.each([
@@ -114,7 +114,7 @@ describe('a holiday that is asked for', () => {
     ['of all days and one more', span('2026-08-03', '2026-09-10'), {}, ['not-enough-left']],
     ['of all days', span('2026-08-03', '2026-09-09'), {}, []],
   ] as const)('%s', (_words, asked, more, faults) => {
-    expect(faultsOfHoliday(asked, grounds(more as Partial<HolidayGrounds>))).toEqual(faults)
+    expect(listHolidayErrors(asked, grounds(more as Partial<HolidayGrounds>))).toEqual(faults)
   })
 
   it('tells all that is wrong at once, each with a name that the phone knows', () => {
@@ -123,9 +123,9 @@ describe('a holiday that is asked for', () => {
       others: [held(span('2026-12-01', '2027-01-05'))],
       terms: { days, startsOn: '2026-06-01', carried: [] },
     }
-    const faults = faultsOfHoliday(span('2026-12-01', '2027-01-05'), grounds(more))
+    const faults = listHolidayErrors(span('2026-12-01', '2027-01-05'), grounds(more))
     expect(faults).toEqual(['notice-too-short', 'embargo', 'overlaps', 'not-enough-left'])
-    expect(faults.filter((fault) => !holidayFaults.includes(fault))).toEqual([])
+    expect(faults.filter((fault) => !holidayErrors.includes(fault))).toEqual([])
   })
 
   it('never books more than there is, nor a half day twice, whatever is asked for in turn', () => {
@@ -141,13 +141,13 @@ describe('a holiday that is asked for', () => {
         const booked: Holiday[] = []
         for (const [at, { length, ...rest }] of asks.entries()) {
           const asked = { ...rest, to: addDays(rest.from, length) }
-          if (faultsOfHoliday(asked, grounds({ terms, others: booked })).length === 0)
+          if (listHolidayErrors(asked, grounds({ terms, others: booked })).length === 0)
             booked.push(held(asked, 'requested', at))
         }
         for (const year of [2026, 2027])
-          expect(leaveStanding(grounds({ terms, others: booked }), leaveYear(year)).left).toBeGreaterThanOrEqual(0)
+          expect(getLeaveBalance(grounds({ terms, others: booked }), leaveYear(year)).left).toBeGreaterThanOrEqual(0)
         const perDay = new Map<string, number>()
-        for (const { day, halves: taken } of booked.flatMap((each) => leaveDays(each, days, usualHolidayRules)))
+        for (const { day, halves: taken } of booked.flatMap((each) => leaveDays(each, days, defaultHolidayRules)))
           perDay.set(day, (perDay.get(day) ?? 0) + taken)
         expect([...perDay.values()].filter((taken) => taken > 2)).toEqual([])
       }),

@@ -5,7 +5,7 @@ import { listAddress, parcelAddress, selectAddress } from '#features/manifest/ma
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { sizeWords } from '#domain/parcel/size-words.ts'
+import { formatSize } from '#domain/parcel/size-words.ts'
 import { attemptWords, notToday } from '#features/manifest/parcel/parcel-fact-words.ts'
 import { roundTitle } from '#features/manifest/list/round-title.tsx'
 import { deedWords } from '#features/manifest/status/status-deed.ts'
@@ -21,10 +21,10 @@ it('a service that needs a person rules out the safe place in words', () => {
 it('codes, sizes and attempts read as one says them', () => {
   expect(groupedText('C00A410477310926')).toBe('C00A 4104 7731 0926')
   expect(groupedText('12345')).toBe('1234 5')
-  expect(sizeWords({ band: 'packet', weightGrams: 1240, dimensionsMm: [300, 200, 104] })).toBe(
+  expect(formatSize({ band: 'packet', weightGrams: 1240, dimensionsMm: [300, 200, 104] })).toBe(
     'Packet, 1.2 kg, 30 × 20 × 10 cm',
   )
-  expect(sizeWords({ band: 'postable', weightGrams: 90, dimensionsMm: null })).toBe('Postable, 90 g')
+  expect(formatSize({ band: 'postable', weightGrams: 90, dimensionsMm: null })).toBe('Postable, 90 g')
   expect([attemptWords(1, 3), attemptWords(2, 3)]).toEqual(['Attempt 2 of 3', 'Attempt 3 of 3. This is the last one.'])
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { advertStateSchema } from '#contracts/marketplace/marketplace.ts'
-import { advanceAdvert, advertStateAt, mayDo, type AdvertDeed } from '#domain/marketplace/advance-advert.ts'
-import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
+import { advanceAdvert, advertStateAt, mayDo, type AdvertAction } from '#domain/marketplace/advance-advert.ts'
+import { listAdvertErrors } from '#domain/marketplace/judge-advert.ts'
 
-const deeds: readonly AdvertDeed[] = ['send', 'approve', 'refuse', 'sell', 'withdraw', 'expire', 'remove']
+const deeds: readonly AdvertAction[] = ['send', 'approve', 'refuse', 'sell', 'withdraw', 'expire', 'remove']
 
 describe('an advert', () => {
   it('goes from state to state by these deeds and no others', () => {
@@ -49,14 +49,14 @@ describe('an advert', () => {
 
   it('says no more of where it is than half a postcode, or the seller’s own depot', () => {
     const faults = (area: string, subDepot = 'SAM') =>
-      advertFaultsOf({ title: 'Roof rack', description: '', area }, subDepot)
+      listAdvertErrors({ title: 'Roof rack', description: '', area }, subDepot)
     expect(['AB1', 'EC1A', 'M1', 'AB12', 'SAM'].map((area) => faults(area))).toEqual([[], [], [], [], []])
     expect(['AB12ED', 'NOR', 'X', '12'].map((area) => faults(area))).toEqual(
       Array.from({ length: 4 }, () => ['area-too-exact']),
     )
     expect(faults('SAM', '')).toEqual(['area-too-exact'])
     expect(
-      advertFaultsOf({ title: 'Ring 07700 900123', description: 'or anna at gmail dot com', area: 'AB1' }, ''),
+      listAdvertErrors({ title: 'Ring 07700 900123', description: 'or anna at gmail dot com', area: 'AB1' }, ''),
     ).toEqual(['title-personal', 'description-personal'])
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkAdvert } from '#features/marketplace/advert-form.ts'
-import { ageWords, detailsWords, leftWords, priceWords, sellerWords } from '#domain/marketplace/market-words.ts'
+import {
+  formatAge,
+  formatPersonalDetails,
+  formatDaysLeft,
+  formatPrice,
+  formatSeller,
+} from '#domain/marketplace/market-words.ts'
 
 const typed = {
   advert: 'a',
@@ -59,7 +65,7 @@ describe('an advert as typed', () => {
 
 describe('the words of the marketplace', () => {
   it('name prices, sellers and details', () => {
-    expect([priceWords(0), priceWords(4550), sellerWords('SAM'), sellerWords('')]).toEqual([
+    expect([formatPrice(0), formatPrice(4550), formatSeller('SAM'), formatSeller('')]).toEqual([
       'Free',
       '£45.50',
       'A courier at SAM',
@@ -67,19 +73,19 @@ describe('the words of the marketplace', () => {
     ])
     expect(
       [['phone'], ['phone', 'postcode'], ['phone', 'link', 'postcode']].map((found) =>
-        detailsWords(found as ['phone']),
+        formatPersonalDetails(found as ['phone']),
       ),
     ).toEqual(['a phone number', 'a phone number and a full postcode', 'a phone number, a link and a full postcode'])
   })
 
   it('count days as the calendar does', () => {
     const ages = ['2026-05-14T06:00:00.000Z', '2026-05-13T22:00:00.000Z', '2026-05-04T09:00:00.000Z'].map((moment) =>
-      ageWords(moment, '2026-05-14'),
+      formatAge(moment, '2026-05-14'),
     )
     expect(ages).toEqual(['Today', 'Yesterday', '10 days ago'])
     expect(
       ['2026-05-14T20:00:00.000Z', '2026-05-15T01:00:00.000Z', '2026-06-13T09:00:00.000Z'].map((until) =>
-        leftWords(until, '2026-05-14'),
+        formatDaysLeft(until, '2026-05-14'),
       ),
     ).toEqual(['Ends today', '1 day left', '30 days left'])
   })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cacheBallast } from '#offline/room/ballast.ts'
+import { createCacheReserve } from '#offline/room/ballast.ts'
 
 /** The Cache API on a disk with so many bytes. */
 function stubCaches(disk: { bytes: number }): void {
@@ -37,7 +37,7 @@ describe('the ballast', () => {
   it('is laid where room to work is left, and gives its bytes back', async () => {
     const disk = { bytes: megabytes(25) }
     stubCaches(disk)
-    const ballast = cacheBallast()
+    const ballast = createCacheReserve()
     await ballast.lay()
     expect(await ballast.isOwed()).toBe(false)
     disk.bytes = megabytes(17)
@@ -51,7 +51,7 @@ describe('the ballast', () => {
   it('is given up for everybody who asks at once, and looked for in vain on a disk without a byte', async () => {
     const disk = { bytes: megabytes(25) }
     stubCaches(disk)
-    const ballast = cacheBallast()
+    const ballast = createCacheReserve()
     await ballast.lay()
     disk.bytes = megabytes(16)
     expect(await Promise.all([ballast.drop(), ballast.drop()])).toEqual([true, true])
@@ -62,7 +62,7 @@ describe('the ballast', () => {
   it('is spared as long as files can go that are fetched again', async () => {
     const disk = { bytes: megabytes(30) }
     stubCaches(disk)
-    const ballast = cacheBallast()
+    const ballast = createCacheReserve()
     await ballast.lay()
     await (
       await caches.open('attachments of-anybody')
@@ -75,7 +75,7 @@ describe('the ballast', () => {
 
   it('is not laid where it would take the last room', async () => {
     stubCaches({ bytes: megabytes(20) })
-    const ballast = cacheBallast()
+    const ballast = createCacheReserve()
     await ballast.lay()
     expect([await ballast.fits('mending'), await ballast.drop()]).toEqual([true, false])
   })
@@ -84,7 +84,7 @@ describe('the ballast', () => {
     vi.stubGlobal('caches', {
       open: async () => await Promise.reject(new DOMException('No caches here', 'SecurityError')),
     })
-    const ballast = cacheBallast()
+    const ballast = createCacheReserve()
     await ballast.lay().catch(() => undefined)
     expect([await ballast.fits('writing'), await ballast.fits('mending'), await ballast.isOwed()]).toEqual([
       true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PushRequest } from '#contracts/sync/sync.ts'
 import { adoptEpoch } from '#offline/outbox/accept-epoch.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import { purgeDone } from '#offline/outbox/purge.ts'
+import { deleteDelivered } from '#offline/outbox/purge.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
@@ -108,10 +108,10 @@ describe('the memory of sent taps', () => {
     await enqueue(engine, [word('old')])
     await replay(engine)
     engine.clock.advance(6 * day)
-    expect(await purgeDone(engine.db, { deviceDated: engine.clock.wall() })).toBe(0)
+    expect(await deleteDelivered(engine.db, { deviceDated: engine.clock.wall() })).toBe(0)
     await enqueue(engine, [word('unsent')])
     engine.clock.advance(2 * day)
-    expect(await purgeDone(engine.db, { deviceDated: engine.clock.wall() })).toBe(1)
+    expect(await deleteDelivered(engine.db, { deviceDated: engine.clock.wall() })).toBe(1)
     expect((await engine.db.outbox.toArray()).map((row) => (row.input as { word: string }).word)).toEqual(['unsent'])
   })
 })

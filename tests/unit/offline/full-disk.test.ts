@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import type { Ballast } from '#offline/room/ballast.ts'
+import type { Reserve } from '#offline/room/ballast.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { demandRoom } from '#offline/room/shut.ts'
+import { requireStorage } from '#offline/room/shut.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { fetchConfig } from '#offline/stored-config.ts'
 import { createDevice } from '#support/device.ts'
@@ -16,7 +16,7 @@ const tap = { command: addWord, input: { noteId: noteId(1), word: 'rain', photos
 /** A disk that takes nothing more until something is freed. */
 function createDisk({ laid = true, room = false } = {}) {
   const disk = { laid, room, rotations: 0, full: false, owed: false, tight: false }
-  const ballast: Ballast = {
+  const ballast: Reserve = {
     lay: async () => await Promise.resolve(void (disk.laid = disk.room)),
     isLaid: async () => await Promise.resolve(disk.laid),
     drop: async () => {
@@ -148,7 +148,7 @@ describe('a full disk', () => {
     await engine.db.open()
     const recovered = engine.db.room.recover(new Dexie.AbortError('The connection was closed.'))
     expect(engine.db.room.state()).toBe('recovering')
-    await demandRoom()
+    await requireStorage()
     expect(engine.db.room.state()).toBe('enough')
     await recovered
     expect(disk.disk.laid).toBe(true)
@@ -159,11 +159,11 @@ describe('a full disk', () => {
     const engine = device(disk)
     await engine.db.open()
     await engine.db.room.recover(noSpace()).catch(() => undefined)
-    await expect(demandRoom()).rejects.toBeInstanceOf(StorageFullError)
+    await expect(requireStorage()).rejects.toBeInstanceOf(StorageFullError)
     expect(await fetchConfig(async () => await Promise.resolve(Response.json(testConfig)))).toEqual(testConfig)
     disk.disk.room = true
     await engine.db.room.recover()
-    await demandRoom()
+    await requireStorage()
   })
 
   it('is not taken for the cause of any other failure', async () => {

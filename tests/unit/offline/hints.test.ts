@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { followHints } from '#offline/hints/follow-hints.ts'
-import { hearHints } from '#offline/hints/hear-hints.ts'
+import { subscribeHints } from '#offline/hints/hear-hints.ts'
 import { createDevice } from '#support/device.ts'
 import { notesStore, notesSync } from '#support/notes-feature.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
@@ -86,7 +86,7 @@ it('opens another stream for the services that the first one does not speak for,
 it('comes again after a break, later each time, and what may have been missed is pulled and told to the screens', async () => {
   const phone = listening({ manifest: ['manifest'] }, ['manifest'])
   let told = 0
-  const stop = hearHints('manifest', () => void told++)
+  const stop = subscribeHints('manifest', () => void told++)
   await turns()
   const opened: number[] = []
   for (let round = 0; round < 4; round++) {

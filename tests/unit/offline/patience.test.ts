@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { wholeAnswer } from '#offline/patience.ts'
+import { readWholeResponse } from '#offline/patience.ts'
 
 const patience = { signal: new AbortController().signal, alive: () => undefined, end: () => undefined }
 
 it('an answer without content is taken whole, also where its body is there and empty', async () => {
   const empty = new Response(new Blob([]).stream())
   Object.defineProperty(empty, 'status', { value: 204 })
-  expect((await wholeAnswer(empty, patience)).status).toBe(204)
+  expect((await readWholeResponse(empty, patience)).status).toBe(204)
 })
 
 it('all parts of an answer are there, with its status and headers', async () => {
-  const whole = await wholeAnswer(
+  const whole = await readWholeResponse(
     new Response('{"code":"x"}', { status: 422, headers: { 'content-type': 'application/problem+json' } }),
     patience,
   )

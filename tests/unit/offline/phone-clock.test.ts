@@ -36,8 +36,8 @@ describe('The day on a phone whose clock is wrong', () => {
     ['right, a minute later', '2026-05-14T23:00:00Z', 0, '2026-05-15'],
   ])('%s: is the depot’s, also after a start without signal', async (_, services, ahead, day) => {
     const now = Date.parse(services)
-    const { notePhoneClock, servicesNow } = await restart()
-    notePhoneClock(now, now + ahead)
+    const { recordClockOffset, servicesNow } = await restart()
+    recordClockOffset(now, now + ahead)
     expect(londonDay(new Date(servicesNow(now + ahead)))).toBe(day)
     const again = await restart()
     expect(londonDay(new Date(again.servicesNow(now + ahead)))).toBe(day)
@@ -50,17 +50,17 @@ describe('The day on a phone whose clock is wrong', () => {
   })
 
   it('follows a clock that is put right, and those who show it are told once', async () => {
-    const { notePhoneClock, phoneClockAhead, subscribePhoneClock } = await restart()
+    const { recordClockOffset, phoneClockAhead, subscribePhoneClock } = await restart()
     const heard = vi.fn<() => void>()
     const stop = subscribePhoneClock(heard)
     const now = Date.now()
-    notePhoneClock(now, now - 24 * hour)
-    notePhoneClock(now, now - 24 * hour)
+    recordClockOffset(now, now - 24 * hour)
+    recordClockOffset(now, now - 24 * hour)
     expect([heard.mock.calls.length, phoneClockAhead(now - 24 * hour)]).toEqual([1, -24 * hour])
-    notePhoneClock(now, now)
+    recordClockOffset(now, now)
     expect([heard.mock.calls.length, phoneClockAhead(now)]).toEqual([2, 0])
     stop()
-    notePhoneClock(now, now + 24 * hour)
+    recordClockOffset(now, now + 24 * hour)
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
@@ -73,8 +73,8 @@ describe('The day on a phone whose clock is wrong', () => {
         throw new Error('Blocked')
       },
     })
-    const { notePhoneClock, servicesNow } = await restart()
-    notePhoneClock(24 * hour, 0)
+    const { recordClockOffset, servicesNow } = await restart()
+    recordClockOffset(24 * hour, 0)
     expect(servicesNow(0)).toBe(24 * hour)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { exchange } from '#offline/exchange.ts'
-import { notePhoneClock, phoneClockAhead } from '#offline/phone-clock.ts'
+import { recordClockOffset, phoneClockAhead } from '#offline/phone-clock.ts'
 import { serviceTime } from '#offline/service-time.ts'
 import { fetchConfig } from '#offline/stored-config.ts'
 import { createDevice } from '#support/device.ts'
@@ -9,7 +9,7 @@ import { json, scriptedFetch } from '#support/scripted-fetch.ts'
 import { testConfig } from '#support/test-config.ts'
 
 // Test files share a worker, and so the reading of the phone's clock.
-afterAll(() => notePhoneClock(0, 0))
+afterAll(() => recordClockOffset(0, 0))
 
 const date = (at: string) => ({ date: at })
 
@@ -43,7 +43,7 @@ it('an answer over which the phone slept says nothing of the phone’s own clock
       return await Promise.resolve(json({}, 200, date(new Date(device.clock.wall() - 3_600_000).toUTCString())))
     },
   })
-  notePhoneClock(0, 0)
+  recordClockOffset(0, 0)
   await exchange(device, 'auth', '/v1/anything')
   expect(phoneClockAhead(device.clock.wall())).toBe(0)
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshSession } from '#offline/session/refresh.ts'
 import { revokeTokens } from '#offline/session/revoke.ts'
 import { sessionTokens } from '#offline/session/session-tokens.ts'
-import { clearSession, readSession, writeSession } from '#offline/session/stored-session.ts'
+import { deleteSession, readSession, writeSession } from '#offline/session/stored-session.ts'
 import { isSessionValid, tokenClaims } from '#offline/session/token-claims.ts'
 import { createLocks } from '#support/locks.ts'
 import { ManualClock } from '#support/manual-clock.ts'
@@ -38,7 +38,7 @@ describe('the stored session', () => {
   }
   beforeEach(async () => {
     clock = new ManualClock()
-    await clearSession()
+    await deleteSession()
   })
 
   it('gives its access token without a request while it is valid', async () => {

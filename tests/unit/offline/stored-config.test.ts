@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { configVersion } from '#contracts/config-version.ts'
 import { wireVersions } from '#contracts/wire-version.ts'
-import { clearDeviceValue, readDeviceValue, writeDeviceValue } from '#offline/device-values.ts'
+import { deleteDeviceValue, readDeviceValue, writeDeviceValue } from '#offline/device-values.ts'
 import { fetchConfig, storedConfig } from '#offline/stored-config.ts'
 import { testConfig } from '#support/test-config.ts'
 
-beforeEach(async () => await clearDeviceValue('config'))
+beforeEach(async () => await deleteDeviceValue('config'))
 
 const answer = async () => await Promise.resolve(Response.json(testConfig))
 

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentFieldsSchema } from '#contracts/onboarding/document.ts'
 import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
-import { faultsOf } from '#domain/onboarding/judge-document.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { listDocumentErrors } from '#domain/onboarding/judge-document.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import { nothingTyped, typedAgain } from '#features/onboarding/document-draft.ts'
 import { checkDocument } from '#features/onboarding/document-form.ts'
 
 const today = '2026-05-14'
 const usual = (id: string): StepEntry => {
-  const step = usualSteps.find((each) => each.id === id)
+  const step = defaultSteps.find((each) => each.id === id)
   if (!step) throw new Error(`No step ${id}`)
   return step
 }
@@ -84,7 +84,7 @@ describe('what is typed for a document', () => {
     const anyDate = fc.record({ day: part, month: part, year })
     fc.assert(
       fc.property(
-        fc.constantFrom(...usualSteps),
+        fc.constantFrom(...defaultSteps),
         fc.record({ number: fc.string({ maxLength: 70 }), issued: anyDate, expiry: anyDate }),
         fc.nat(6),
         (step, given, photos) => {
@@ -92,7 +92,7 @@ describe('what is typed for a document', () => {
           const fields = 'fields' in checked ? checked.fields : null
           fc.pre(fields !== null)
           expect(documentFieldsSchema.parse(fields)).toEqual(fields)
-          expect(faultsOf(step, fields, photos, today)).toEqual([])
+          expect(listDocumentErrors(step, fields, photos, today)).toEqual([])
           expect(checkDocument(step, typedAgain(fields), photos, today)).toEqual({ fields })
         },
       ),

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stepSetSchema, type StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { addDays, addMonths } from '#domain/dates/near-day.ts'
-import { askedFields, faultsOf, lastDay } from '#domain/onboarding/judge-document.ts'
+import { pickStepFields, listDocumentErrors, lastDay } from '#domain/onboarding/judge-document.ts'
 import { daysLeft, dueReminder } from '#domain/onboarding/reminders.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 
 const today = '2026-05-14'
 const usual = (id: string): StepEntry => {
-  const step = usualSteps.find((each) => each.id === id)
+  const step = defaultSteps.find((each) => each.id === id)
   if (!step) throw new Error(`No step ${id}`)
   return step
 }
@@ -17,8 +17,8 @@ const dayNear = fc.integer({ min: -2000, max: 4000 }).map((days) => addDays(toda
 
 describe('the usual steps', () => {
   it('are a list that staff could have written', () => {
-    expect(stepSetSchema.parse(usualSteps)).toEqual(usualSteps)
-    expect(usualSteps.map(({ id }) => id)).toEqual(['licence', 'mot', 'insurance', 'right-to-work', 'dbs'])
+    expect(stepSetSchema.parse(defaultSteps)).toEqual(defaultSteps)
+    expect(defaultSteps.map(({ id }) => id)).toEqual(['licence', 'mot', 'insurance', 'right-to-work', 'dbs'])
   })
 
   it.each([
@@ -35,17 +35,17 @@ describe('the usual steps', () => {
     ['right-to-work', stated(null, null), []],
     ['right-to-work', stated(null, '2026-05-13'), ['expired']],
   ])('judge %s with %j', (id, fields, faults) => {
-    expect(faultsOf(usual(id), fields, 2, today)).toEqual(faults)
+    expect(listDocumentErrors(usual(id), fields, 2, today)).toEqual(faults)
   })
 
   it('name every fault once, in the order of the questions', () => {
-    expect(faultsOf(usual('mot'), { number: ' ', issuedOn: null, expiresOn: null }, 0, today)).toEqual([
+    expect(listDocumentErrors(usual('mot'), { number: ' ', issuedOn: null, expiresOn: null }, 0, today)).toEqual([
       'number-missing',
       'issued-missing',
       'expiry-missing',
       'photo-missing',
     ])
-    expect(faultsOf(usual('licence'), stated(null, '2030-01-01'), 1, today)).toEqual(['photo-missing'])
+    expect(listDocumentErrors(usual('licence'), stated(null, '2030-01-01'), 1, today)).toEqual(['photo-missing'])
   })
 })
 
@@ -53,11 +53,11 @@ describe('whatever was stated', () => {
   it('what is taken has not expired, is fresh enough, and stands no longer than its step lets it', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...usualSteps),
+        fc.constantFrom(...defaultSteps),
         fc.option(dayNear),
         fc.option(dayNear),
         (step, issuedOn, expiresOn) => {
-          const fields = askedFields(step, stated(issuedOn, expiresOn))
+          const fields = pickStepFields(step, stated(issuedOn, expiresOn))
           const until = lastDay(step, fields)
           const kept = [
             until === null ? step.expiry === 'optional' : until >= today,
@@ -68,7 +68,7 @@ describe('whatever was stated', () => {
               (fields.issuedOn !== null && until !== null && until <= addMonths(fields.issuedOn, step.standsMonths)),
           ]
           // What is taken keeps them all, and what keeps them all is taken.
-          expect(kept.every(Boolean)).toBe(faultsOf(step, fields, 6, today).length === 0)
+          expect(kept.every(Boolean)).toBe(listDocumentErrors(step, fields, 6, today).length === 0)
         },
       ),
       { seed: 104 },
@@ -78,12 +78,14 @@ describe('whatever was stated', () => {
   it('what a step does not ask changes nothing', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...usualSteps),
+        fc.constantFrom(...defaultSteps),
         fc.option(dayNear),
         fc.option(dayNear),
         (step, issuedOn, expiresOn) => {
           const fields = stated(issuedOn, expiresOn)
-          expect(faultsOf(step, askedFields(step, fields), 6, today)).toEqual(faultsOf(step, fields, 6, today))
+          expect(listDocumentErrors(step, pickStepFields(step, fields), 6, today)).toEqual(
+            listDocumentErrors(step, fields, 6, today),
+          )
         },
       ),
       { seed: 104 },
@@ -94,8 +96,10 @@ describe('whatever was stated', () => {
     fc.assert(
       fc.property(dayNear, (issuedOn) => {
         const last = addMonths(issuedOn, 6)
-        expect(faultsOf(usual('dbs'), stated(issuedOn, null), 1, last)).toEqual([])
-        expect(faultsOf(usual('dbs'), stated(issuedOn, null), 1, addDays(last, 1))).toEqual(['issued-too-long-ago'])
+        expect(listDocumentErrors(usual('dbs'), stated(issuedOn, null), 1, last)).toEqual([])
+        expect(listDocumentErrors(usual('dbs'), stated(issuedOn, null), 1, addDays(last, 1))).toEqual([
+          'issued-too-long-ago',
+        ])
       }),
       { seed: 104 },
     )

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import { purgeDone } from '#offline/outbox/purge.ts'
+import { deleteDelivered } from '#offline/outbox/purge.ts'
 import type { BlobRow, DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { exportOutbox } from '#features/outbox/export-outbox-store.ts'
 import { readOutbox, type OutboxItem } from '#features/outbox/outbox-store.ts'
@@ -150,7 +150,7 @@ describe('what the courier does with the outbox', () => {
     await tap('old', done)
     await tap('old, with a photo', done, [photoOf(1)])
     engine.clock.advance(30 * 24 * 60 * 60 * 1000)
-    expect(await purgeDone(engine.db, { deviceDated: engine.clock.wall() })).toBe(1)
+    expect(await deleteDelivered(engine.db, { deviceDated: engine.clock.wall() })).toBe(1)
     expect((await list()).map((item) => item.kind)).toEqual(['photos'])
   })
 })

@@ -3,7 +3,7 @@ import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import { invoiceFormat } from '#domain/pay/invoice-sheet-format.ts'
 import { invoiceRows, invoiceTemplateRows } from '#domain/pay/invoice-sheet-rows.ts'
 import { readInvoiceSheet } from '#domain/pay/invoice-sheet.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { manifestIdOf, parcelIdOf, roundIdOf } from '#domain/parcel/stable-id.ts'
 import { csvFile } from '#features/depot/csv.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -30,7 +30,7 @@ const context = {
       id: 'SAM/104',
       subDepot: 'SAM',
       round: '104',
-      periods: [{ from: '2026-04-01', to: null, rates: usualRates }],
+      periods: [{ from: '2026-04-01', to: null, rates: defaultRates }],
       publishedAt: '2026-04-01T00:00:00.000Z',
       couriers: [],
     },

@@ -3,15 +3,15 @@ import type { ParcelMark, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { mayBecome } from '#domain/pay/invoice-rules.ts'
-import { daysOf, payWeek } from '#domain/pay/pay-week.ts'
-import { periodOn, rateTableFaults } from '#domain/pay/rate-table.ts'
+import { getWeekDays, payWeek } from '#domain/pay/pay-week.ts'
+import { periodOn, checkRateTable } from '#domain/pay/rate-table.ts'
 import { mergeSums, sumExpected } from '#domain/pay/sum-lines.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
-import { payPeriods, periodOf } from '#domain/pay-period.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { payPeriods, getPayPeriod } from '#domain/pay-period.ts'
 import { numberedId } from '#support/parcels.ts'
 
-const period = (from: string, to: string | null, rates = usualRates): RatePeriod => ({ from, to, rates })
-const table = [period('2025-04-01', '2026-03-31', { ...usualRates, packet: 450 }), period('2026-04-01', null)]
+const period = (from: string, to: string | null, rates = defaultRates): RatePeriod => ({ from, to, rates })
+const table = [period('2025-04-01', '2026-03-31', { ...defaultRates, packet: 450 }), period('2026-04-01', null)]
 
 describe('what a parcel pays', () => {
   const pay = (
@@ -84,7 +84,7 @@ describe('what a parcel pays', () => {
 
 describe('a rate table', () => {
   it('without a gap or an overlap has no fault, and gives the rate of the first and the last day of each period', () => {
-    expect(rateTableFaults([...table].reverse())).toEqual([])
+    expect(checkRateTable([...table].reverse())).toEqual([])
     expect(['2025-04-01', '2026-03-31', '2026-04-01', '2025-03-31'].map((day) => periodOn(table, day)?.from)).toEqual([
       '2025-04-01',
       '2025-04-01',
@@ -100,7 +100,7 @@ describe('a rate table', () => {
       period('2025-03-31', '2025-12-31'),
       period('2026-01-02', null),
     ]
-    expect(rateTableFaults(faulty)).toEqual([
+    expect(checkRateTable(faulty)).toEqual([
       'No rate from 1 February 2025 to 2 February 2025.',
       'Two rates for 31 March 2025.',
       'No rate for 1 January 2026.',
@@ -108,7 +108,7 @@ describe('a rate table', () => {
   })
 
   it('names an overlap that lies within another period', () => {
-    expect(rateTableFaults([period('2025-01-01', '2025-12-31'), period('2025-03-01', '2025-03-31')])).toEqual([
+    expect(checkRateTable([period('2025-01-01', '2025-12-31'), period('2025-03-01', '2025-03-31')])).toEqual([
       'Two rates from 1 March 2025 to 31 March 2025.',
     ])
   })
@@ -127,7 +127,7 @@ describe('weeks and periods of pay', () => {
 
   it('the weeks in which clocks change have seven days of their own', () => {
     for (const day of ['2026-03-29', '2026-10-25']) {
-      const days = daysOf(payWeek(day))
+      const days = getWeekDays(payWeek(day))
       expect(days[0]).toBe(day)
       expect(new Set(days).size).toBe(7)
       expect(days.every((each) => payWeek(each).from === day)).toBe(true)
@@ -137,7 +137,7 @@ describe('weeks and periods of pay', () => {
   it('every day of ten years is in one period, the 53rd week in the last of its year', () => {
     for (let year = 2020; year < 2030; year++) {
       const periods = payPeriods(year)
-      for (const { id, from, to } of periods) expect([periodOf(from).id, periodOf(to).id]).toEqual([id, id])
+      for (const { id, from, to } of periods) expect([getPayPeriod(from).id, getPayPeriod(to).id]).toEqual([id, id])
     }
     const lengths = [2025, 2026, 2027, 2028].map((year) =>
       payPeriods(year).reduce(
@@ -146,8 +146,8 @@ describe('weeks and periods of pay', () => {
       ),
     )
     expect(lengths).toContain(53)
-    expect(periodOf('2028-03-31').id).toBe('2028-P01')
-    expect(periodOf('2028-03-25').id).toBe('2027-P12')
+    expect(getPayPeriod('2028-03-31').id).toBe('2028-P01')
+    expect(getPayPeriod('2028-03-25').id).toBe('2027-P12')
   })
 
   it('an invoice goes on and never back, but for one that was queried', () => {

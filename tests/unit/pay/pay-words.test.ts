@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '#contracts/forms/form.ts'
-import { amountWords } from '#domain/money.ts'
+import { formatAmount } from '#domain/money.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { readGiven, withGiven } from '#features/enquiry/given-answers.ts'
@@ -43,7 +43,7 @@ describe('words of pay', () => {
   })
 
   it('rates in pence as long as they are less than a pound', () => {
-    expect([380, 475, 1000, 1005].map(amountWords)).toEqual(['38p', '47.5p', '£1.00', '£1.005'])
+    expect([380, 475, 1000, 1005].map(formatAmount)).toEqual(['38p', '47.5p', '£1.00', '£1.005'])
   })
 
   it('how an invoice stands, by the day', () => {

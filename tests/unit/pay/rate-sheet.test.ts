@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { isLargeChange, rateChanges, shareOfChange, withoutPeriod, withPeriod } from '#domain/pay/rate-changes.ts'
 import { readRateSheet, rateSheetRows } from '#domain/pay/rate-sheet.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { csvFile } from '#features/depot/csv.ts'
 
 const head = 'sub_depot,round,from,to,postable,packet,standard,large,heavy,collection'
@@ -26,11 +26,11 @@ describe('rates from a spreadsheet', () => {
         subDepot: 'SAM',
         round: '104',
         periods: [
-          { from: '2025-04-01', to: '2026-03-31', rates: { ...usualRates, packet: 450, standard: 610 } },
-          { from: '2026-04-01', to: null, rates: usualRates },
+          { from: '2025-04-01', to: '2026-03-31', rates: { ...defaultRates, packet: 450, standard: 610 } },
+          { from: '2026-04-01', to: null, rates: defaultRates },
         ],
       },
-      { subDepot: 'SAM', round: '118', periods: [{ from: '2026-04-01', to: null, rates: usualRates }] },
+      { subDepot: 'SAM', round: '118', periods: [{ from: '2026-04-01', to: null, rates: defaultRates }] },
     ])
   })
 
@@ -50,7 +50,7 @@ describe('rates from a spreadsheet', () => {
     ]
     const { tables, issues } = readRateSheet(bytes(`\uFEFF${semicolons.join('\n')}`), ['SAM'])
     expect(issues).toEqual([])
-    expect(tables[0]?.periods[0]?.rates).toEqual({ ...usualRates, packet: 475 })
+    expect(tables[0]?.periods[0]?.rates).toEqual({ ...defaultRates, packet: 475 })
     const tabs = `${head}\nSAM,104,2026-04-01,,${rates}`.replaceAll(',', '\t')
     expect(readRateSheet(bytes(tabs), ['SAM']).tables).toHaveLength(1)
   })
@@ -98,7 +98,7 @@ describe('rates from a spreadsheet', () => {
 const period = (from: string, to: string | null, more: Partial<RatePeriod['rates']> = {}): RatePeriod => ({
   from,
   to,
-  rates: { ...usualRates, ...more },
+  rates: { ...defaultRates, ...more },
 })
 
 describe('what changes when rates are set', () => {
@@ -112,7 +112,7 @@ describe('what changes when rates are set', () => {
   })
 
   it('is each run of days with its bands before and after', () => {
-    const after = withPeriod(before, '2026-10-01', { ...usualRates, packet: 500 })
+    const after = withPeriod(before, '2026-10-01', { ...defaultRates, packet: 500 })
     const [change, ...more] = rateChanges(before, after)
     expect(more).toEqual([])
     expect(change).toMatchObject({ from: '2026-10-01', to: null })
@@ -140,11 +140,11 @@ describe('what changes when rates are set', () => {
 
   it('a new period ends the one it is cut from, takes the place of one that begins that day, and can be taken out again', () => {
     const days = (periods: readonly RatePeriod[]) => periods.map(({ from, to }) => `${from} ${to}`)
-    const added = withPeriod(before, '2026-10-01', usualRates)
+    const added = withPeriod(before, '2026-10-01', defaultRates)
     expect(days(added)).toEqual(['2025-04-01 2026-03-31', '2026-04-01 2026-09-30', '2026-10-01 null'])
     expect(withoutPeriod(added, '2026-10-01')).toEqual(before)
-    expect(days(withPeriod(before, '2026-04-01', usualRates))).toEqual(days(before))
-    expect(days(withPeriod(before, '2025-03-01', usualRates))[0]).toBe('2025-03-01 2025-03-31')
-    expect(days(withPeriod([], '2026-04-01', usualRates))).toEqual(['2026-04-01 null'])
+    expect(days(withPeriod(before, '2026-04-01', defaultRates))).toEqual(days(before))
+    expect(days(withPeriod(before, '2025-03-01', defaultRates))[0]).toBe('2025-03-01 2025-03-31')
+    expect(days(withPeriod([], '2026-04-01', defaultRates))).toEqual(['2026-04-01 null'])
   })
 })

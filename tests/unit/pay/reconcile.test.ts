@@ -6,9 +6,9 @@ import { addDays } from '#domain/dates/near-day.ts'
 import { expectedPay, isPaidRule, type ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { DatedLine } from '#domain/pay/fold-lines.ts'
 import { paidBands } from '#domain/pay/invoice-rules.ts'
-import { daysOf } from '#domain/pay/pay-week.ts'
+import { getWeekDays } from '#domain/pay/pay-week.ts'
 import { reconcile, type MismatchKind } from '#domain/pay/reconcile.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const seed = 20_261_123
@@ -21,10 +21,10 @@ const sunday = fc.integer({ min: 0, max: 330 }).map((weeks) => addDays('2024-12-
 /** Rates that change in the middle of the week, each band's to another figure. */
 function ratesIn(week: string): RatePeriod[] {
   const dearer = Object.fromEntries(
-    Object.entries(usualRates).map(([band, rate]) => [band, rate + 10]),
+    Object.entries(defaultRates).map(([band, rate]) => [band, rate + 10]),
   ) as RatePeriod['rates']
   return [
-    { from: addDays(week, -200), to: addDays(week, 2), rates: usualRates },
+    { from: addDays(week, -200), to: addDays(week, 2), rates: defaultRates },
     { from: addDays(week, 3), to: null, rates: dearer },
   ]
 }
@@ -71,7 +71,7 @@ function rightLines(own: ExpectedPay, way: string): DatedLine[] {
 const nextBand = (band: SizeBand): SizeBand => bands[(bands.indexOf(band) + 1) % bands.length] ?? 'packet'
 
 const wrong: Record<Exclude<MismatchKind, 'extra'>, (line: DatedLine, rates: readonly RatePeriod[]) => DatedLine[]> = {
-  band: (line) => [{ ...line, band: nextBand(line.band), amount: usualRates[nextBand(line.band)] }],
+  band: (line) => [{ ...line, band: nextBand(line.band), amount: defaultRates[nextBand(line.band)] }],
   'rate-date': (line, rates) => {
     const other = rates.find(({ from }) => from !== line.rateFrom)
     return [{ ...line, rateFrom: other?.from ?? '', amount: other?.rates[line.band] ?? 0 }]
@@ -143,7 +143,7 @@ describe('an issued invoice against the own record', () => {
             event: 'accrued',
           })
         }
-        const { mismatches, agreed } = reconcile({ lines, own, days: new Set(daysOf({ from: week })), bands: all })
+        const { mismatches, agreed } = reconcile({ lines, own, days: new Set(getWeekDays({ from: week })), bands: all })
         expect(mismatches).toHaveLength(injected.size)
         expect(new Map(mismatches.map(({ parcel: id, kind }) => [id, kind]))).toEqual(injected)
         expect(agreed).toBe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pension } from '#contracts/pay/pension.ts'
-import { usualPensionRules as rules } from '#domain/pension/pension-rules.ts'
+import { defaultPensionRules as rules } from '#domain/pension/pension-rules.ts'
 import { checkPension, emptyForm, readPercent } from '#features/pension/pension-form.ts'
 import { aboutRequest, statusMeaning } from '#features/pension/pension-words.ts'
 

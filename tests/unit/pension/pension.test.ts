@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Pension } from '#contracts/pay/pension.ts'
 import { payPeriod, type PayPeriod } from '#domain/pay-period.ts'
-import { contributionOf, qualifyingOf, weeksOf } from '#domain/pension/contributions.ts'
+import { getContribution, getQualifyingEarnings, countWeeks } from '#domain/pension/contributions.ts'
 import { afterEarnings, isEligible } from '#domain/pension/enrol.ts'
-import { afterRequest, requestFault, wantsOf } from '#domain/pension/judge-request.ts'
-import { usualPensionRules as rules } from '#domain/pension/pension-rules.ts'
+import { afterRequest, checkPensionRequest, getPossibleRequests } from '#domain/pension/judge-request.ts'
+import { defaultPensionRules as rules } from '#domain/pension/pension-rules.ts'
 import { statePensionDay } from '#domain/pension/state-pension-age.ts'
 
 const periodOf = (id: string): PayPeriod => {
@@ -42,11 +42,11 @@ describe('who is enrolled', () => {
   })
 
   it('earns £192 a week, over four weeks £768, over five £960', () => {
-    expect(weeksOf(second)).toBe(4)
+    expect(countWeeks(second)).toBe(4)
     expect(isEligible(given({ earnings: pounds(768) }), rules)).toBe(true)
     expect(isEligible(given({ earnings: pounds(768) - 1 }), rules)).toBe(false)
     const third = periodOf('2026-P03')
-    expect(weeksOf(third)).toBe(5)
+    expect(countWeeks(third)).toBe(5)
     expect(isEligible(given({ earnings: pounds(959), period: third }), rules)).toBe(false)
     expect(isEligible(given({ earnings: pounds(960), period: third }), rules)).toBe(true)
   })
@@ -63,17 +63,17 @@ describe('who is enrolled', () => {
 
 describe('what is paid in', () => {
   it('is 5 % and 3 % of what lies between £120 and £967 a week, to the penny', () => {
-    expect(qualifyingOf(pounds(480), 4, rules)).toBe(0)
-    expect(qualifyingOf(pounds(1480), 4, rules)).toBe(pounds(1000))
-    expect(qualifyingOf(pounds(9999), 4, rules)).toBe(pounds(4 * 967 - 480))
-    expect(contributionOf(second, pounds(1480), member, rules)).toEqual({
+    expect(getQualifyingEarnings(pounds(480), 4, rules)).toBe(0)
+    expect(getQualifyingEarnings(pounds(1480), 4, rules)).toBe(pounds(1000))
+    expect(getQualifyingEarnings(pounds(9999), 4, rules)).toBe(pounds(4 * 967 - 480))
+    expect(getContribution(second, pounds(1480), member, rules)).toEqual({
       period: '2026-P02',
       earnings: pounds(1480),
       qualifying: pounds(1000),
       own: pounds(50),
       provider: pounds(30),
     })
-    expect(contributionOf(second, 483_330, member, rules)).toMatchObject({ qualifying: 3330, own: 170, provider: 100 })
+    expect(getContribution(second, 483_330, member, rules)).toMatchObject({ qualifying: 3330, own: 170, provider: 100 })
   })
 
   it('begins with the period in which somebody earns enough, and is counted once a period', () => {
@@ -98,18 +98,18 @@ describe('what somebody asks for', () => {
     day: string,
     percent: number | null = null,
     pension = member,
-  ) => requestFault(pension, { want, percent }, day, rules)
+  ) => checkPensionRequest(pension, { want, percent }, day, rules)
 
   it('is to opt out within a month, and to stop later', () => {
     expect(ask('opt-out', '2026-06-10')).toBeUndefined()
     expect(ask('opt-out', '2026-06-11')).toBe('opt-out-over')
     expect(ask('stop', '2026-06-10')).toBe('opt-out-still-open')
     expect(ask('stop', '2026-06-11')).toBeUndefined()
-    expect([wantsOf(member, '2026-06-10'), wantsOf(member, '2026-06-11'), wantsOf(outside, '2026-06-11')]).toEqual([
-      ['opt-out', 'rate'],
-      ['stop', 'rate'],
-      ['join'],
-    ])
+    expect([
+      getPossibleRequests(member, '2026-06-10'),
+      getPossibleRequests(member, '2026-06-11'),
+      getPossibleRequests(outside, '2026-06-11'),
+    ]).toEqual([['opt-out', 'rate'], ['stop', 'rate'], ['join']])
   })
 
   it('is a share of their own that is at least the least one, and another one than before', () => {
@@ -125,8 +125,8 @@ describe('what somebody asks for', () => {
     const paid = {
       ...member,
       contributions: [
-        contributionOf(second, pounds(1480), member, rules),
-        contributionOf(periodOf('2025-P09'), pounds(1480), member, rules),
+        getContribution(second, pounds(1480), member, rules),
+        getContribution(periodOf('2025-P09'), pounds(1480), member, rules),
       ],
     }
     const out = afterRequest(paid, { want: 'opt-out', percent: null }, '2026-06-01', rules)

@@ -4,7 +4,7 @@ import { parcelFigures } from '#domain/quality/measures.ts'
 import { forecastPlot, isOld, stillToCome, sumOf } from '#features/forecast/forecast-words.ts'
 import { parcelWords, rateWords, standingWords, tallyWords } from '#features/performance/measure-words.ts'
 import { trendOf, trendStart } from '#features/performance/quality-trend.ts'
-import { missingWords } from '#domain/stars/star-words.ts'
+import { listMissing } from '#domain/stars/star-words.ts'
 import { averagePlot } from '#features/stars/stars-trend.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -110,16 +110,16 @@ describe('the star bonus in words', () => {
   const step = { pays: 20_000, average: 480, reviews: 0, fiveStars: 0, firstAttempts: 0, firstAttempt: 97.5 }
 
   it('name only what is missing, and what cannot be reached any more', () => {
-    expect(missingWords(step, 97)).toEqual([])
-    expect(missingWords({ ...step, reviews: 1, fiveStars: 2 }, 97)).toEqual([
+    expect(listMissing(step, 97)).toEqual([])
+    expect(listMissing({ ...step, reviews: 1, fiveStars: 2 }, 97)).toEqual([
       '1 more review until enough are there',
       '2 more reviews of 5 stars, one after the other, for an average of 4.80',
     ])
-    expect(missingWords({ ...step, fiveStars: Infinity, firstAttempts: Infinity }, 100)).toEqual([
+    expect(listMissing({ ...step, fiveStars: Infinity, firstAttempts: Infinity }, 100)).toEqual([
       'An average of 4.80 cannot be reached any more',
       '100% at the first attempt cannot be reached any more',
     ])
-    expect(missingWords({ ...step, firstAttempts: 1, firstAttempt: null }, 97)).toEqual([
+    expect(listMissing({ ...step, firstAttempts: 1, firstAttempt: null }, 97)).toEqual([
       'The first parcels of the period, 97% of them delivered at the first attempt',
     ])
   })

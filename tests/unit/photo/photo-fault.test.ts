@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#services/demo/seeded-random.ts'
-import { greyOf, lightOf, photoFault, sharpnessOf, type GreyPicture } from '#domain/photo-fault.ts'
+import { toGrey, getBrightness, checkPhoto, getSharpness, type GreyPicture } from '#domain/photo-fault.ts'
 
 const width = 256
 const height = 192
@@ -35,39 +35,39 @@ const dimmed = ({ grey }: GreyPicture, factor: number) => drawn((x, y) => (grey[
 
 describe('a photo as proof', () => {
   it('of a door in daylight is used as it is', () => {
-    expect(photoFault(door)).toBeNull()
-    expect(photoFault(dimmed(door, 0.6))).toBeNull()
+    expect(checkPhoto(door)).toBeNull()
+    expect(checkPhoto(dimmed(door, 0.6))).toBeNull()
   })
 
   it('is said to be blurred when its edges are', () => {
-    expect(photoFault(blurred(door, 8))).toBe('blurred')
-    expect(sharpnessOf(blurred(door, 8))).toBeLessThan(sharpnessOf(door) / 10)
+    expect(checkPhoto(blurred(door, 8))).toBe('blurred')
+    expect(getSharpness(blurred(door, 8))).toBeLessThan(getSharpness(door) / 10)
   })
 
   it('is said to be dark when there is next to no light', () => {
-    expect(photoFault(dimmed(door, 0.15))).toBe('dark')
+    expect(checkPhoto(dimmed(door, 0.15))).toBe('dark')
   })
 
   it('by a torch at night is bright enough where the torch shines', () => {
     const night = drawn((x, y) => (Math.hypot(x - 128, y - 96) < 60 ? (x % 12 < 4 ? 40 : 200) : 6))
-    expect(lightOf(night)).toBeGreaterThan(100)
-    expect(photoFault(night)).toBeNull()
+    expect(getBrightness(night)).toBeGreaterThan(100)
+    expect(checkPhoto(night)).toBeNull()
   })
 
   it('is sharp where its parcel is, though the wall behind it is plain', () => {
     expect(
-      photoFault(drawn((x, y) => (x > 100 && x < 150 && y > 100 && y < 140 ? (y % 10 < 5 ? 60 : 160) : 200))),
+      checkPhoto(drawn((x, y) => (x > 100 && x < 150 && y > 100 && y < 140 ? (y % 10 < 5 ? 60 : 160) : 200))),
     ).toBeNull()
   })
 
   it('does not become sharp by the noise of a small sensor', () => {
     const random = seededRandom(5)
     const soft = blurred(door, 8)
-    expect(photoFault(drawn((x, y) => (soft.grey[y * width + x] ?? 0) + random.int(3)))).toBe('blurred')
+    expect(checkPhoto(drawn((x, y) => (soft.grey[y * width + x] ?? 0) + random.int(3)))).toBe('blurred')
   })
 
   it('is judged in grey, by what an eye sees of each colour', () => {
-    expect([...greyOf([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])]).toEqual([
+    expect([...toGrey([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])]).toEqual([
       76, 150, 29, 255,
     ])
   })

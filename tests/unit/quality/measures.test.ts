@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/dates/near-day.ts'
-import { againstTarget, measures, parcelFigures, parcelsBehind, rateOf, sumTally } from '#domain/quality/measures.ts'
-import { recentSpans, spanName, spanOf, spanWords, weekNumber } from '#domain/quality/spans.ts'
+import { againstTarget, measures, parcelFigures, parcelsBehind, getRate, sumTally } from '#domain/quality/measures.ts'
+import { recentSpans, spanName, findSpan, formatSpan, weekNumber } from '#domain/quality/spans.ts'
 import { qualityParcel } from '#support/quality-parcel.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 
@@ -67,9 +67,9 @@ describe('the figures of a day', () => {
   it('of several days are those of all their parcels, not the mean of their rates', () => {
     const days = [{ figures: parcelFigures(day) }, { figures: parcelFigures([qualityParcel(9)]) }]
     expect(sumTally('receipted', days)).toEqual({ of: 6, count: 5 })
-    expect(rateOf('receipted', sumTally('receipted', days))).toBe(83.3)
-    expect(rateOf('missing', { of: 2000, count: 3 })).toBe(1.5)
-    expect(rateOf('missing', { of: 0, count: 0 })).toBeNull()
+    expect(getRate('receipted', sumTally('receipted', days))).toBe(83.3)
+    expect(getRate('missing', { of: 2000, count: 3 })).toBe(1.5)
+    expect(getRate('missing', { of: 0, count: 0 })).toBeNull()
   })
 
   it('meet a target by what people see of them, some the more and some the less', () => {
@@ -98,15 +98,15 @@ describe('weeks and periods', () => {
       ])
       for (const [at, span] of spans.entries()) {
         expect(span.from).toBe(at === 0 ? span.from : addDays(spans[at - 1]?.to ?? '', 1))
-        expect(spanOf(span.id)).toMatchObject({ from: span.from, to: span.to })
+        expect(findSpan(span.id)).toMatchObject({ from: span.from, to: span.to })
       }
     }
   })
 
   it('are named, and an id that is none is nothing', () => {
     const week = { id: '2026-05-10', from: '2026-05-10', to: '2026-05-16' }
-    expect([spanName(week), spanWords(week)]).toEqual(['Week 20', 'Week 20, from Sunday 10 May 2026'])
+    expect([spanName(week), formatSpan(week)]).toEqual(['Week 20', 'Week 20, from Sunday 10 May 2026'])
     for (const id of ['', 'x', '2026-05-11', '2026-99-99', '2026-P13', '2026-P'])
-      expect([id, spanOf(id)]).toEqual([id, undefined])
+      expect([id, findSpan(id)]).toEqual([id, undefined])
   })
 })

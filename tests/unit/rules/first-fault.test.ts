@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FormRule } from '#contracts/forms/form-rule.ts'
-import { firstFault } from '#domain/rules/first-fault.ts'
+import { getFirstError } from '#domain/rules/first-fault.ts'
 
 const fault = (rules: FormRule[], value: unknown, form: Record<string, unknown> = {}) =>
-  firstFault(rules, value, 'Miles', { form })
+  getFirstError(rules, value, 'Miles', { form })
 
 test('what is not answered breaks no rule but the required ones', () => {
   const rules: FormRule[] = [{ rule: 'integer' }, { rule: 'min_value', min: 1 }]

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import oracle from 'vee-validate/dist/rules.umd.js'
 import { formRuleSchema, type RuleName } from '#contracts/forms/form-rule.ts'
-import { firstFault } from '#domain/rules/first-fault.ts'
+import { getFirstError } from '#domain/rules/first-fault.ts'
 import { rules } from '#domain/rules/rule-table.ts'
 import { isEmpty } from '#domain/rules/rule.ts'
 
@@ -194,7 +194,7 @@ test.each(Object.keys(rules) as RuleName[])('%s judges and says as the original 
     const keeps = await theirVerdict(name, each, theirs)
     const expected =
       keeps || (isEmpty(each) && !name.startsWith('required')) ? undefined : theirMessage(name, 'Answer', ours)
-    const fault = firstFault([set], each, 'Answer', { form })
+    const fault = getFirstError([set], each, 'Answer', { form })
     expect(fault, `${JSON.stringify(set)} on ${JSON.stringify(each)} (seed ${seed})`).toBe(expected)
     compared++
   }

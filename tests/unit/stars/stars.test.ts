@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Review, StarPeriod } from '#contracts/performance/stars.ts'
-import { appealFault, lastAppealDay } from '#domain/stars/judge-appeal.ts'
-import { averageOf, nextStep, paysOf, periodOf, starPeriod } from '#domain/stars/star-period.ts'
-import { usualStarRules as rules } from '#domain/stars/star-rules.ts'
+import { checkAppeal, lastAppealDay } from '#domain/stars/judge-appeal.ts'
+import { getAverageStars, nextStep, getStarPay, getStarPeriod, starPeriod } from '#domain/stars/star-period.ts'
+import { defaultStarRules as rules } from '#domain/stars/star-rules.ts'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 
 const excluded = { reason: 'depot-fault' as const, text: 'The trailer was late.' }
@@ -12,12 +12,12 @@ const counts = (reviews: number, stars: number, firstAttempt = good) => ({ revie
 
 describe('the bonus of a period', () => {
   it('periods are four weeks, one after the other, before their first day too', () => {
-    expect(periodOf('2026-03-29', rules)).toEqual({ from: '2026-03-29', to: '2026-04-25' })
-    expect(periodOf('2026-04-25', rules)).toEqual({ from: '2026-03-29', to: '2026-04-25' })
-    expect(periodOf('2026-05-14', rules)).toEqual({ from: '2026-04-26', to: '2026-05-23' })
-    expect(periodOf('2026-03-28', rules)).toEqual({ from: '2026-03-01', to: '2026-03-28' })
+    expect(getStarPeriod('2026-03-29', rules)).toEqual({ from: '2026-03-29', to: '2026-04-25' })
+    expect(getStarPeriod('2026-04-25', rules)).toEqual({ from: '2026-03-29', to: '2026-04-25' })
+    expect(getStarPeriod('2026-05-14', rules)).toEqual({ from: '2026-04-26', to: '2026-05-23' })
+    expect(getStarPeriod('2026-03-28', rules)).toEqual({ from: '2026-03-01', to: '2026-03-28' })
     // Over the change of the clocks in October.
-    expect(periodOf('2026-10-26', rules)).toEqual({ from: '2026-10-11', to: '2026-11-07' })
+    expect(getStarPeriod('2026-10-26', rules)).toEqual({ from: '2026-10-11', to: '2026-11-07' })
   })
 
   it.each([
@@ -29,12 +29,12 @@ describe('the bonus of a period', () => {
     ['96.9 % is not', counts(20, 100, { of: 1000, count: 969 }), 0],
     ['without a first attempt nothing is', counts(20, 100, { of: 0, count: 0 }), 0],
   ])('%s', (_, given, pays) => {
-    expect(paysOf(given, rules)).toBe(pays)
+    expect(getStarPay(given, rules)).toBe(pays)
   })
 
   it('counts the reviews of its days that are not excluded', () => {
     const all = [review(5), review(4), review(1, { excluded }), review(5, { day: '2026-04-25' })]
-    expect(starPeriod(periodOf('2026-05-14', rules), all, good, rules)).toMatchObject({
+    expect(starPeriod(getStarPeriod('2026-05-14', rules), all, good, rules)).toMatchObject({
       id: '2026-04-26',
       reviews: 2,
       stars: 9,
@@ -44,8 +44,8 @@ describe('the bonus of a period', () => {
   })
 
   it('never rounds an average up to a step', () => {
-    expect(averageOf({ reviews: 3, stars: 14 })).toBe(466)
-    expect(averageOf({ reviews: 0, stars: 0 })).toBeNull()
+    expect(getAverageStars({ reviews: 3, stars: 14 })).toBe(466)
+    expect(getAverageStars({ reviews: 0, stars: 0 })).toBeNull()
   })
 
   it('is told by exactly how much it is missed: so many five stars and first attempts bring it, one less does not', () => {
@@ -60,12 +60,12 @@ describe('the bonus of a period', () => {
         to: '',
         excluded: 0,
         ...given,
-        pays: paysOf(given, rules),
+        pays: getStarPay(given, rules),
       }
       const step = nextStep(period, rules)
       if (!step) continue
       const after = (stars: number, firsts: number) =>
-        paysOf(
+        getStarPay(
           counts(reviews + stars, given.stars + 5 * stars, {
             of: of + firsts,
             count: given.firstAttempt.count + firsts,
@@ -108,12 +108,12 @@ describe('an appeal', () => {
   it('may be made for 14 days after the review, by the day in London', () => {
     expect(lastAppealDay(open, rules)).toBe('2026-05-28')
     expect(lastAppealDay({ publishedAt: '2026-05-14T23:30:00.000Z' }, rules)).toBe('2026-05-29')
-    expect(appealFault(open, '2026-05-28', rules)).toBeUndefined()
-    expect(appealFault(open, '2026-05-29', rules)).toBe('appeal-late')
+    expect(checkAppeal(open, '2026-05-28', rules)).toBeUndefined()
+    expect(checkAppeal(open, '2026-05-29', rules)).toBe('appeal-late')
   })
 
   it('is made once, and of no review that counts for nothing', () => {
-    expect(appealFault({ ...open, appeal }, '2026-05-15', rules)).toBe('appeal-exists')
-    expect(appealFault({ ...open, excluded }, '2026-05-15', rules)).toBe('review-excluded')
+    expect(checkAppeal({ ...open, appeal }, '2026-05-15', rules)).toBe('appeal-exists')
+    expect(checkAppeal({ ...open, excluded }, '2026-05-15', rules)).toBe('review-excluded')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cmi, ScoData } from '#contracts/training/training.ts'
-import { keptCmi, launchData } from '#domain/training/launch-data.ts'
+import { pickSavedCmi, launchData } from '#domain/training/launch-data.ts'
 import type { ManifestItem } from '#domain/training/package-manifest.ts'
 import { readPackage } from '#domain/training/read-package.ts'
 import type { RuntimeEars, ScormRuntime } from '#src/player/runtime/scorm-runtime.ts'
@@ -111,7 +111,7 @@ describe.each(editions)(
       const first = begun()
       for (const [name, value] of [...written, ...writeOnly])
         expect([name, ...first.set(name, value)]).toEqual([name, 'true', '0'])
-      const { get } = begun(keptCmi(edition, first.runtime.values()))
+      const { get } = begun(pickSavedCmi(edition, first.runtime.values()))
       expect(table(get, written)).toEqual(table((_, value) => [value, '0'], written))
     })
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt, Course } from '#contracts/training/training.ts'
-import { blockingCourse, circleOf, journeyOf, missingCourse, nextCourse } from '#domain/training/journey.ts'
+import {
+  blockingCourse,
+  findPrerequisiteCycle,
+  getJourney,
+  missingCourse,
+  nextCourse,
+} from '#domain/training/journey.ts'
 import { attemptOf, commit, course, passing } from './courses.ts'
 
 const today = '2026-05-14'
@@ -12,7 +18,7 @@ const begun = (id: string, more: Partial<Attempt> = {}): Attempt => ({
   ...attemptOf(commit({ course: id, progress: 0.4 })),
   ...more,
 })
-const journey = (courses: readonly Course[], attempts: readonly Attempt[] = []) => journeyOf(courses, attempts, today)
+const journey = (courses: readonly Course[], attempts: readonly Attempt[] = []) => getJourney(courses, attempts, today)
 const order = (courses: readonly Course[], attempts?: readonly Attempt[]) =>
   journey(courses, attempts).map((each) => each.course.id)
 const states = (courses: readonly Course[], attempts?: readonly Attempt[]) =>
@@ -123,7 +129,7 @@ it('a circle of courses is found', () => {
     course('b', { prerequisites: ['a'] }),
     course('c', { prerequisites: ['d'] }),
   ]
-  expect(circleOf([a, b, c]).sort()).toEqual(['a', 'b'])
-  expect(circleOf([c, course('d')])).toEqual([])
-  expect(circleOf([course('a', { prerequisites: ['a'] })])).toEqual(['a'])
+  expect(findPrerequisiteCycle([a, b, c]).sort()).toEqual(['a', 'b'])
+  expect(findPrerequisiteCycle([c, course('d')])).toEqual([])
+  expect(findPrerequisiteCycle([course('a', { prerequisites: ['a'] })])).toEqual(['a'])
 })

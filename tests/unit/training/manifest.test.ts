@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lessonsOf } from '#domain/training/package-manifest.ts'
+import { listLessons } from '#domain/training/package-manifest.ts'
 import { readPackage } from '#domain/training/read-package.ts'
 import { withParameters } from '#domain/training/read-resources.ts'
 import { files12, files2004, manifest12, manifestNaming } from '#support/scorm/manifests.ts'
@@ -14,7 +14,7 @@ describe('A manifest of SCORM 1.2', () => {
     const manifest = read(files12)
     expect(manifest).toMatchObject({ edition: '1.2', title: 'Loading a van' })
     expect(
-      lessonsOf(manifest.root).map(({ id, title, lesson, isVisible }) => ({ id, title, ...lesson, isVisible })),
+      listLessons(manifest.root).map(({ id, title, lesson, isVisible }) => ({ id, title, ...lesson, isVisible })),
     ).toEqual([
       { id: 'one', title: 'Heavy & light', href: 'lessons/one.html?page=2', isSco: true, isVisible: true },
       { id: 'two', title: 'Straps', href: 'lessons/deep/my%20page.html#top', isSco: false, isVisible: false },
@@ -26,7 +26,7 @@ describe('A manifest of SCORM 1.2', () => {
   })
 
   it('gives what each lesson begins with', () => {
-    const [one, two] = lessonsOf(read(files12).root)
+    const [one, two] = listLessons(read(files12).root)
     expect(one).toMatchObject({ masteryScore: '80', launchData: 'begin=1', maxTimeAllowed: '', sequencing: {} })
     expect(two).toMatchObject({ maxTimeAllowed: '00:30:00', timeLimitAction: 'exit,message', masteryScore: '' })
   })
@@ -81,7 +81,7 @@ describe('The encoding of a manifest', () => {
 
 describe('The file of a lesson', () => {
   const launched = (href: string, path: string) =>
-    lessonsOf(read({ 'imsmanifest.xml': manifestNaming(href), [path]: 'x' }).root)[0]?.lesson.href
+    listLessons(read({ 'imsmanifest.xml': manifestNaming(href), [path]: 'x' }).root)[0]?.lesson.href
   it.each([
     ['index.html', 'index.html', 'index.html'],
     ['Index.HTML', 'index.html', 'index.html'],
@@ -104,7 +104,7 @@ describe('The file of a lesson', () => {
 
   it('is the one in its own case, where there are several', () => {
     const files = { 'imsmanifest.xml': manifestNaming('PAGE.html'), 'page.html': 'x', 'PAGE.html': 'x' }
-    expect(lessonsOf(read(files).root)[0]?.lesson.href).toBe('PAGE.html')
+    expect(listLessons(read(files).root)[0]?.lesson.href).toBe('PAGE.html')
   })
 
   it.each(['../index.html', 'gone.html', '%2e%2e/index.html'])('%s is not in the package', (href) => {
@@ -136,7 +136,7 @@ describe('A manifest of SCORM 2004', () => {
         ],
       },
     })
-    const [first, second] = lessonsOf(root)
+    const [first, second] = listLessons(root)
     expect(first).toMatchObject({
       completionThreshold: '0.75',
       sequencing: {

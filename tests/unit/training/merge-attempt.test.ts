@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attemptDataLimit, scoDataSchema, suspendDataLimit } from '#contracts/training/training.ts'
-import { commitTo, commitToPhones, joinPhones, phonesOf } from '#domain/training/merge-attempt.ts'
+import { commitTo, commitToPhones, joinPhones, getAttemptPhones } from '#domain/training/merge-attempt.ts'
 import { attemptOf, commit, passing, phoneA, phoneB } from './courses.ts'
 
 describe('an attempt', () => {
@@ -144,7 +144,7 @@ describe('one attempt on two phones', () => {
           const now = { progress: joined.progress, passed: joined.passedAt !== null }
           expect(now.progress).toBeGreaterThanOrEqual(before.progress)
           expect(now.passed || !before.passed).toBe(true)
-          expect(phonesOf(joined)).toHaveLength(phones.length)
+          expect(getAttemptPhones(joined)).toHaveLength(phones.length)
           before = now
         }
       }),

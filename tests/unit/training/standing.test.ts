@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Cmi, ScoData } from '#contracts/training/training.ts'
-import { keptCmi, launchData } from '#domain/training/launch-data.ts'
-import { lessonStanding, rollUp, type Standing } from '#domain/training/lesson-standing.ts'
+import { pickSavedCmi, launchData } from '#domain/training/launch-data.ts'
+import { getLessonProgress, rollUp, type LessonProgress } from '#domain/training/lesson-standing.ts'
 import type { ManifestItem } from '#domain/training/package-manifest.ts'
-import { duration, secondsOf, timespan } from '#domain/training/scorm-time.ts'
+import { duration, parseSeconds, timespan } from '#domain/training/scorm-time.ts'
 
 const measures = { masteryScore: '', completionThreshold: '' }
 const item: ManifestItem = {
@@ -29,7 +29,7 @@ describe('Times of SCORM', () => {
     ['soon', 0],
     ['', 0],
   ])('%s is %d seconds', (text, seconds) => {
-    expect(secondsOf(text)).toBe(seconds)
+    expect(parseSeconds(text)).toBe(seconds)
   })
 
   it('are written as each edition reads them', () => {
@@ -38,9 +38,9 @@ describe('Times of SCORM', () => {
 })
 
 describe('What a lesson has come to', () => {
-  const of12 = (cmi: Cmi, masteryScore = '') => lessonStanding('1.2', cmi, { ...measures, masteryScore }, 12.7)
+  const of12 = (cmi: Cmi, masteryScore = '') => getLessonProgress('1.2', cmi, { ...measures, masteryScore }, 12.7)
   const of2004 = (cmi: Cmi, completionThreshold = '') =>
-    lessonStanding('2004-4', cmi, { ...measures, completionThreshold }, 0)
+    getLessonProgress('2004-4', cmi, { ...measures, completionThreshold }, 0)
 
   it('in SCORM 1.2 is one status, a score between two ends and the mastery score of the provider', () => {
     expect(of12({ 'cmi.core.lesson_status': 'incomplete' })).toEqual({
@@ -78,7 +78,7 @@ describe('What a lesson has come to', () => {
 })
 
 describe('A course', () => {
-  const done: Standing = { completion: 'completed', success: 'unknown', score: null, progress: 1, seconds: 10 }
+  const done: LessonProgress = { completion: 'completed', success: 'unknown', score: null, progress: 1, seconds: 10 }
 
   it('is completed with its last lesson and passed when none that judges says no', () => {
     expect(rollUp([undefined, undefined])).toMatchObject({ completion: 'not_started', success: 'unknown', progress: 0 })
@@ -156,7 +156,7 @@ describe('What a lesson finds', () => {
 
   it('says whose it is and is kept without it', () => {
     expect(
-      keptCmi('1.2', {
+      pickSavedCmi('1.2', {
         'cmi.core.student_id': 'c-1',
         'cmi.core.student_name': 'Courier',
         'cmi.core.entry': 'resume',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { journeyOf } from '#domain/training/journey.ts'
+import { getJourney } from '#domain/training/journey.ts'
 import type { CourseFile } from '#features/training/own-training-store.ts'
 import {
   dueWords,
@@ -33,11 +33,11 @@ describe('a course in words', () => {
   })
 
   it('says how it stands, in one line', () => {
-    const [open] = journeyOf([course('a', { dueOn: '2026-05-31', minutes: 8 })], [], '2026-05-14')
-    const [late] = journeyOf([course('a', { dueOn: '2026-05-13', minutes: 1 })], [], '2026-05-14')
-    const [passed] = journeyOf([course('lifting')], [attemptOf(commit(passing))], '2026-05-14')
-    const [begun] = journeyOf([course('lifting')], [attemptOf(commit({ progress: 0.4 }))], '2026-05-14')
-    const [, locked] = journeyOf(
+    const [open] = getJourney([course('a', { dueOn: '2026-05-31', minutes: 8 })], [], '2026-05-14')
+    const [late] = getJourney([course('a', { dueOn: '2026-05-13', minutes: 1 })], [], '2026-05-14')
+    const [passed] = getJourney([course('lifting')], [attemptOf(commit(passing))], '2026-05-14')
+    const [begun] = getJourney([course('lifting')], [attemptOf(commit({ progress: 0.4 }))], '2026-05-14')
+    const [, locked] = getJourney(
       [course('a', { title: 'Lifting' }), course('b', { prerequisites: ['a'] })],
       [],
       '2026-05-14',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePlot, hasFigures, rangeOf, type PlotData } from '#ui/drawings/plot-data.ts'
+import { describePlot, hasFigures, getRange, type PlotData } from '#ui/drawings/plot-data.ts'
 
 const plot = (values: (number | null)[], more: Partial<PlotData> = {}): PlotData => ({
   places: values.map((_, at) => ({ short: `${at}`, whole: `Day ${at}` })),
@@ -25,7 +25,7 @@ test('what is open and the target are said', () => {
 
 test('nothing known is said, and has no range', () => {
   expect(describePlot(plot([null]))).toBe('Parcels: no figures.')
-  expect(rangeOf(plot([null]))).toEqual({ lowest: 0, highest: 0 })
+  expect(getRange(plot([null]))).toEqual({ lowest: 0, highest: 0 })
   expect(hasFigures(plot([null]))).toBe(false)
   expect(hasFigures(plot([null, 0]))).toBe(true)
 })

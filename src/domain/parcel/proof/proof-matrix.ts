@@ -1,6 +1,6 @@
-import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Handover, Proof, ServiceFlag } from '#contracts/parcel/parcel.ts'
-import { signatureFault } from './signature.ts'
+import { checkSignature } from './signature.ts'
 
 export interface ProofNeeds {
   photo: 'needed' | 'optional' | 'forbidden'
@@ -77,15 +77,18 @@ interface GivenProof {
 }
 
 /** All that the proof of a delivery lacks, the gravest first; none where it is complete. */
-export function proofFaults(services: readonly ServiceFlag[], { proof, note, photos }: GivenProof): ParcelRefusal[] {
+export function listProofErrors(
+  services: readonly ServiceFlag[],
+  { proof, note, photos }: GivenProof,
+): ParcelRejection[] {
   if (proof === undefined) return ['proof-missing']
   const needs = proofNeeds(services, proof.handover)
   if (needs === undefined) return ['handover-not-allowed']
-  const faults: (ParcelRefusal | false | undefined)[] = [
+  const faults: (ParcelRejection | false | undefined)[] = [
     needs.photo === 'forbidden' && photos.length > 0 && 'photo-forbidden',
     needs.ageCheck && proof.ageCheck === undefined && 'age-check-missing',
     needs.signedName && !proof.signedBy?.trim() && 'signature-missing',
-    needs.signedName && signatureFault(proof.signature),
+    needs.signedName && checkSignature(proof.signature),
     needs.photo === 'needed' && photos.length === 0 && 'photo-missing',
     needs.note && !note?.trim() && 'proof-missing',
   ]
@@ -93,5 +96,5 @@ export function proofFaults(services: readonly ServiceFlag[], { proof, note, pho
 }
 
 /** Undefined where the proof of a delivery is complete. */
-export const checkProof = (services: readonly ServiceFlag[], given: GivenProof): ParcelRefusal | undefined =>
-  proofFaults(services, given)[0]
+export const checkProof = (services: readonly ServiceFlag[], given: GivenProof): ParcelRejection | undefined =>
+  listProofErrors(services, given)[0]

@@ -33,7 +33,7 @@ export const isSigned = (strokes: readonly Stroke[]): boolean =>
   strokes.reduce((ink, stroke) => ink + inkOf(stroke), 0) >= leastInk && spreadOf(strokes) >= leastSpread
 
 /** Why a given signature does not convince; undefined where it does. */
-export const signatureFault = (
+export const checkSignature = (
   signature: Signature | undefined,
 ): 'signature-not-given' | 'signature-too-short' | undefined => {
   if (signature === undefined) return 'signature-not-given'
@@ -52,7 +52,7 @@ function thinned(stroke: Stroke, step: number): Stroke {
 }
 
 /** Whole numbers on the glass, no more of them than are needed to know the hand again. */
-export function keptStrokes(drawn: readonly Stroke[]): Stroke[] {
+export function simplifyStrokes(drawn: readonly Stroke[]): Stroke[] {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
   const whole = drawn
     .map((stroke) => stroke.map((value, at) => within(value, at % 2 === 0 ? glass.width : glass.height)))

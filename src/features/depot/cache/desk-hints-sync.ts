@@ -1,7 +1,7 @@
-import { hearHints } from '#offline/hints/hear-hints.ts'
+import { subscribeHints } from '#offline/hints/hear-hints.ts'
 
 /** Calls whenever the rounds of the sub-depot may have moved. Returns how to stop. */
-export const onRoundsChange = (listener: () => void): (() => void) => hearHints('manifest', listener)
+export const onRoundsChange = (listener: () => void): (() => void) => subscribeHints('manifest', listener)
 
 /** Calls whenever the roster of the sub-depot may have moved. Returns how to stop. */
-export const onRosterChange = (listener: () => void): (() => void) => hearHints('auth', listener)
+export const onRosterChange = (listener: () => void): (() => void) => subscribeHints('auth', listener)

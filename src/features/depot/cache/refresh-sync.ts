@@ -18,7 +18,7 @@ import type { ServiceResponse } from '#contracts/problem.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
-import type { FeatureCare } from '#offline/feature-care.ts'
+import type { FeatureCleanup } from '#offline/feature-care.ts'
 import { requestQuietly } from '../requests/request-quietly-sync.ts'
 import {
   cacheTable,
@@ -249,7 +249,7 @@ export async function refreshHealth(): Promise<Refreshed> {
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
 /** Deletes old responses from the device. */
-export const deleteOldCache: FeatureCare = async (db, { deviceDated }) =>
+export const deleteOldCache: FeatureCleanup = async (db, { deviceDated }) =>
   await cacheTable(db)
     .filter(({ at }) => at < deviceDated - maxAgeMs)
     .delete()

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { needsDecisionWords } from '#domain/claim/claim-words.ts'
+import { needsDecisionLabel } from '#domain/claim/claim-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import '#ui/controls/choice.css'
@@ -80,7 +80,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
           <bdi className="text-meta decide-row-who">{item.whose}</bdi>
           <span className={`decide-due decide-due-${due.tone}`}>{due.label}</span>
         </span>
-        {needsDecision(item) && <span className="decide-mark">{needsDecisionWords}</span>}
+        {needsDecision(item) && <span className="decide-mark">{needsDecisionLabel}</span>}
       </Link>
     </li>
   )

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
 import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
-import type { Describe, TapWords } from '#offline/feature-sync.ts'
+import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import type { KnownCourier } from '../cache/known-couriers-store.ts'
@@ -49,7 +49,7 @@ export interface DecisionCommand<Row> {
  */
 export const decisionCommand = <Row, Input>(
   command: Command<Input>,
-  describe: (input: Input, row?: Described) => TapWords,
+  describe: (input: Input, row?: Described) => CommandLabels,
   isOn: (input: Input, row: Row) => boolean = () => true,
 ): DecisionCommand<Row> => ({
   command,

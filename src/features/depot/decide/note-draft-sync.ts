@@ -1,5 +1,5 @@
 import { currentEngine } from '#offline/current-engine.ts'
-import type { FeatureCare } from '#offline/feature-care.ts'
+import type { FeatureCleanup } from '#offline/feature-care.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 
@@ -31,7 +31,7 @@ export async function saveNoteDraft(key: string, text: string): Promise<void> {
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
 /** Deletes notes that were never sent. */
-export const deleteOldNoteDrafts: FeatureCare = async (db, { deviceDated }) =>
+export const deleteOldNoteDrafts: FeatureCleanup = async (db, { deviceDated }) =>
   await noteDrafts(db)
     .filter(({ at }) => at < deviceDated - maxAgeMs)
     .delete()

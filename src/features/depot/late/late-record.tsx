@@ -5,7 +5,7 @@ import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { GivenSignature } from '#ui/parcel/signature-drawing.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
@@ -35,7 +35,7 @@ function SeenLine({ late: { seen }, seeing }: Pick<LateRecordProps, 'late' | 'se
   if (!seeing || seeing.sync === 'attention') return null
   return (
     <p className="text-meta">
-      {seeing.isRecorded ? 'Recorded' : 'Seen'} at this desk <SyncWord kind={seeing.sync} />
+      {seeing.isRecorded ? 'Recorded' : 'Seen'} at this desk <SyncLabel kind={seeing.sync} />
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
-import { doneLabel, markWords, statusLabels } from '#domain/parcel/words.ts'
+import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { deskRejections } from '../desk-rejections.ts'
 
 /** A late record in words. */
@@ -37,7 +37,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 /** "delivered", of what the record says of its parcel. */
 function recordedAs({ event: { status, mark } }: LateEvent, recordsDeliveries: boolean): string {
-  if (mark !== undefined) return lowerFirst(markWords[mark].label)
+  if (mark !== undefined) return lowerFirst(markLabels[mark].label)
   return status === undefined ? '' : doneLabel(status, recordsDeliveries)
 }
 

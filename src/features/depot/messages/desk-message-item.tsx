@@ -1,7 +1,7 @@
 import { londonTime } from '#domain/dates/day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { Conversation, DeskMessage } from './own-conversations-store.ts'
@@ -26,9 +26,9 @@ function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () 
   }
   return (
     <>
-      <SyncWord kind="attention">
+      <SyncLabel kind="attention">
         Not sent. {replyRejections[message.tap?.code ?? ''] ?? 'The service refused it.'}
-      </SyncWord>
+      </SyncLabel>
       <Button kind="inline" fit onClick={() => void takeUp()}>
         Write it again
       </Button>
@@ -69,9 +69,9 @@ export function DeskMessageItem({ message, conversation, onTakenUp }: ItemProps)
           {tap?.sync === 'attention' ? (
             <NotTaken message={message} onTakenUp={onTakenUp} />
           ) : (
-            <SyncWord kind={tap?.sync ?? 'sent'}>
+            <SyncLabel kind={tap?.sync ?? 'sent'}>
               {tap ? words[tap.sync] : n <= (thread?.courierRead ?? 0) ? 'Read by the courier' : 'Sent'}
-            </SyncWord>
+            </SyncLabel>
           )}
         </div>
       )}

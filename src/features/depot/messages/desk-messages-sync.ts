@@ -4,10 +4,10 @@ import {
   type ReplyToCourierInput,
 } from '#contracts/messages/staff-message-commands.ts'
 import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/messages/staff-messages.ts'
-import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
+import type { FeatureSync, CommandLabels } from '#offline/feature-sync.ts'
 import { replyRejections } from './reply-rejections.ts'
 
-const wordsOf = (title: string, { courier }: Pick<ReplyToCourierInput, 'courier'>): TapWords => ({
+const wordsOf = (title: string, { courier }: Pick<ReplyToCourierInput, 'courier'>): CommandLabels => ({
   title,
   about: 'A courier’s messages',
   to: `/depot/messages/${encodeURIComponent(courier)}`,

@@ -1,7 +1,7 @@
 import { readCourierThread, replyToCourier } from '#contracts/messages/staff-message-commands.ts'
 import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import type { FeatureCare } from '#offline/feature-care.ts'
+import type { FeatureCleanup } from '#offline/feature-care.ts'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { editRejected } from '#offline/requests/rejected.ts'
 import { discard } from '#offline/outbox/resolve.ts'
@@ -70,7 +70,7 @@ export async function forgetReply({ tap }: DeskMessage): Promise<void> {
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes messages that were never sent off the device. */
-export const forgetReplies: FeatureCare = async (db, { deviceDated }) =>
+export const forgetReplies: FeatureCleanup = async (db, { deviceDated }) =>
   await db
     .table<ReplyDraft>(drafts)
     .filter(({ at }) => at < deviceDated - keptFor)

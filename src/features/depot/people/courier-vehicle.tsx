@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import type { Vehicle } from '#contracts/availability/work-preferences.ts'
-import { vehicleWords } from '#domain/vehicle-words.ts'
+import { vehicleLabels } from '#domain/vehicle-words.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
@@ -9,7 +9,7 @@ export function CourierVehicle({ vehicle }: { vehicle: Vehicle | undefined }) {
   return (
     <Section>
       <DefinitionRow icon={Truck} label="Vehicle">
-        {vehicle === undefined ? 'No vehicle given' : `${vehicleWords[vehicle]}, as given by the courier`}
+        {vehicle === undefined ? 'No vehicle given' : `${vehicleLabels[vehicle]}, as given by the courier`}
       </DefinitionRow>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { partOfFileWords } from '#domain/files/file-size-words.ts'
+import { formatPartOfFileSize } from '#domain/files/file-size-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
@@ -11,7 +11,7 @@ interface PackageProgressProps {
 
 /** How much of a package has gone; then it is looked through, which takes a moment more. */
 export function PackageProgress({ sent, size, onCancel }: PackageProgressProps) {
-  const words = sent < size ? `${partOfFileWords(sent, size)} sent` : 'All sent. The service is checking it.'
+  const words = sent < size ? `${formatPartOfFileSize(sent, size)} sent` : 'All sent. The service is checking it.'
   return (
     <div>
       <p>{words}</p>

@@ -1,6 +1,6 @@
 import { daysBetween, longestReport } from '#contracts/depot/depot-report.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
-import { recentSpans, spanWords } from '#domain/quality/spans.ts'
+import { recentSpans, formatSpan } from '#domain/quality/spans.ts'
 
 /** What a report is about: a day, a week, a period of pay, or days of one's own choice. */
 export type ReportKind = 'day' | 'week' | 'period' | 'own'
@@ -23,7 +23,7 @@ export function offeredSpans(kind: Exclude<ReportKind, 'own'>, today: string): O
   if (kind !== 'day')
     return recentSpans(kind, today, offered[kind]).map((span) => ({
       value: span.id,
-      label: spanWords(span),
+      label: formatSpan(span),
       from: span.from,
       to: span.to,
     }))

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { problemSchema, type ServiceResponse } from '#contracts/problem.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { exchange, isAskedToWait } from '#offline/exchange.ts'
+import { exchange, isBackingOff } from '#offline/exchange.ts'
 
 const failed = (code: string): ServiceResponse<never> => ({ ok: false, error: { code } })
 
@@ -13,7 +13,7 @@ export async function requestQuietly<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Promise<ServiceResponse<z.infer<Schema>>> {
   const engine = currentEngine()
-  if (await isAskedToWait(engine, service)) return failed('network')
+  if (await isBackingOff(engine, service)) return failed('network')
   const reply = await exchange(engine, service, path, { headers: { accept: 'application/json' } })
   if (reply.kind === 'none') return failed(reply.code === 'signed-out' ? 'signed-out' : 'network')
   const body: unknown = await reply.response.json().catch(() => undefined)

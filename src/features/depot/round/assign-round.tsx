@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { readCouriers } from '../cache/cache-store.ts'
@@ -65,7 +65,7 @@ export function AssignRound({ standing: { round, courierName }, today, onSent }:
   return (
     <Section labelledBy={heading}>
       <Stack gap={16}>
-        <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
+        <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncLabel kind={state} /> : undefined}>
           {verb} the round
         </SectionHeading>
         <output>

@@ -1,7 +1,7 @@
 import { PackageX } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { checkMoving, type DepotRefusal } from '#domain/parcel/depot-actions.ts'
+import { checkMoving, type DepotRejection } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -10,7 +10,7 @@ import { cancel } from '../desk-actions-sync.ts'
 import { useSaveAction } from '../use-save-action.ts'
 import { noteError } from './move-form.ts'
 
-const standing: Readonly<Record<DepotRefusal, string | null>> = {
+const standing: Readonly<Record<DepotRejection, string | null>> = {
   'already-delivered': 'Already delivered, so it can no longer be cancelled or redirected.',
   'already-returned': 'Already back at the depot, so it can no longer be cancelled or redirected.',
   // The line above says so.

@@ -6,7 +6,7 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { addressLine } from '#domain/parcel/address-line.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { sizeWords } from '#domain/parcel/size-words.ts'
+import { formatSize } from '#domain/parcel/size-words.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -62,7 +62,7 @@ function DoorFacts({ parcel }: { parcel: Parcel }) {
         </DefinitionRow>
       )}
       <DefinitionRow icon={Package} label="Size">
-        {sizeWords(parcel)}
+        {formatSize(parcel)}
       </DefinitionRow>
     </>
   )

@@ -5,7 +5,7 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { checkCancelRecall, isCancelled } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { addExtra, cancelRecall, recall } from '../desk-actions-sync.ts'
@@ -49,7 +49,7 @@ export function ParcelActions({ parcel, onSent }: ParcelDeedsProps) {
   return (
     <Section labelledBy={heading}>
       <Stack gap={16}>
-        <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
+        <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncLabel kind={state} /> : undefined}>
           Depot actions
         </SectionHeading>
         <output>

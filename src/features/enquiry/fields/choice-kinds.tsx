@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { invoiceTypeSchema, type InvoiceType } from '#contracts/forms/form-answer.ts'
-import { payPeriod, periodWords } from '#domain/pay-period.ts'
+import { payPeriod, formatPayPeriod } from '#domain/pay-period.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -30,7 +30,9 @@ export const invoiceType: FieldKind<string> = {
 }
 
 function Periods({ texts, value, onChange, around }: FieldInputProps<string>) {
-  const options = around.choices.periods.map((period) => ({ value: period.id, label: periodWords(period) })).reverse()
+  const options = around.choices.periods
+    .map((period) => ({ value: period.id, label: formatPayPeriod(period) }))
+    .reverse()
   return (
     <SelectField
       {...texts}
@@ -48,7 +50,7 @@ export const period: FieldKind<string> = {
   typed: String,
   words: (answer) => {
     const found = payPeriod(String(answer))
-    return found ? periodWords(found) : String(answer)
+    return found ? formatPayPeriod(found) : String(answer)
   },
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceFlag } from '#contracts/parcel/parcel.ts'
-import { ageCheckLabel, serviceWords } from '#domain/parcel/words.ts'
+import { ageCheckLabel, serviceLabels } from '#domain/parcel/words.ts'
 import type { Outline } from '../list/outline.ts'
 import { listSorts, type ListFilter, type ListSort } from './filter-address.ts'
 
@@ -103,7 +103,7 @@ export function filterChoices(outline: Outline): FilterChoices {
       const count = services.get(value)
       return count === undefined
         ? []
-        : { value, count, label: value === 'age_check_18' ? ageCheckLabel : serviceWords[value] }
+        : { value, count, label: value === 'age_check_18' ? ageCheckLabel : serviceLabels[value] }
     }),
     times: [...times]
       .map(([value, count]) => ({ value, count, label: windowLabel(value) }))

@@ -1,6 +1,6 @@
 import type { Parcel, ServiceFlag } from '#contracts/parcel/parcel.ts'
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
-import { districtOf, type Door } from '#domain/round-order/door.ts'
+import { getDistrict, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 import { foldText } from '#domain/search/fold-text.ts'
 import { houseAndStreet, searchText } from '#domain/search/parcel-search.ts'
@@ -69,7 +69,7 @@ function doorOf({ street, postcode, text }: Line): Door {
   const folded = foldText(street)
   const house = place.endsWith(folded) ? place.slice(0, place.length - folded.length).trim() : place
   // The text of a list that came with an earlier version is folded by its rules.
-  return { street, district: districtOf(postcode), house: foldText(house), postcode }
+  return { street, district: getDistrict(postcode), house: foldText(house), postcode }
 }
 
 export const doorsOfOutline = (outline: Outline): Door[] => linesOf(outline).map(doorOf)

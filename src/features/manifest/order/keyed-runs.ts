@@ -1,5 +1,5 @@
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
-import { doorsOf, runOf, standApart, streetKey, type Door } from '#domain/round-order/door.ts'
+import { listDoors, toRun, standApart, streetKey, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 
 /** What tells the doors of a street apart. */
@@ -10,15 +10,15 @@ export type KeyedRun = OrderRun & { key: string }
 
 export const keyedRuns = (runs: readonly OrderRun[]): KeyedRun[] => runs.map((run, at) => ({ ...run, key: String(at) }))
 
-export const plainRuns = (runs: readonly KeyedRun[]): OrderRun[] => runs.map((run) => runOf(run, doorsOf([run])))
+export const plainRuns = (runs: readonly KeyedRun[]): OrderRun[] => runs.map((run) => toRun(run, listDoors([run])))
 
 /** The run with its doors in another order, or with others of its street. */
-export const withDoors = (run: KeyedRun, doors: readonly Door[]): KeyedRun => ({ key: run.key, ...runOf(run, doors) })
+export const withDoors = (run: KeyedRun, doors: readonly Door[]): KeyedRun => ({ key: run.key, ...toRun(run, doors) })
 
 /** One stop as a row of its own, ahead of the rest of its street. */
 export function takenOut(runs: readonly KeyedRun[], key: string, at: number): { runs: KeyedRun[]; key: string } {
   const run = runs.find((each) => each.key === key)
-  const doors = run ? doorsOf([run]) : []
+  const doors = run ? listDoors([run]) : []
   const door = doors[at]
   if (!run || !door) return { runs: [...runs], key }
   const own = `${key}/${doorName(door)}`
@@ -48,7 +48,7 @@ export function putBack(runs: readonly KeyedRun[], key: string): readonly KeyedR
   const own = runs.find((run) => run.key === key)
   const home = homeOf(runs, key)
   if (!own || !home) return runs
-  const doors = doorsOf([home, own])
+  const doors = listDoors([home, own])
   const inOrder = placeDoors(doors, [home]).flatMap((place) => doors[place] ?? [])
   return runs.flatMap((run) => (run === own ? [] : [run === home ? withDoors(home, inOrder) : run]))
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { londonTime } from '#domain/dates/day.ts'
-import { doorsOf } from '#domain/round-order/door.ts'
+import { listDoors } from '#domain/round-order/door.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -42,7 +42,7 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
     void navigate(listTo, { replace: true })
   }
   const stopsOf = (run: KeyedRun): OrderRow[] =>
-    doorsOf([run]).map((door, at) => {
+    listDoors([run]).map((door, at) => {
       const { house, postcode } = door
       // Two villages may each have this number in a street of this name.
       const isOneOfTwo = run.houses.filter((each) => each === house).length > 1

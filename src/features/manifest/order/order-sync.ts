@@ -1,6 +1,6 @@
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { saveRoundOrder, type OrderRun, type RoundOrder } from '#contracts/manifest/round-order.ts'
-import { rememberOrder } from '#domain/round-order/remember-order.ts'
+import { mergeOrder } from '#domain/round-order/remember-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveCommands, type Saved } from '#offline/requests/save-command.ts'
 import { orderedOutline } from '../list/change-outline.ts'
@@ -20,7 +20,7 @@ export async function saveOrder(
   const outlines = db.table<Outline, string>('outlines')
   return await saveCommands(['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
     const before = (await orders.get(roundId))?.runs ?? []
-    const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
+    const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : mergeOrder(before, runs) }
     const lists = await db
       .table<Manifest, string>('manifests')
       .filter((manifest) => manifest.roundId === roundId)

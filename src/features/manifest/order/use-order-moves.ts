@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { doorsOf, runsOf } from '#domain/round-order/door.ts'
+import { listDoors, toRuns } from '#domain/round-order/door.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorsOfOutline, orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
@@ -9,7 +9,7 @@ import { saveOrderDraft } from './order-draft-sync.ts'
 import type { ListToOrder } from './order-store.ts'
 import { houseWords, stopWords } from './street-head.tsx'
 
-const runsIn = (outline: Outline): KeyedRun[] => keyedRuns(runsOf(doorsOfOutline(outline)))
+const runsIn = (outline: Outline): KeyedRun[] => keyedRuns(toRuns(doorsOfOutline(outline)))
 
 export interface OrderMoves {
   runs: readonly KeyedRun[]
@@ -59,7 +59,7 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
       if (next !== runs) change(next, `${runs[from]?.street ?? ''} is now street ${to + 1} of ${runs.length}.`)
     },
     moveStop(run, from, to) {
-      const doors = doorsOf([run])
+      const doors = listDoors([run])
       const inOrder = moved(doors, from, to)
       if (inOrder === doors) return
       const next = runs.map((each) => (each.key === run.key ? withDoors(each, inOrder) : each))

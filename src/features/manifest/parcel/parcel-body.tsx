@@ -4,7 +4,7 @@ import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
-import { SyncWord, type SyncKind } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { ParcelFacts, ParcelLabel } from './parcel-facts.tsx'
 import { ParcelHead } from './parcel-head.tsx'
@@ -53,7 +53,7 @@ export function ParcelBody({
     <Section tight>
       {sync === 'attention' && (
         <div className="parcel-notice">
-          <SyncWord kind="attention">The depot didn’t accept your last step.</SyncWord>{' '}
+          <SyncLabel kind="attention">The depot didn’t accept your last step.</SyncLabel>{' '}
           <TextLink to="/outbox">See why</TextLink>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, Package, Route, ScanBarcode, Users } from 'lucide-react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
-import { cardCodeOf, leavesCard } from '#domain/parcel/calling-card.ts'
+import { getCardNumber, leavesCard } from '#domain/parcel/calling-card.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { sizeWords } from '#domain/parcel/size-words.ts'
+import { formatSize } from '#domain/parcel/size-words.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { attemptWords, awayWords, notToday } from './parcel-fact-words.ts'
 
@@ -17,8 +17,8 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
     <div className="parcel-facts">
       {leavesCard(parcel) && (
         <DefinitionRow icon={IdCard} label="Calling card">
-          Write <strong className="barcode">{groupedText(cardCodeOf(parcel))}</strong> on the card so the customer can
-          track it at {location.host}/where.
+          Write <strong className="barcode">{groupedText(getCardNumber(parcel))}</strong> on the card so the customer
+          can track it at {location.host}/where.
         </DefinitionRow>
       )}
       {window && (
@@ -64,7 +64,7 @@ export function ParcelLabel({ parcel }: { parcel: Parcel }) {
   return (
     <div>
       <DefinitionRow icon={Package} label="Size">
-        {sizeWords(parcel)}
+        {formatSize(parcel)}
       </DefinitionRow>
       {parcel.barcodes.map(({ text }) => (
         <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">

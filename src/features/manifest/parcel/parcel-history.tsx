@@ -5,7 +5,7 @@ import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { SectionHeading } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { GivenSignature } from '#ui/parcel/signature-drawing.tsx'
 import { Timeline, type TimelineItem } from '#ui/drawings/timeline.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
@@ -51,7 +51,7 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
         icon: iconOf(event, recordsDeliveries),
         title,
         meta,
-        sync: shown && <SyncWord kind={shown} />,
+        sync: shown && <SyncLabel kind={shown} />,
         detail: (
           <>
             <Facts facts={facts} />

@@ -1,7 +1,7 @@
 import type { Parcel, ParcelEvent, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
-import { lastCourierEvent, standingEvents } from '#domain/parcel/standing-events.ts'
+import { lastCourierEvent, getEffectiveEvents } from '#domain/parcel/standing-events.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { undoParcelMs } from '#domain/parcel/check-undo.ts'
 
@@ -64,6 +64,6 @@ export const undoLeft = (event: ParcelEvent, now: number): number =>
 
 /** What a recorded step may be changed to: whatever was allowed before it, the same status included. */
 export function amendStatuses(parcel: Parcel, event: ParcelEvent, recordsDeliveries: boolean): ParcelStatus[] {
-  const before = standingEvents(parcel.events).filter((other) => other.id !== event.id)
+  const before = getEffectiveEvents(parcel.events).filter((other) => other.id !== event.id)
   return offered(nextStatuses(deriveParcel(parcel, before)), recordsDeliveries)
 }

@@ -1,6 +1,6 @@
 import { Building, CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { markWords, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { nextMarks } from '#domain/parcel/state-machine.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -58,7 +58,7 @@ export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onS
             ))}
             {marks.map((mark) => (
               <Button key={mark} icon={markIcons[mark]} onClick={() => onSheet({ mark })}>
-                {markWords[mark].label}
+                {markLabels[mark].label}
               </Button>
             ))}
           </Stack>

@@ -1,5 +1,5 @@
 import type { Handover, Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { ageCheckWords, handoverWords } from '#domain/parcel/words.ts'
+import { ageCheckLabels, handoverLabels } from '#domain/parcel/words.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import type { FieldTexts } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,7 +14,7 @@ type ProofFieldsProps = {
   errorAt: (field: FieldName) => string | undefined
 }
 
-const ageChecks = Object.entries(ageCheckWords).map(([value, label]) => ({ value, label }))
+const ageChecks = Object.entries(ageCheckLabels).map(([value, label]) => ({ value, label }))
 
 /** Returns the label of the note: for a neighbour it holds the house number, for a safe place where that is. */
 export function noteTexts(
@@ -35,7 +35,7 @@ export function noteTexts(
 /** Asks who took the parcels and for the proof that all their services together require. */
 export function ProofFields({ parcels, form, onForm, errorAt }: ProofFieldsProps) {
   const needs = sharedNeeds(parcels, form.handover)
-  const options = sharedHandovers(parcels).map((value) => ({ value, label: handoverWords[value] }))
+  const options = sharedHandovers(parcels).map((value) => ({ value, label: handoverLabels[value] }))
   const name = { autoComplete: 'off', maxLength: 100 }
   return (
     <>

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Stroke } from '#contracts/parcel/parcel.ts'
-import { glass, keptStrokes } from '#domain/parcel/proof/signature.ts'
+import { glass, simplifyStrokes } from '#domain/parcel/proof/signature.ts'
 import { SignatureDrawing } from '#ui/parcel/signature-drawing.tsx'
 import './signature.css'
 
@@ -38,7 +38,7 @@ export function SignaturePad({
     go(event)
   }
   const end = () => {
-    if (line.current) onStrokes(keptStrokes([...strokes, line.current]))
+    if (line.current) onStrokes(simplifyStrokes([...strokes, line.current]))
     line.current = null
     setDrawing(null)
   }

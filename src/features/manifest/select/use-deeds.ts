@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -13,7 +13,7 @@ import { deedWords, type Deed } from '../status/status-deed.ts'
 export function outcomeProblem(outcome: DoorOutcome): string | null {
   if (outcome.failed !== undefined) return outcome.failed
   const [first] = outcome.refused
-  return first ? refusalWords[first.code] : null
+  return first ? rejectionMessages[first.code] : null
 }
 
 export interface Deeds {

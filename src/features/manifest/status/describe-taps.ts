@@ -5,8 +5,8 @@ import type {
   ReportExtraInput,
   UndoStatusInput,
 } from '#contracts/parcel/parcel.ts'
-import { markWords, statusLabels } from '#domain/parcel/words.ts'
-import type { Describe, TapWords } from '#offline/feature-sync.ts'
+import { markLabels, statusLabels } from '#domain/parcel/words.ts'
+import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 
 /** A parcel in words, "33 Sample Road". An extra one has no address yet, only what is printed on it. */
 export function objectOf(parcel: Parcel | undefined): string {
@@ -16,7 +16,7 @@ export function objectOf(parcel: Parcel | undefined): string {
   return door === '' ? (parcel.barcodes[0]?.text ?? 'a parcel without an address') : door
 }
 
-const words = (deed: string, parcelId: string, parcel: Parcel | undefined): TapWords => ({
+const words = (deed: string, parcelId: string, parcel: Parcel | undefined): CommandLabels => ({
   title: `${deed}, ${objectOf(parcel)}`,
   about: objectOf(parcel),
   ...(parcel ? { to: `/manifest/${parcelId}` } : {}),
@@ -27,9 +27,9 @@ export const describeTaps: Readonly<Record<string, Describe>> = {
     words(statusLabels(recordsDeliveries)[input.status].chip, input.parcelId, parcel),
   undoParcelStatus: (input: UndoStatusInput, parcel: Parcel | undefined) => words('Undo', input.parcelId, parcel),
   markParcel: (input: MarkParcelInput, parcel: Parcel | undefined) =>
-    words(markWords[input.mark].label, input.parcelId, parcel),
+    words(markLabels[input.mark].label, input.parcelId, parcel),
   reportExtraParcel: (input: ReportExtraInput, parcel: Parcel | undefined) => ({
-    title: `${markWords.extra.label}, ${input.barcode.text}`,
+    title: `${markLabels.extra.label}, ${input.barcode.text}`,
     about: input.barcode.text,
     ...(parcel ? { to: `/manifest/${input.parcelId}` } : {}),
   }),

@@ -1,6 +1,6 @@
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 import {
-  type ParcelRefusal,
+  type ParcelRejection,
   markParcel,
   recordParcelStatus,
   reportExtraParcel,
@@ -14,11 +14,11 @@ import { enqueue, enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { readParcels } from '../manifest-store.ts'
 
 /** A tap is kept under its id, or refused in a code that `refusalWords` puts into words. */
-export type TapOutcome = { kept: string } | { refused: ParcelRefusal }
+export type TapOutcome = { kept: string } | { refused: ParcelRejection }
 
 export interface PressOutcome {
   kept: { parcelId: string; eventId: string }[]
-  refused: { parcelId: string; code: ParcelRefusal }[]
+  refused: { parcelId: string; code: ParcelRejection }[]
 }
 
 export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion' | 'photos'> &
@@ -32,7 +32,7 @@ type DeedOf = (
 
 const drafts = 'parcelDrafts'
 
-function refusal(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusal | undefined {
+function refusal(parcel: Parcel | undefined, action: ParcelAction): ParcelRejection | undefined {
   const deviceTime = new Date(currentEngine().clock.wall()).toISOString()
   const stamp = { id: crypto.randomUUID(), by: 'courier', deviceTime, occurredAt: deviceTime } as const
   const outcome = actOnParcel(parcel, action, stamp)

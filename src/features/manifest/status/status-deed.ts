@@ -1,5 +1,5 @@
 import type { MarkParcelInput, Parcel } from '#contracts/parcel/parcel.ts'
-import { doneLabel, markWords, statusLabels } from '#domain/parcel/words.ts'
+import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { objectOf } from './describe-taps.ts'
 import type { StatusStatement } from './parcel-taps-sync.ts'
 
@@ -27,10 +27,10 @@ export function doorTitle(parcels: readonly Pick<Parcel, 'address' | 'recipient'
 export function deedWords(parcels: readonly Parcel[], deed: Deed, recordsDeliveries: boolean): string {
   const [first] = parcels
   const who = parcels.length === 1 && first ? objectOf(first) : `${parcels.length} parcels`
-  return `${who} ${'statement' in deed ? doneLabel(deed.statement.status, recordsDeliveries) : markWords[deed.mark].label.toLowerCase()}`
+  return `${who} ${'statement' in deed ? doneLabel(deed.statement.status, recordsDeliveries) : markLabels[deed.mark].label.toLowerCase()}`
 }
 
 export const deedTitle = (
   deed: Pick<StatusDeed['statement'], 'status'> | Pick<MarkParcelInput, 'mark'>,
   recordsDeliveries: boolean,
-): string => ('status' in deed ? statusLabels(recordsDeliveries)[deed.status].name : markWords[deed.mark].label)
+): string => ('status' in deed ? statusLabels(recordsDeliveries)[deed.status].name : markLabels[deed.mark].label)

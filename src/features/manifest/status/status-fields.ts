@@ -1,4 +1,4 @@
-import type { ParcelRefusal } from '#contracts/parcel/parcel-commands.ts'
+import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type {
   Handover,
   Parcel,
@@ -8,8 +8,8 @@ import type {
   UnableReason,
 } from '#contracts/parcel/parcel.ts'
 import { checkStatus } from '#domain/parcel/check-status.ts'
-import { allowedHandovers, proofFaults, proofNeeds, type ProofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
-import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import { allowedHandovers, listProofErrors, proofNeeds, type ProofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
+import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
 import { carryForwardReasons, reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
@@ -32,7 +32,7 @@ const fieldsInOrder: readonly FieldName[] = [
 ]
 
 /** Which field of the sheet puts a refusal right; undefined where none does. */
-export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> = {
+export const refusedField: Readonly<Partial<Record<ParcelRejection, FieldName>>> = {
   'reason-missing': 'reason',
   'attempts-used-up': 'reason',
   'photo-missing': 'photos',
@@ -46,12 +46,12 @@ export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> =
 }
 
 /** "Proof missing" means one of two things: no handover was chosen, or the neighbour's house number is missing. */
-export const fieldOf = (code: ParcelRefusal, form: StatusForm): FieldName | undefined =>
+export const fieldOf = (code: ParcelRejection, form: StatusForm): FieldName | undefined =>
   code === 'proof-missing' ? (form.handover === 'neighbour' ? 'note' : 'handover') : refusedField[code]
 
 /** Returns the message at the field. A neighbour's missing house number has its own. */
-export const problemWords = (code: ParcelRefusal, form: StatusForm): string =>
-  code === 'proof-missing' && form.handover === 'neighbour' ? 'Which house number?' : refusalWords[code]
+export const problemWords = (code: ParcelRejection, form: StatusForm): string =>
+  code === 'proof-missing' && form.handover === 'neighbour' ? 'Which house number?' : rejectionMessages[code]
 
 export interface SheetProblem {
   /** Undefined where no field puts it right. */
@@ -61,7 +61,7 @@ export interface SheetProblem {
 
 /** What a refused sheet has to say, a sentence a field: of a delivery all that its proof lacks, from the top of the sheet down. */
 export function problemsOf(
-  code: ParcelRefusal,
+  code: ParcelRejection,
   deed: Deed,
   form: StatusForm,
   parcels: readonly Pick<Parcel, 'services'>[],
@@ -69,7 +69,7 @@ export function problemsOf(
 ): SheetProblem[] {
   const isDelivery = 'statement' in deed && deed.statement.status === 'delivered'
   const lacking = isDelivery
-    ? proofFaults(
+    ? listProofErrors(
         parcels.flatMap((parcel) => parcel.services),
         { ...deed.statement, photos },
       )

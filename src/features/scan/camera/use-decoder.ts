@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { watchBlackness } from '#device/scanner/black-picture.ts'
 import { createCamera, type Camera, type CameraState } from '#device/scanner/camera.ts'
 import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
-import { keepScanner } from '#device/scanner/keep-scanner.ts'
+import { cacheScanner } from '#device/scanner/keep-scanner.ts'
 import { createScanner, type Scanner, type ScannerFrame } from '#device/scanner/scanner.ts'
 import { startEngine } from '#device/scanner/start-engine.ts'
 import { rememberCamera, rememberedCamera } from './remembered-camera.ts'
@@ -49,7 +49,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, onFrame: (
     engine.current = starting
     const begin = (ready: DecodeEngine) => {
       if (!open) return
-      void keepScanner()
+      void cacheScanner()
       scanner = createScanner({
         video: element,
         engine: ready,

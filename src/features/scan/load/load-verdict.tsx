@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { CopyCheck, Files, PackageCheck, PackageMinus, PackageX, Undo2 } from 'lucide-react'
 import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { LoadVerdict as Meaning } from '#domain/load/judge-load-scan.ts'
-import { markWords } from '#domain/parcel/words.ts'
+import { markLabels } from '#domain/parcel/words.ts'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { Verdict } from '#ui/feedback/verdict.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
@@ -50,7 +50,7 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
         <Stack gap={12}>
           <Stack gap={4}>
             <p className="text-strong">{scannedLine(last, action)}</p>
-            {mark && <p>{markWords[mark].hint}</p>}
+            {mark && <p>{markLabels[mark].hint}</p>}
             {verdict === 'stranger' && <StrangerAdvice manifestId={manifestId} code={last.barcode.text} />}
           </Stack>
           {verdict === 'ambiguous' ? (

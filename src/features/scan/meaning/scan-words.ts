@@ -1,5 +1,5 @@
 import type { CameraProblem } from '#device/scanner/camera-problem.ts'
-import type { RefusalReason } from '#domain/barcode/acceptance.ts'
+import type { ScanRejectionReason } from '#domain/barcode/acceptance.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { ordinal } from '#domain/ordinal.ts'
@@ -67,7 +67,7 @@ export function endingSentence(typed: string, found: readonly FoundParcel[]): st
 const notAParcel = 'Not a parcel barcode. Show the whole label.'
 
 /** Said while the camera sees a code that may not act; a cooldown is no news. */
-export const refusalHints: Readonly<Record<RefusalReason, string | null>> = {
+export const refusalHints: Readonly<Record<ScanRejectionReason, string | null>> = {
   cooldown: null,
   check_digit: 'Invalid code. Show the whole label.',
   empty: notAParcel,

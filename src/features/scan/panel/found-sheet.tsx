@@ -1,6 +1,6 @@
 import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { markWords, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
@@ -9,7 +9,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { FoundParcel } from '../meaning/found-parcel.ts'
 import { doorOf } from '../meaning/scan-sentence.ts'
 import { scanStatuses } from '../meaning/scan-statuses.ts'
@@ -66,10 +66,10 @@ export function FoundSheet({ found, action, onStatus }: FoundSheetProps) {
           {parcel.status !== 'expected' && (
             <Marks>
               <ParcelChip status={parcel.status} pending={isPending(sync)} />
-              {sent && <SyncWord kind={sent} />}
+              {sent && <SyncLabel kind={sent} />}
             </Marks>
           )}
-          {mark && <Mark quiet>{markWords[mark].hint}</Mark>}
+          {mark && <Mark quiet>{markLabels[mark].hint}</Mark>}
         </Stack>
         <Stack gap={8}>
           {lead && <StatusAction kind="primary" status={lead} address={address} onStatus={onStatus} />}

@@ -1,4 +1,4 @@
-import { fromPlayerSchema, playerVersion, type ForgetMessage } from '#contracts/training/player-messages.ts'
+import { fromPlayerSchema, playerVersion, type DeleteLearnerMessage } from '#contracts/training/player-messages.ts'
 import { hasPlayed } from './played-here.ts'
 import { playerSandbox } from './player-sandbox.ts'
 
@@ -23,7 +23,7 @@ export async function forgetLessons(url: URL, learner: string): Promise<boolean>
         if (fromPlayerSchema.safeParse(data).data?.type === 'forgotten') resolve(true)
       })
       port1.start()
-      const goodbye: ForgetMessage = { type: 'forget', version: playerVersion, learner }
+      const goodbye: DeleteLearnerMessage = { type: 'forget', version: playerVersion, learner }
       frame.addEventListener('load', () => frame.contentWindow?.postMessage(goodbye, url.origin, [port2]), {
         once: true,
       })

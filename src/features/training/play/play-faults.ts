@@ -1,4 +1,4 @@
-import { packageFaults } from '#domain/training/package-fault.ts'
+import { packageErrors } from '#domain/training/package-fault.ts'
 
 interface FaultWords {
   title: string
@@ -58,7 +58,7 @@ const words: Readonly<Record<string, FaultWords>> = {
 
 /** What is said to a courier; the code goes with it for whoever helps. */
 export function faultWords(code: string): FaultWords {
-  const packaged = (packageFaults as Readonly<Record<string, string>>)[code]
+  const packaged = (packageErrors as Readonly<Record<string, string>>)[code]
   if (packaged !== undefined)
     return { title: 'This course cannot be opened', help: `${packaged} ${kept} Tell your depot which course it is.` }
   return words[code] ?? { title: 'The player stopped', help: `${kept} Open the course again.` }

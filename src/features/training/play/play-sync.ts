@@ -3,7 +3,7 @@ import { commitAttempt } from '#contracts/training/training-commands.ts'
 import type { Attempt, Course } from '#contracts/training/training.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { keptFile } from '#offline/downloads/kept-file.ts'
+import { openSavedFile } from '#offline/downloads/kept-file.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { clientId } from '#offline/service-row.ts'
 import { storedConfig } from '#offline/stored-config.ts'
@@ -88,7 +88,7 @@ export async function keepLesson(commit: PlayerCommit): Promise<void> {
 
 /** The package of a course as it lies on this phone, part by part; ends early where a part is gone. */
 export async function* packageParts(course: Course): AsyncGenerator<ArrayBuffer> {
-  const file = keptFile(currentEngine().db.name, packageName(course))
+  const file = openSavedFile(currentEngine().db.name, packageName(course))
   for (let n = 0; ; n += 1) {
     const part = await file.part(n)
     if (!part || part.size === 0) return

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Eye, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { syncWords } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -89,7 +89,7 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
       right={
         <>
           {!isReview && own.sync && (
-            <SyncWord kind={own.sync}>{own.sync === 'saved' ? 'Saved here' : syncWords[own.sync]}</SyncWord>
+            <SyncLabel kind={own.sync}>{own.sync === 'saved' ? 'Saved here' : syncLabels[own.sync]}</SyncLabel>
           )}
           {close}
         </>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import type { InvoiceEntry } from '#contracts/pay/pay-endpoints.ts'
 import type { RateEntry } from '#contracts/pay/rate-endpoints.ts'
@@ -33,8 +33,8 @@ test(
     const periods = (from: string): RateEntry => ({
       couriers: [],
       periods: [
-        { from: '2020-01-01', to: addDays(today, -1), rates: usualRates },
-        { from, to: null, rates: { ...usualRates, packet: 499 } },
+        { from: '2020-01-01', to: addDays(today, -1), rates: defaultRates },
+        { from, to: null, rates: { ...defaultRates, packet: 499 } },
       ],
     })
     await choose(desk, '#rates-file', 'rates.json', periods(addDays(today, 1)))

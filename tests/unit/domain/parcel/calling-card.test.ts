@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { cardCodeOf, handoverOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
+import { getCardNumber, getHandover, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const time = '2026-05-14T07:10:00.000Z'
@@ -24,10 +24,10 @@ const after = (status: Parcel['status'], more: Partial<Parcel['events'][number]>
 describe('a calling card', () => {
   it('has eight digits that follow from the first barcode', () => {
     const parcel = parcelOf()
-    expect(cardCodeOf(parcel)).toMatch(/^\d{8}$/)
-    expect(cardCodeOf(parcelOf({ id: numberedId(7), manifestId: numberedId(8) }))).toBe(cardCodeOf(parcel))
+    expect(getCardNumber(parcel)).toMatch(/^\d{8}$/)
+    expect(getCardNumber(parcelOf({ id: numberedId(7), manifestId: numberedId(8) }))).toBe(getCardNumber(parcel))
     const codes = Array.from({ length: 500 }, (_, n) =>
-      cardCodeOf({ barcodes: [{ format: 'Code128', text: `DEMO${n}`, kind: 'carrier' }] }),
+      getCardNumber({ barcodes: [{ format: 'Code128', text: `DEMO${n}`, kind: 'carrier' }] }),
     )
     expect(new Set(codes).size).toBe(500)
   })
@@ -67,7 +67,7 @@ it('where a parcel is tells whether somebody else or a place has it', () => {
 
 describe('how a parcel was handed over', () => {
   const told = (handover: 'recipient' | 'neighbour' | 'safe_place', note?: string) =>
-    handoverOf(after('delivered', { proof: { handover }, note }))
+    getHandover(after('delivered', { proof: { handover }, note }))
 
   it('is what the courier writes on the card', () => {
     expect(told('safe_place', ' Behind the blue bin ')).toEqual({
@@ -85,8 +85,8 @@ describe('how a parcel was handed over', () => {
   })
 
   it('is told of nothing but a delivery that stands', () => {
-    expect(handoverOf(after('carry_forward', { note: 'The dog is friendly' }))).toEqual({})
-    expect(handoverOf({ ...after('delivered', { proof: { handover: 'safe_place' } }), marks: ['recalled'] })).toEqual(
+    expect(getHandover(after('carry_forward', { note: 'The dog is friendly' }))).toEqual({})
+    expect(getHandover({ ...after('delivered', { proof: { handover: 'safe_place' } }), marks: ['recalled'] })).toEqual(
       {},
     )
   })

@@ -9,7 +9,7 @@ import {
   type Signature,
 } from '#contracts/parcel/parcel.ts'
 import { allowedHandovers, checkProof, proofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
-import { isSigned, keptStrokes } from '#domain/parcel/proof/signature.ts'
+import { isSigned, simplifyStrokes } from '#domain/parcel/proof/signature.ts'
 import { unableReasons } from '#domain/parcel/unable-reasons.ts'
 import { presentInput } from '#domain/present-input.ts'
 import { photoOf } from '#support/parcels.ts'
@@ -113,11 +113,11 @@ describe('a signature', () => {
   })
 
   it('is kept in whole units of the glass, and small enough to travel', () => {
-    expect(keptStrokes([[-3.2, 10.4, 1040, 500]])).toEqual([[0, 10, 1000, 400]])
+    expect(simplifyStrokes([[-3.2, 10.4, 1040, 500]])).toEqual([[0, 10, 1000, 400]])
     const long = Array.from({ length: 20_000 }, (_, at) =>
       at % 2 === 0 ? 500 + 400 * Math.sin(at / 40) : 200 + 150 * Math.cos(at / 33),
     )
-    const kept = keptStrokes([long])
+    const kept = simplifyStrokes([long])
     expect(kept.flat().length).toBeLessThanOrEqual(2400)
     expect(isSigned(kept)).toBe(true)
     expect(signatureSchema.safeParse({ kind: 'drawn', strokes: kept }).success).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
-import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import { acceptDocumentCommand, documentsCommand, refuseDocumentCommand } from '#services/depot/document-commands.ts'
@@ -35,7 +35,7 @@ function depot(documents: StaffDocument[] = [document], files: Record<string, st
       const said: unknown = body && JSON.parse(Buffer.from(body.bytes).toString())
       told.push({ method: endpoint.method, path, body: said })
       const answer = path.endsWith('/steps')
-        ? (said ?? { steps: usualSteps })
+        ? (said ?? { steps: defaultSteps })
         : endpoint.method === 'GET'
           ? { documents, next: null }
           : document
@@ -86,7 +86,7 @@ describe('documents from the command line', () => {
 
 describe('the steps of a sub-depot from the command line', () => {
   it('are listed and set from a file', async () => {
-    const cycle = [{ ...usualSteps[3], remindDays: [] }]
+    const cycle = [{ ...defaultSteps[3], remindDays: [] }]
     const { run, out, told } = depot([], {
       'steps.json': JSON.stringify(cycle),
       'wrong.json': '[]',

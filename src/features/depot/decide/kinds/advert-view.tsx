@@ -2,7 +2,13 @@ import { ShoppingBag } from 'lucide-react'
 import type { StaffAdvertRow } from '#contracts/depot/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 import { marketPhotos } from '#features/marketplace/market-photos-store.ts'
-import { categoryWords, conditionWords, priceWords, reasonWords, stateWords } from '#domain/marketplace/market-words.ts'
+import {
+  categoryLabels,
+  conditionLabels,
+  formatPrice,
+  reportReasonLabels,
+  advertStateLabels,
+} from '#domain/marketplace/market-words.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { ownId } from '../decision-kind.ts'
@@ -20,7 +26,7 @@ function Reports({ reports }: Pick<StaffAdvertRow, 'reports'>) {
             <p className="text-meta">
               {reply === null ? 'The advert' : 'A reply to it'}, {longDay(new Date(at))}, {londonTime(new Date(at))}
             </p>
-            <p className="text-strong">{reasonWords[reason]}</p>
+            <p className="text-strong">{reportReasonLabels[reason]}</p>
             {note !== '' && <p>{note}</p>}
             {reply !== null && <blockquote className="decide-quote">{reply}</blockquote>}
           </li>
@@ -34,16 +40,16 @@ function Reports({ reports }: Pick<StaffAdvertRow, 'reports'>) {
 function AdvertFacts({ row }: FactsProps<StaffAdvertRow>) {
   const { price, condition, category, area, state, description, photos, sentAt, reports } = row
   const facts = [
-    { label: 'Category', value: categoryWords[category] },
+    { label: 'Category', value: categoryLabels[category] },
     { label: 'Area', value: area },
-    ...(isNewAdvert(row) ? [] : [{ label: 'State', value: stateWords[state] }]),
+    ...(isNewAdvert(row) ? [] : [{ label: 'State', value: advertStateLabels[state] }]),
   ]
   return (
     <>
       <Figures
         items={[
-          { label: 'Price', value: priceWords(price) },
-          { label: 'Condition', value: conditionWords[condition] },
+          { label: 'Price', value: formatPrice(price) },
+          { label: 'Condition', value: conditionLabels[condition] },
           { label: 'Photos', value: String(photos) },
         ]}
       />

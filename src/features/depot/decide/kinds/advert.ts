@@ -1,6 +1,6 @@
 import { decideAdvert, decideReports } from '#contracts/marketplace/staff-advert-commands.ts'
 import { staffAdvertRowSchema, type StaffAdvertRow } from '#contracts/depot/staff-waiting.ts'
-import { priceWords } from '#domain/marketplace/market-words.ts'
+import { formatPrice } from '#domain/marketplace/market-words.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
 
@@ -50,7 +50,7 @@ export const advert: DecisionKind<StaffAdvertRow> = {
   filter: 'other',
   note: { needed: 'to decline', maxLength: 500 },
   title: (row) => `${isNewAdvert(row) ? 'Advert' : 'Reported advert'}: ${row.title}`,
-  heading: ({ title, price }) => `${title}, ${priceWords(price)}`,
+  heading: ({ title, price }) => `${title}, ${formatPrice(price)}`,
   buttons: (row) =>
     isNewAdvert(row)
       ? { accept: 'Approve advert', decline: 'Decline' }

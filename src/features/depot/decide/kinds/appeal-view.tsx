@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { StaffAppealRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
-import { starWords, tagWords } from '#domain/stars/star-words.ts'
+import { formatStars, tagLabels } from '#domain/stars/star-words.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import type { DecisionView, FactsProps } from '../decision-view.ts'
@@ -14,7 +14,7 @@ function AppealFacts({ row }: FactsProps<StaffAppealRow>) {
     <>
       <Figures
         items={[
-          { label: 'Review', value: starWords(rating) },
+          { label: 'Review', value: formatStars(rating) },
           { label: 'Delivered', value: dayAndMonth(day) },
         ]}
       />
@@ -22,7 +22,7 @@ function AppealFacts({ row }: FactsProps<StaffAppealRow>) {
         items={[
           {
             label: 'The customer says',
-            value: tags.length === 0 ? 'Nothing more' : tags.map((tag) => tagWords[tag]).join(', '),
+            value: tags.length === 0 ? 'Nothing more' : tags.map((tag) => tagLabels[tag]).join(', '),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { decideAppeal } from '#contracts/performance/staff-star-commands.ts'
 import { staffAppealRowSchema, type StaffAppealRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
-import { starWords } from '#domain/stars/star-words.ts'
+import { formatStars } from '#domain/stars/star-words.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, ownId, toTap, type DecisionKind } from '../decision-kind.ts'
 
@@ -29,7 +29,7 @@ export const appeal: DecisionKind<StaffAppealRow> = {
   filter: 'other',
   note: { needed: 'to decline', maxLength: 500 },
   showsTitle: true,
-  title: ({ rating, day }) => `Appeal against ${starWords(rating)}, ${dayAndMonth(day)}`,
+  title: ({ rating, day }) => `Appeal against ${formatStars(rating)}, ${dayAndMonth(day)}`,
   heading: (_, who) => who,
   buttons: () => ({ accept: 'Accept, remove the review', decline: 'Decline' }),
   done: () => acceptedOrDeclined,

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
-import { needsDecisionWords, reasonWords } from '#domain/claim/claim-words.ts'
+import { needsDecisionLabel, claimReasonLabels } from '#domain/claim/claim-words.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { DecisionView, FactsProps } from '../decision-view.ts'
@@ -23,7 +23,8 @@ function toFigures({ evidence }: StaffClaimRow): Figure[] {
       { label: 'When', value: `${dayName(date)}, ${time}` },
       {
         label: 'Why',
-        value: minutesLate === null ? reasonWords[reason] : `${reasonWords[reason]}, ${minutesLate} minutes`,
+        value:
+          minutesLate === null ? claimReasonLabels[reason] : `${claimReasonLabels[reason]}, ${minutesLate} minutes`,
       },
       { label: 'Miles', value: String(miles) },
       {
@@ -39,7 +40,7 @@ function toFigures({ evidence }: StaffClaimRow): Figure[] {
   const { barcode, listed, suggested, sides, weight } = evidence
   return [
     { label: 'Barcode', value: barcode },
-    { label: 'Band', value: `${bandWords[listed]} on the list, ${bandWords[suggested]} measured` },
+    { label: 'Band', value: `${bandLabels[listed]} on the list, ${bandLabels[suggested]} measured` },
     { label: 'Measured', value: sizeLabel(sides, weight) },
   ]
 }
@@ -58,7 +59,7 @@ function ClaimFacts({ row }: FactsProps<StaffClaimRow>) {
       <SentPhotos photos={sentPhotos('forms', photos)} />
       {needsDecision && (
         <Breaks
-          title={needsDecisionWords}
+          title={needsDecisionLabel}
         >{`Nothing is paid automatically. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>
       )}
       {amount > 0 && !needsDecision && (

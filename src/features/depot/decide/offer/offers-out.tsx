@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
 import type { WaitingItem } from '../waiting-item.ts'
@@ -29,7 +29,7 @@ export function OffersOut({ out, unsent, current, isKnown }: OffersOutProps) {
                 <span className="decide-row-title">Offer of round {round}</span>
                 <span className="decide-row-side">
                   <span className="text-meta decide-row-who">{dayName(date)}</span>
-                  <SyncWord kind="queued">Not sent yet</SyncWord>
+                  <SyncLabel kind="queued">Not sent yet</SyncLabel>
                 </span>
               </span>
             </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Courier } from '#contracts/courier/courier.ts'
 import type { StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
-import { leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -23,7 +23,7 @@ interface LeaveProps {
 }
 
 function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
-  const { year } = leaveYearOf(useToday())
+  const { year } = getLeaveYear(useToday())
   const [form, setForm] = useState(() => leaveFormOf(leave, year))
   const toast = useToast()
   const standing = leave?.years.find(({ id }) => id === String(year))

@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import type { FeatureCare } from '#offline/feature-care.ts'
+import type { FeatureCleanup } from '#offline/feature-care.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 
 /** A form that was begun and not published; `at` in milliseconds of this device's clock. */
@@ -32,7 +32,7 @@ export const deleteDeskDraft = async (id: string): Promise<void> => await tableO
 const maxAge = 30 * 24 * 60 * 60_000
 
 /** Deletes drafts that nobody has come back to. */
-export const deleteOldDeskDrafts: FeatureCare = async (db, { deviceDated }) =>
+export const deleteOldDeskDrafts: FeatureCleanup = async (db, { deviceDated }) =>
   await tableOf(db)
     .filter(({ at }) => at < deviceDated - maxAge)
     .delete()

@@ -4,7 +4,7 @@ import type { WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { saveFile } from '#device/save-file.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { invoiceRows } from '#domain/pay/invoice-sheet-rows.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
@@ -37,7 +37,7 @@ function DayLines({ days }: Pick<WholeInvoice, 'days'>) {
         // One parcel may have several lines, which have no ids of their own.
         // oxlint-disable-next-line react/no-array-index-key
         <DisclosureLine key={`${parcel} ${at}`} value={pounds(amount)}>
-          {bandWords[band]}
+          {bandLabels[band]}
           {eventLabels[event]}, attempt {attempt}, {parcel.slice(0, 8)}
         </DisclosureLine>
       ))}

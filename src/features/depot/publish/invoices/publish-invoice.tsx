@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { invoiceEntrySchema, type InvoiceEntry, type StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { invoiceFaults } from '#domain/pay/invoice-rules.ts'
+import { checkInvoice } from '#domain/pay/invoice-rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
@@ -69,7 +69,7 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
             label="Invoice"
             hint="A .json file with its lines"
             schema={invoiceEntrySchema}
-            check={invoiceFaults}
+            check={checkInvoice}
             onEntry={choose}
           />
           {entry && (

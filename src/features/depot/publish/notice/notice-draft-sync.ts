@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import type { FeatureCare } from '#offline/feature-care.ts'
+import type { FeatureCleanup } from '#offline/feature-care.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { isUntouched, type NoticeDraft } from './notice-draft.ts'
 
@@ -26,7 +26,7 @@ export const forgetNoticeDraft = async (id: string): Promise<void> => await tabl
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes notices that were never given off the device. */
-export const forgetNotices: FeatureCare = async (db, { deviceDated }) =>
+export const forgetNotices: FeatureCleanup = async (db, { deviceDated }) =>
   await tableOf(db)
     .filter(({ at }) => at < deviceDated - keptFor)
     .delete()

@@ -4,7 +4,7 @@ import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import { pounds } from '#domain/money.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { isLargeChange, rateChanges, type BandChange, type RateChange } from '#domain/pay/rate-changes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
@@ -75,7 +75,7 @@ function ChangeTable({ change }: { change: RateChange }) {
             const flag = flagOf(each)
             return (
               <tr key={each.band} className={each.before === each.after ? 'text-meta' : undefined}>
-                <th scope="row">{bandWords[each.band]}</th>
+                <th scope="row">{bandLabels[each.band]}</th>
                 <td>{amount(each.before)}</td>
                 <td>{amount(each.after)}</td>
                 <td>

@@ -3,7 +3,7 @@ import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { pounds } from '#domain/money.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import type { SheetRates } from '#domain/pay/rate-sheet.ts'
 import { readDate } from '#domain/dates/read-date.ts'
@@ -146,7 +146,7 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
               <TextField
                 key={band}
                 id={`rate-${band}`}
-                label={bandWords[band]}
+                label={bandLabels[band]}
                 hint={amountHint(draft.amounts[band], before?.[band])}
                 error={faults[band]}
                 value={draft.amounts[band]}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sizeBandSchema, type SizeBand } from '#contracts/parcel/parcel.ts'
 import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/pay/rates.ts'
-import { rateTableFaults } from '#domain/pay/rate-table.ts'
+import { checkRateTable } from '#domain/pay/rate-table.ts'
 import { withPeriod } from '#domain/pay/rate-changes.ts'
 import type { SheetRates } from '#domain/pay/rate-sheet.ts'
 import { readAmount, typedAmount } from '#domain/pay/read-amount.ts'
@@ -73,7 +73,7 @@ export function readRateDraft(
   if (Object.keys(faults).length > 0 || from === undefined) return { faults }
   const rates = Object.fromEntries(bands.map((band) => [band, amountTyped(draft.amounts[band]) ?? 0]))
   const next = withPeriod(periods, from, rates as RatePeriod['rates'])
-  const [fault] = rateTableFaults(next)
+  const [fault] = checkRateTable(next)
   return fault === undefined
     ? { table: { subDepot: draft.subDepot, round, periods: next } }
     : { faults: { from: fault.replace(/\.$/, '') } }

@@ -4,8 +4,8 @@ import { rateEntrySchema, type RateEntry, type StaffRateTable } from '#contracts
 import { rateTableSchema } from '#contracts/pay/rates.ts'
 import { saveFile } from '#device/save-file.ts'
 import { rateSheetRows, readRateSheet, type RateSheet } from '#domain/pay/rate-sheet.ts'
-import { rateTableFaults } from '#domain/pay/rate-table.ts'
-import { usualRates } from '#domain/pay/usual-rates.ts'
+import { checkRateTable } from '#domain/pay/rate-table.ts'
+import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -93,7 +93,7 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
     setSheet(null)
     setFault(undefined)
     if (isJson(file)) {
-      const read = await readEntryFile(file, rateEntrySchema, ({ periods }) => rateTableFaults(periods))
+      const read = await readEntryFile(file, rateEntrySchema, ({ periods }) => checkRateTable(periods))
       if ('value' in read) setEntry(read.value)
       else setFault(`${file.name}: ${read.faults.join(' ')}`)
       return
@@ -109,7 +109,7 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
     const example = {
       subDepot: staff.subDepots[0] ?? 'SAM',
       round: '104',
-      periods: [{ from: today, to: null, rates: usualRates }],
+      periods: [{ from: today, to: null, rates: defaultRates }],
     }
     saveFile('rates.csv', 'text/csv;charset=utf-8', csvFile(rateSheetRows(own.length > 0 ? own : [example])))
     toast({ text: 'Template saved in your downloads' })

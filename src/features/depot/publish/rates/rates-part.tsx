@@ -4,7 +4,7 @@ import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { pounds } from '#domain/money.ts'
-import { bandWords } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/words.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -42,7 +42,7 @@ function PeriodTable({ period, hasDraft, onChange }: { period: RatePeriod; hasDr
         <tbody>
           {sizeBandSchema.options.map((band) => (
             <tr key={band}>
-              <th scope="row">{bandWords[band]}</th>
+              <th scope="row">{bandLabels[band]}</th>
               <td className="tabular">{pounds(period.rates[band])}</td>
             </tr>
           ))}
