@@ -44,13 +44,13 @@ export const feedMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${pull}/apply-changes.ts`,
-        find: `  return await db.transaction('rw', tablesOf(engine, service), async (tx) => {
+        find: `  return await db.transaction('rw', getTables(engine, service), async (tx) => {
     const row = await serviceRow(db, service)
     if (row.cursor !== page.cursor || row.epoch !== page.epoch) return row.cursor\n`,
         replace: `  const before = await serviceRow(db, service)
   if (before.cursor !== page.cursor || before.epoch !== page.epoch) return before.cursor
   await db.services.put({ ...before, cursor: page.cursor + page.changes.length, stamp: page.stamp })
-  return await db.transaction('rw', tablesOf(engine, service), async (tx) => {
+  return await db.transaction('rw', getTables(engine, service), async (tx) => {
     const row = await serviceRow(db, service)\n`,
       },
     ],
@@ -106,7 +106,7 @@ export const feedMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${pull}/apply-group.ts`,
-        find: `    if (whole) await clearGroupRows(engine, tx, service, feed)\n`,
+        find: `    if (whole) await deleteGroupRows(engine, tx, service, feed)\n`,
         replace: ``,
       },
     ],

@@ -72,8 +72,8 @@ export const outboxMutants: readonly Mutant[] = [
     changes: [
       {
         file: push,
-        find: `    default:\n      await noteFailure(engine, service, response)\n`,
-        replace: `    default:\n      await noteFailure(engine, service, response)
+        find: `    default:\n      await recordFailure(engine, service, response)\n`,
+        replace: `    default:\n      await recordFailure(engine, service, response)
       if ((await serviceRow(engine.db, service)).failures > 1) await ${rowsOfBatch}.modify({ state: 'attention', code: 'too-often' })\n`,
       },
     ],
@@ -95,13 +95,13 @@ export const outboxMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${outbox}/enqueue.ts`,
-        find: `    db.delivery.bulkAdd(kept.map((row, at) => ({ ...freshDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),\n`,
+        find: `    db.delivery.bulkAdd(kept.map((row, at) => ({ ...toNewDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),\n`,
         replace: ``,
       },
       {
         file: `${outbox}/enqueue.ts`,
         find: `  if (rows.length > 0) engine.onQueued()\n`,
-        replace: `  await db.delivery.bulkAdd(rows.map((row) => freshDelivery(row)))\n  engine.onQueued()\n`,
+        replace: `  await db.delivery.bulkAdd(rows.map((row) => toNewDelivery(row)))\n  engine.onQueued()\n`,
       },
     ],
   },
@@ -151,7 +151,7 @@ export const outboxMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'src/offline/replay.ts',
-        find: `  if (await isAskedToWait(engine, service)) return false\n`,
+        find: `  if (await isBackingOff(engine, service)) return false\n`,
         replace: ``,
       },
     ],
