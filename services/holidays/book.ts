@@ -77,7 +77,7 @@ export async function writeBook(
   )
 }
 
-/** Where each courier works; their leave moves with them to another sub-depot. */
+/** The sub-depot of each courier. When a courier moves, their leave moves too. */
 export const courierHomes = createCourierHomes({ table: 'leave_book' })
 
 export async function findColleagues(db: QueryExecutorProvider, courier: string): Promise<Colleague[]> {

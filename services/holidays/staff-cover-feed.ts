@@ -34,7 +34,7 @@ function toRow({ courier, name }: LeaveBook, holiday: Holiday, outcome: StaffCov
   }
 }
 
-/** How it ended; undefined: its days are over, so it leaves the feed without an outcome. */
+/** The outcome; undefined if its days are over, because then it leaves the feed without one. */
 function toOutcome({ state, cover }: Holiday, { by, at }: Decided): NonNullable<StaffCoverRow['outcome']> | undefined {
   if (state === 'taken') return undefined
   return {

@@ -39,7 +39,7 @@ function toRow({ book, holiday, rules }: HolidayItem, at: Date, outcome: StaffHo
   }
 }
 
-/** How a holiday has just ended; null: it is open; undefined: staff have seen its end, or were never asked. */
+/** The outcome of a holiday; null while it is open, undefined if staff know the outcome or were never asked. */
 function toOutcome({ state, decidedAt }: Holiday, { by, at }: Decided): StaffHolidayRow['outcome'] | undefined {
   if (state === 'requested') return null
   const isNew =

@@ -3,11 +3,11 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 interface CourierHomesOptions {
   /** The table, with the columns `courier` (its key) and `sub_depot` (empty: the courier works nowhere). */
   table: string
-  /** What else a new row needs: the time of its last change, or that this sub-depot's staff have what the courier sends. */
+  /** Further columns of a new row: the time of its last change, or that staff of this sub-depot see the courier's items. */
   also?: 'changed_at' | 'told'
 }
 
-/** Where each courier of a service works. Nobody announces it: it is what the courier's token says when they sync. */
+/** The sub-depot of each courier of a service, read from the courier's token at each sync. */
 export function createCourierHomes({ table: name, also }: CourierHomesOptions) {
   const table = sql.table(name)
   const isTimed = also === 'changed_at'

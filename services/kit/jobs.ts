@@ -8,7 +8,7 @@ export interface Job {
   /** Unique in its service. */
   name: string
   everyMinutes: number
-  /** What it returns, such as how many things it has changed, is not used. */
+  /** The return value, such as a count of changes, is ignored. */
   run(now: Date): Promise<unknown>
 }
 

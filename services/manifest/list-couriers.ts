@@ -7,7 +7,7 @@ import type { ParcelPlace } from './parcel-state.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import type { ManifestTransaction } from './tables.ts'
 
-/** Whose list a manifest is, behind the lock of its round; null: nobody's. */
+/** The courier whose list a manifest is, read behind the lock of its round; null if it has none. */
 export async function courierOfList(
   tx: ManifestTransaction,
   { subDepot, manifestId }: ParcelPlace,
@@ -36,7 +36,7 @@ export const listsOfRound = async (tx: ManifestTransaction, { sub_depot, id }: R
 export const holdersOf = (round: RoundRow, lists: readonly Pick<ManifestRow, 'courier'>[]): Set<string> =>
   new Set([round.courier, ...lists.map(({ courier }) => courier)].filter((courier) => courier !== null))
 
-/** Who has held a round, and until when: what they record late is kept for the depot. */
+/** The couriers who had a round, and until when. Their late records are saved for the depot. */
 export async function recordHolders(
   tx: ManifestTransaction,
   { sub_depot, id: round_id }: RoundRow,
@@ -66,7 +66,7 @@ interface Moving {
   after: RoundRow
   /** All lists of the round as they were. */
   lists: readonly ManifestRow[]
-  /** Whose each of them becomes. */
+  /** The courier who gets each of them. */
   courierOf: (list: ManifestRow) => string | null
 }
 

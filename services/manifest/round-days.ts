@@ -25,7 +25,7 @@ export async function readGivenDays(
   return given
 }
 
-/** Who drives a round on a day: whom that day is given to, else whoever has the round until further notice. */
+/** The courier of a round on a day: the one who was given that day, or else the one who has it until further notice. */
 export const driverOn = (round: Pick<RoundRow, 'courier'>, given: GivenDays | undefined, day: string): string | null =>
   given?.has(day) ? (given.get(day) ?? null) : round.courier
 

@@ -36,9 +36,9 @@ export interface ManifestTables {
     closed_at: TimeOrNull
     content_hash: string
     expired_at: TimeOrNull
-    /** Whose list it is; null: nobody's. */
+    /** The courier whose list it is; null if it has none. */
     courier: string | null
-    /** As whom somebody of the staff was signed in who closed it; null also of what was closed before this was saved. */
+    /** Username of the member of staff who closed it; null if it is open, or was closed before usernames were saved. */
     closed_by: string | null
   }
   /** Days of a round that are given apart, imported or not. */
@@ -72,7 +72,7 @@ export interface ManifestTables {
     date: string
     parcel_id: string
   }
-  /** By what a desk finds the parcels that are on lists. */
+  /** The search terms of the parcels on lists. */
   parcel_search: {
     sub_depot: string
     parcel_id: string

@@ -15,7 +15,7 @@ function ruleWords(rule: ToggleRule): string {
   }
 }
 
-/** How a toggle stands, for the trail: "on for SAM, 20%". Null: there is none, and its default holds. */
+/** The state of a toggle for the audit trail: "on for SAM, 20%". Null if there is none, so that the default applies. */
 export function toggleWords(toggle: Pick<Toggle, 'on' | 'rules'> | null): string {
   if (!toggle) return 'default'
   const reach = toggle.rules.length === 0 ? 'nobody' : toggle.rules.map(ruleWords).join(', ')

@@ -56,7 +56,7 @@ export const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
-/** Why a request got no answer: `code` is of the catalogue of problems, or `network`, `signed-out` or `answer-invalid`. */
+/** Why a request failed. `code` is a problem code, or `network`, `signed-out` or `answer-invalid`. */
 export interface RequestError {
   code: string
   /** The service's own sentence, where it has one for this case. */
@@ -64,5 +64,5 @@ export interface RequestError {
   issues?: Problem['issues']
 }
 
-/** What a request to a service came to, for somebody who waits for it. */
+/** The result of a request that somebody waits for. */
 export type ServiceResponse<Value> = { ok: true; value: Value } | { ok: false; error: RequestError }

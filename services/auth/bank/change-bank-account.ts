@@ -25,7 +25,7 @@ export interface BankStore extends BankDeps {
   seal: Seal
   /** Of new changes, by courier. */
   limiter: Limiter
-  /** Of checks before a change, by courier. */
+  /** Limits the checks of an account before it is changed, for each courier. */
   checkLimiter: Limiter
 }
 

@@ -15,7 +15,7 @@ const keySchema = z.tuple([momentSchema, z.uuid()])
 
 const listOf = (names: string | undefined): string[] => names?.split(',').filter((name) => name !== '') ?? []
 
-/** As a pattern of LIKE: what stands for others in it stands for itself here. */
+/** A LIKE pattern that matches the text literally: `%`, `_` and the escape character are escaped. */
 const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const isAbout = (people: RawBuilder<unknown>) => sql`

@@ -17,7 +17,7 @@ export interface DecisionStore<Tables> {
   clock: Clock
 }
 
-/** What is stored about an item before it is shown again. */
+/** The stored state of an item before it is shown again. */
 interface ShownBefore {
   /** The sub-depot whose staff have it; null: none. */
   told: string | null
@@ -31,7 +31,7 @@ interface DecisionFeedDefinition<Item> extends DecisionTableDefinition<Item> {
   isMissing: RawBuilder<unknown>
   /** Locks items and returns them as they are now. */
   lock(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<Item[]>
-  /** Whether staff should see this change of an item; they see each by default. */
+  /** Returns false if staff don't need to see this change. By default they see every change. */
   isNews?(entry: DecisionEntry, before: ShownBefore): boolean
 }
 

@@ -24,7 +24,7 @@ interface LateRow {
 /** Days for which one waits to be looked at: as long as its note and its photos are kept. */
 const waitsFor = 42
 
-/** Whether it can be recorded on its parcel, which is on a list or not. */
+/** Returns whether a late record can be recorded on its parcel. The parcel may be on a list or not. */
 function recordingOf(parcel: Parcel | undefined, isListed: boolean, late: ParcelEvent): string {
   if (parcel && isLateRecorded(parcel, late)) return 'recorded'
   if (!parcel || !isListed) return 'not-yours'

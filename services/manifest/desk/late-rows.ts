@@ -5,14 +5,14 @@ import { tellDesks } from '#kit/hints/tell-desks.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import type { ManifestTransaction } from '../tables.ts'
 
-/** What a courier recorded too late, as staff record it on its parcel. */
+/** The event that staff record on a parcel for a courier's late record. */
 export interface LateToRecord {
   courier: string
   parcelId: string
   event: ParcelEvent
 }
 
-/** Who of the staff has looked at a late record, and when (ISO 8601). */
+/** The member of staff who reviewed a late record, and the time (ISO 8601). */
 export interface SeenLate extends SeeLateEventInput {
   at: string
   by: string

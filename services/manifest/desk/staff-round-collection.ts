@@ -16,7 +16,7 @@ interface DeskRound {
   courier: string | null
   /** Days that are given apart. */
   given: GivenDays
-  /** Of these, what commands have changed. */
+  /** The rows of these that commands have changed. */
   changed: GivenDays
   /** Days whose list is closed. */
   closedDays: ReadonlySet<string>
@@ -47,7 +47,7 @@ async function readClosedDays(
 export const staffRoundCollection = (
   readDirectoryAgain: () => void,
 ): Collection<DeskRound, ManifestTables & KitTables> => {
-  /** Why somebody cannot be given the round; undefined: they can. */
+  /** The reason why a courier can't be given the round; undefined if they can. */
   const refuseDriver = (
     { directory, before }: DeskRound,
     courier: string | null,

@@ -130,7 +130,7 @@ function summary({ plan, round, day, roundIsNew, courier }: ComparedDay, merged:
   }
 }
 
-/** What the feeds of all who have these rounds say of them. */
+/** The feed rows for every courier who has one of these rounds. */
 async function renamedRows(tx: ManifestTransaction, rounds: ReadonlySet<RoundRow>): Promise<FeedRow[]> {
   const rows: FeedRow[] = []
   for (const round of rounds)

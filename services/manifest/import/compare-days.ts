@@ -14,7 +14,7 @@ export interface ComparedDay {
   manifest: ManifestRow | undefined
   /** The file has the same parcels as the last one. */
   same: boolean
-  /** Whose list it is, or will be. */
+  /** The courier who has the list, or will have it. */
   courier: string | null
 }
 

@@ -8,7 +8,7 @@ export interface RoundDay {
   date: string
   round: string
   roundName: string
-  /** Where the file first names it. */
+  /** The line where the file first names it. */
   line: number
   bodies: ParcelBody[]
 }

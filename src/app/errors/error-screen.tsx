@@ -41,7 +41,7 @@ const reload = (
 )
 const actions = { home, again, reload }
 
-/** Where somebody may have wanted to go, above the way home. */
+/** Suggests the page that a person may have meant, above the link to the home page. */
 function LikelyPlace() {
   const place = suggestedPlace(useLocation().pathname)
   return (

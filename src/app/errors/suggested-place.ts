@@ -3,7 +3,7 @@ interface Place {
   label: string
 }
 
-/** What people type for a page, beside the address that it has. */
+/** Words that people type in an address, with the page that they mean. */
 const places: readonly (readonly [words: string, to: string, label: string])[] = [
   ['leave holiday holidays time-off annual-leave', '/plan/holidays', 'Holidays'],
   ['round rounds list parcels parcel deliveries delivery', '/manifest', 'Your round'],

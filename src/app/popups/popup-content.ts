@@ -1,4 +1,4 @@
-/** What every popup is given. */
+/** The props of every popup. */
 export interface PopupContentProps {
   onDone: () => void
 }

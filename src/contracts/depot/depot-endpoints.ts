@@ -21,11 +21,11 @@ export const depotRoundSchema = z.object({
   ...manifestSchema.shape,
   /** Subject of whoever drives it; null: nobody's. */
   courier: z.nullable(z.string()),
-  /** Who has the round until further notice; null: nobody. This and the next three are absent in what earlier versions have answered. */
+  /** The courier who has the round until further notice; null if nobody has. Earlier versions don't send this and the next three. */
   usual: z.optional(z.nullable(z.string())),
   /** Given for this day alone. */
   forDay: z.optional(z.boolean()),
-  /** As whom the member of staff was signed in who closed the day; null: it is open, or nobody knows. */
+  /** Username of the member of staff who closed the day; null if it is open or the username is unknown. */
   closedBy: z.optional(z.nullable(z.string())),
   /** Its lists of today and later, without this day, the earliest first. */
   otherDays: z.optional(z.array(roundDaySchema)),

@@ -65,7 +65,7 @@ export const seeLateEventCommand = defineCommand({
   entity: (input) => lateEntity(input),
 })
 
-/** Why a late record cannot be recorded on its parcel, besides whose it is. */
+/** The reasons why a late record can't be recorded on its parcel, except that the parcel is another sub-depot's. */
 export const lateRefusals = [
   'already-delivered',
   'already-returned',

@@ -8,7 +8,7 @@ const writtenSeparators = /[<{[(](?:FNC1|GS|F1)[>}\])]|ALT\+0*29|\u241D|\\X1D|\\
 /** Spaces, hyphens, dots, quotation marks and characters without a shape: none of them tells two labels apart. */
 const decoration = /[\p{Z}\p{Pd}\p{Cf}\p{Pi}\p{Pf}\u2212\u2043.·"'`\t\r\n]/gu
 
-/** What is left of the printed form once the separators have been read. */
+/** The printed form without its separators. */
 const marks = /[\p{Cc}()[\]{}<>]|^\*+|\*+$/gu
 
 /** The AIM identifier that a reader puts before the text. Caps Lock swaps the case of its letter. */

@@ -11,7 +11,7 @@ export type ValueKind =
   | 'words'
   | 'text'
 
-/** What a kind of spreadsheet holds, so that one reader reads them all. */
+/** Describes a kind of spreadsheet, so that one reader reads them all. */
 export interface SheetFormat<Column extends string = string> {
   columns: readonly Column[]
   required: readonly Column[]

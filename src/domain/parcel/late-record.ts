@@ -7,7 +7,7 @@ import type { EventStamp } from './event-stamp.ts'
 import { getEffectiveEvents } from './standing-events.ts'
 import { checkMark } from './state-machine.ts'
 
-/** Whether the depot has recorded this late record on its parcel. */
+/** Returns whether the depot has recorded this late record on its parcel. */
 export const isLateRecorded = ({ events }: Pick<Parcel, 'events'>, late: Pick<ParcelEvent, 'id'>): boolean =>
   events.some((event) => event.late?.eventId === late.id)
 
@@ -15,7 +15,7 @@ export const isLateRecorded = ({ events }: Pick<Parcel, 'events'>, late: Pick<Pa
 export const isByOther = (events: readonly ParcelEvent[]): boolean =>
   getEffectiveEvents(events).findLast(({ status }) => status !== undefined)?.late?.byOther === true
 
-/** What the record changed may have arrived late as well, and then there is nothing of it to amend. */
+/** The event that the record amends may be late too. Then there is nothing to amend. */
 const amendmentOf = ({ events }: Parcel, { supersedes, amendment }: ParcelEvent) =>
   events.some(({ id }) => id === supersedes) ? { supersedes, amendment } : {}
 

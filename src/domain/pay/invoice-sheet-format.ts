@@ -6,7 +6,7 @@ interface ColumnFormat {
   about: string
 }
 
-/** What each column of a file of invoices holds: the reader, the template and the description on the screen use it. */
+/** The columns of an invoice file. The reader, the template and the description on the screen use them. */
 export const invoiceColumns = {
   courier: { kind: 'text', about: 'Number of the courier, or their name if only one courier has it' },
   invoice: {

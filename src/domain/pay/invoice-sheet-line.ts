@@ -38,7 +38,7 @@ function product(row: SheetRow): number | undefined {
   return rate === undefined ? undefined : Number(written) * rate
 }
 
-/** What the row pays, of its amount and its quantity and rate, which have to agree. */
+/** The amount that a row pays. Its amount has to equal its quantity times its rate. */
 function amountOf(row: SheetRow): number | undefined {
   const [amount, worked] = [row.amount('amount'), product(row)]
   if (amount !== undefined && worked !== undefined && amount !== worked)

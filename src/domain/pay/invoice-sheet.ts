@@ -18,7 +18,7 @@ import { total } from './sum-lines.ts'
 /** Rows of a file. */
 const mostRows = 20_000
 
-/** What the desk knows, which the file is checked against. */
+/** The data of the desk that the file is checked against. */
 export interface InvoiceContext {
   subDepots: readonly string[]
   couriers: readonly ListedCourier[]
@@ -32,7 +32,7 @@ export interface SheetInvoice {
   /** Tenths of a penny. */
   total: number
   lines: number
-  /** Where the file first names it. */
+  /** The line where the file first names it. */
   line: number
 }
 
@@ -51,7 +51,7 @@ interface Draft {
   courier: ListedCourier
   entry: InvoiceEntry
   row: SheetRow
-  /** As the file says it; null: it does not. */
+  /** The value in the file; null if there is none. */
   total: { amount: number; row: SheetRow } | null
   lines: number
   /** On which line each parcel is paid. */
@@ -86,7 +86,7 @@ function courierIn(
   return byName.length === 1 ? byName[0] : undefined
 }
 
-/** What all rows of an invoice say alike; a blank cell says what the first row does. */
+/** The values that all rows of an invoice share. A blank cell takes the value of the first row. */
 function headOf(row: SheetRow, courier: ListedCourier, context: InvoiceContext): InvoiceEntry | undefined {
   const number = row.needed('invoice')
   if (number !== '' && !invoiceSchema.shape.number.safeParse(number).success)

@@ -3,7 +3,7 @@ import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { addDays } from '../dates/near-day.ts'
 import { inOrder, periodOn } from './rate-table.ts'
 
-/** What a parcel of one band paid and will pay; null: there is no rate. Tenths of a penny. */
+/** The old and new rate of one band in tenths of a penny; null if there is no rate. */
 export interface BandChange {
   band: SizeBand
   before: number | null
@@ -25,7 +25,7 @@ const isSame = (one: readonly BandChange[], other: readonly BandChange[]): boole
 const starts = (periods: readonly RatePeriod[]): string[] =>
   periods.flatMap(({ from, to }) => [from, ...(to === null ? [] : [addDays(to, 1)])])
 
-/** What changes for which days when a table takes the place of another. */
+/** Lists the days and rates that change when one table replaces another. */
 export function rateChanges(before: readonly RatePeriod[], after: readonly RatePeriod[]): RateChange[] {
   const days = [...new Set([...starts(before), ...starts(after)])].sort()
   const changes: RateChange[] = []
@@ -49,11 +49,11 @@ export function rateChanges(before: readonly RatePeriod[], after: readonly RateP
 /** A change of more than this share is looked at twice: it is more often a slip than meant. */
 const largeShare = 5
 
-/** Whether a rate changes by more than 20 %. */
+/** Returns whether a rate changes by more than 20 %. */
 export const isLargeChange = ({ before, after }: BandChange): boolean =>
   before !== null && after !== null && before > 0 && Math.abs(after - before) * largeShare > before
 
-/** By how much a rate changes, in tenths of a per cent; null where there is nothing to compare it with. */
+/** The change of a rate in tenths of a per cent; null if there is no old rate. */
 export const shareOfChange = ({ before, after }: BandChange): number | null =>
   before === null || after === null || before === 0 ? null : Math.round(((after - before) * 1000) / before)
 

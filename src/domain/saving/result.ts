@@ -1,4 +1,4 @@
-/** What came of something that may fail in a way that a person has to be told. */
+/** The result of work that can fail in a way that a person has to be told about. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure }
 
 /** Why nothing was saved. What was typed is still there. */

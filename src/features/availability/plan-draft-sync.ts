@@ -14,7 +14,7 @@ export interface OpenedPlan<Typed> {
   isDraft: boolean
 }
 
-/** What a form opens with: its draft, or `stands`. */
+/** The values that a form opens with: its draft, or `stands`. */
 export async function readPlan<Typed>(id: string, stands: Typed): Promise<OpenedPlan<Typed>> {
   const draft = await planDrafts.read(id)
   return { begun: draft ? { id, typed: draft.typed as Typed } : { id, typed: stands }, isDraft: draft !== undefined }

@@ -114,7 +114,7 @@ test('a day that is over is read and not given, one without rounds leads to Impo
   await expect(page.getByText('Nothing has been imported for Saturday 16 May yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/depot/import')
   await page.goto('/depot?day=2026-05-20')
-  await expect(page.getByText('The rounds of Wednesday 20 May were never loaded on this device.')).toBeVisible()
+  await expect(page.getByText('The rounds for Wednesday 20 May haven’t been loaded on this device yet.')).toBeVisible()
 })
 
 test('a day is closed after its question, and stands as closed', async () => {

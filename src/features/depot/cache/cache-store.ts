@@ -67,13 +67,13 @@ export async function readServicesClock(): Promise<{ services: number; device: n
   return { services: servicesNow(device), device }
 }
 
-/** The rounds of a day, "2026-05-14", as they were last told; undefined where that day was never asked for here. */
+/** The last known rounds of a day, "2026-05-14"; undefined if that day was never loaded here. */
 export async function readDay(day: string): Promise<Cached<'rounds' | `day/${string}`> | undefined> {
   const today = await readCached('rounds')
   return today?.value.day === day ? today : await readCached(`day/${day}`)
 }
 
-/** All days whose rounds this desk was told. */
+/** All cached days. */
 export async function readDays(): Promise<DepotRounds[]> {
   const [today, others] = await Promise.all([
     readCached('rounds'),
@@ -82,7 +82,7 @@ export async function readDays(): Promise<DepotRounds[]> {
   return [...(today ? [today.value] : []), ...others.map(({ value }) => value as DepotRounds)]
 }
 
-/** The day of a list, by the id of its manifest; undefined where no day that is here has it. */
+/** The day of a list, by the id of its manifest; undefined if no cached day has it. */
 export const readDayOfList = async (manifestId: string): Promise<string | undefined> =>
   (await readDays()).find(({ rounds }) => rounds.some(({ id }) => id === manifestId))?.day
 

@@ -9,10 +9,10 @@ import type { Described } from '../described.ts'
 
 export type Verdict = 'accept' | 'decline'
 
-/** What the rows of every kind have. */
+/** The fields that the rows of every kind have. */
 export type DecisionRow = Pick<StaffHolidayRow, 'id' | 'courier' | 'askedAt' | 'dueOn' | 'outcome'>
 
-/** What staff add to a verdict. */
+/** The note and the courier that staff add to a verdict. */
 export interface DecisionDetails {
   /** The note to the courier; empty where there is none. */
   text: string
@@ -22,7 +22,7 @@ export interface DecisionDetails {
   newId: () => string
 }
 
-/** What the desk knows of couriers, by their ids: names, and the rounds that are theirs. */
+/** Names and rounds of the couriers, by their ids. */
 export interface KnownNames {
   names: ReadonlyMap<string, string>
   rounds: ReadonlyMap<string, string>
@@ -112,11 +112,11 @@ export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts
   commands: readonly DecisionCommand<Row>[]
   /** "Holiday, 5 days". */
   title: (row: Row) => string
-  /** What is asked, as a heading: "H. Template, 18 to 22 May". */
+  /** The heading of an item: "H. Template, 18 to 22 May". */
   heading: (row: Row, who: string) => string
   /** The first button says what follows from it, the second what it does. */
   buttons: (row: Row) => Record<Verdict, string>
-  /** What was done: "Accepted", "Declined". */
+  /** The outcome, for the toast: "Accepted", "Declined". */
   done: (row: Row) => Record<Verdict, string>
   /** The command that decides it. */
   decide: (row: Row, verdict: Verdict, details: DecisionDetails) => Tap
@@ -124,7 +124,7 @@ export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts
   addressId?: (row: Row) => string
   /** The name where the desk has none for the courier. */
   fallbackName?: (row: Row) => string
-  /** Whom it is about, where that is no single courier. */
+  /** The people it is about, if it is not a single courier. */
   whoLabels?: (row: Row) => WhoLabels
   /** Nothing happens by itself, so the list marks it. */
   needsDecision?: (row: Row) => boolean

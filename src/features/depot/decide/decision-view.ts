@@ -13,11 +13,11 @@ export interface ChoiceProps<Row> extends FactsProps<Row> {
   onGive: (courier: string) => void
 }
 
-/** How a kind of decision looks. */
+/** The icon, facts and inputs of a kind of decision. */
 export interface DecisionView<Row> {
   /** On Today. */
   icon: IconType
-  /** What the decision rests on. */
+  /** Shows the facts that staff need to decide. */
   Facts: (props: FactsProps<Row>) => ReactNode
   /** Chooses the courier, for a kind that has a `choice`. */
   Choice?: (props: ChoiceProps<Row>) => ReactNode

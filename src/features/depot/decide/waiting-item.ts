@@ -38,7 +38,7 @@ export function toItem<K extends Kind>(waiting: Waiting<K>, known: KnownNames): 
   return { ...waiting, key: `${kind}-${addressId(row)}`, title: title(row), ...toWhoLabels(waiting, known) }
 }
 
-/** What is asked, as a heading: "H. Template, 18 to 22 May". */
+/** The heading of an item: "H. Template, 18 to 22 May". */
 export const headingOf = <K extends Kind>({ kind, row, who }: WaitingItem<K>): string => kinds[kind].heading(row, who)
 
 export const buttonLabels = <K extends Kind>({ kind, row }: Waiting<K>): Record<Verdict, string> =>

@@ -28,7 +28,7 @@ export interface WaitingList {
   out: WaitingItem[]
   /** Offers of this desk that have not been sent. */
   unsent: SendOfferBody[]
-  /** What has ended a short while ago, whoever ended it. */
+  /** Items that were decided or withdrawn in the last 36 hours. */
   ended: WaitingItem[]
   couriers: KnownCourier[]
   rejected: RejectedDecision[]

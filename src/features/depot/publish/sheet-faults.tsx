@@ -20,7 +20,7 @@ interface SheetFaultsProps {
 
 const outcome = 'Nothing has been published.'
 
-/** What is wrong with a spreadsheet: a line for each error, and the rows with the wrong cells framed. */
+/** Shows the errors of a spreadsheet: one line each, and the rows with the wrong cells framed. */
 export function SheetFaults({ issues, raws, how, attempt, columns }: SheetFaultsProps) {
   const ofFile = fileFaultsOf(issues)
   const faults = faultsOf(issues, 'csv')

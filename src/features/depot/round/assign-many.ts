@@ -12,7 +12,7 @@ export const roundsToAssign = (rounds: readonly StandingRound[]): StandingRound[
     .filter(({ round, look }) => round.closedAt === null && (round.courier === null || look?.kind === 'closed'))
     .toSorted((a, b) => a.round.roundNumber.localeCompare(b.round.roundNumber, 'en', { numeric: true }))
 
-/** Who drives each round by the roster; a round that several have, or nobody, is left to whoever chooses. */
+/** The courier of each round by the roster. Rounds that several couriers or none have are left out. */
 export function usualDrivers(rounds: readonly StandingRound[], couriers: readonly Courier[]): Choices {
   return new Map(
     rounds.flatMap(({ round: { roundId, roundNumber, subDepot } }): [string, string][] => {
@@ -32,7 +32,7 @@ export const chosenRounds = (rounds: readonly StandingRound[], choices: Choices)
     return chosen !== '' && chosen !== courier
   })
 
-/** What is sent for the rounds that have a choice. */
+/** The commands for the rounds that have a choice. */
 export const assignments = (
   rounds: readonly StandingRound[],
   choices: Choices,

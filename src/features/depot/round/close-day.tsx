@@ -35,7 +35,7 @@ function closedLabel(rounds: readonly StandingRound[], day: string): string | un
   return `${figure(closed.length)} of ${counted(rounds.length, 'round')} closed, the last one ${when}${waiting}.`
 }
 
-/** What becomes of the parcels that are left. */
+/** Says what happens to the parcels that are still to do. */
 function leftLabel(open: readonly StandingRound[]): string {
   const left = open.reduce((sum, each) => sum + each.left, 0)
   if (left === 0) return 'Every parcel is done.'

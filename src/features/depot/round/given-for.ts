@@ -17,7 +17,7 @@ export const knowsDays = ({ usual }: Pick<Round, 'usual'>): boolean => usual !==
 export const defaultGivenFor = ({ usual }: Pick<Round, 'usual'>, hasLeft: (courier: string) => boolean): GivenFor =>
   typeof usual === 'string' && !hasLeft(usual) ? 'day' : 'standing'
 
-/** What is sent to give a round to somebody, or to nobody. Until further notice is from the day that is looked at on. */
+/** The command that assigns or unassigns a round. "Until further notice" starts on the day shown. */
 export function assignmentsFor(
   { roundId, date, courier: seen, usual, forDay }: Round,
   courier: string | null,
@@ -40,7 +40,7 @@ const verb = (days: readonly unknown[], one: string, many: string): string => (d
 
 interface Told {
   givenFor: GivenFor
-  /** Whom it is given to; null: nobody. Undefined: nobody is chosen yet. */
+  /** The courier who gets it; null to unassign it, undefined while nobody is chosen. */
   name: string | null | undefined
   nameOf: (courier: string) => string
   today: string
@@ -75,7 +75,7 @@ function standingSentences({ date, otherDays = [] }: Round, { name, nameOf, toda
   ]
 }
 
-/** What becomes of the day that is looked at, and of other days that are imported already. */
+/** Says what happens to the day shown and to other days that are already imported. */
 export const givenForSentence = (round: Round, told: Told): string =>
   (told.givenFor === 'day' ? daySentences : standingSentences)(round, told).join(' ')
 

@@ -20,7 +20,7 @@ export function DayOver({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
   if (day >= today) return null
   return (
     <Section tight line>
-      <p>This day is over. Its rounds can be read, and not assigned any more.</p>
+      <p>This day is over. You can look at its rounds but not assign them.</p>
     </Section>
   )
 }
@@ -48,7 +48,7 @@ function NoRounds({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
   )
 }
 
-/** What stands in place of the rounds of a day: that there are none, or that they were never loaded here. */
+/** Shown instead of the rounds of a day that has none, or whose rounds were never loaded here. */
 export function DayWithoutRounds({ shown, first }: { shown: ShownDay; first: boolean }) {
   const { day, today, known } = shown
   if (known === undefined) return null
@@ -58,7 +58,7 @@ export function DayWithoutRounds({ shown, first }: { shown: ShownDay; first: boo
     <EmptyState title="Not loaded yet">
       {day === today
         ? 'Today’s rounds appear here when this device is online, and stay when it is not.'
-        : `The rounds of ${dayName(day)} were never loaded on this device. They appear here when it is online.`}
+        : `The rounds for ${dayName(day)} haven’t been loaded on this device yet. They appear here when it is online.`}
     </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ interface DayStripProps {
   /** The day that is shown, "2026-05-14". */
   day: string
   today: string
-  /** Of the screen that shows it: "/depot/rounds". */
+  /** The address of the screen: "/depot/rounds". */
   path: string
 }
 

@@ -7,7 +7,7 @@ import { UnreadMessages } from '../messages/unread-messages.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { readToDecide } from './waiting.ts'
 
-/** What needs somebody of the staff, beside the rounds. All of it is drawn at once, so that no part pushes another down. */
+/** Lists what needs staff, beside the rounds. All of it is drawn at once, so that no part pushes another down. */
 export function NeedsStaff() {
   const today = useToday()
   const known = useLiveQuery(async () => {

@@ -22,7 +22,7 @@ test(
 
     await desk.goto('/depot/publish?part=rates')
     await expect(desk.getByRole('heading', { name: 'Round 104, SAM' })).toBeVisible()
-    const rates = await download(desk, 'Download the present rates')
+    const rates = await download(desk, 'Download the current rates')
     await choose(desk, '#rates-file', rates.replace('0.47,', '4.7x,'))
     await expect(fault(desk, 'Nothing has been published.')).toBeVisible()
     await expect(fault(desk, '“4.7x” is not an amount')).toBeVisible()

@@ -146,7 +146,7 @@ test(
     await expect(row).toBeVisible()
     await loseSignal(phone)
     await part(desk, 'Straps that hold').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(part(desk, 'Straps that hold')).toContainText(/retired/)
+    await expect(part(desk, 'Straps that hold')).toContainText(/withdrawn/)
     await expect(row).toBeVisible()
     await findSignal(phone)
     await expect(row).toHaveCount(0)

@@ -13,7 +13,7 @@ interface DeskDraft {
 
 const tableOf = (db: OfflineDatabase) => db.table<DeskDraft, string>('deskDrafts')
 
-/** What was typed and not published yet; undefined where nothing was. */
+/** The unpublished draft; undefined if there is none. */
 export const readDeskDraft = async (id: string): Promise<unknown> => (await tableOf(currentEngine().db).get(id))?.value
 
 /** The ids of what was begun: "rates/SAM/104". */

@@ -14,7 +14,7 @@ import { compareInvoices, totalsByCourier, type ComparedInvoice } from './compar
 import { publishAllInvoices } from './invoices-sync.ts'
 import '../../import/depot-import.css'
 
-/** What publishing does to an invoice. */
+/** The effect of publishing an invoice. */
 function effectLabel({ before, entry, total }: ComparedInvoice): string {
   if (!before) return 'New'
   const amount = before.total === total ? 'same total' : `${pounds(before.total)} before`
@@ -95,7 +95,7 @@ function CourierTotals({ invoices }: { invoices: readonly ComparedInvoice[] }) {
 
 interface CheckInvoicesProps {
   sheet: InvoiceSheet
-  /** What is published of the weeks of the file. */
+  /** The published invoices of the weeks in the file. */
   published: readonly StaffInvoice[]
   onBack: () => void
   onDone: (said: string) => void

@@ -5,7 +5,7 @@ import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'
 /** An invoice of a file beside the one that is published under its number. */
 export interface ComparedInvoice extends SheetInvoice {
   before: StaffInvoice | undefined
-  /** Why the service would not take it; undefined: it would. */
+  /** The reason why the service would reject it; undefined if it would accept it. */
   closed: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function compareInvoices(
   })
 }
 
-/** What each courier is paid by a file, by name. Tenths of a penny. */
+/** The total of each courier in a file in tenths of a penny, sorted by name. */
 export function totalsByCourier(
   invoices: readonly SheetInvoice[],
 ): { id: string; name: string; courierNumber: string; invoices: number; total: number }[] {

@@ -89,7 +89,7 @@ function Filters({ search, onChange }: { search: InvoiceSearch; onChange: (searc
               <DateField
                 id="invoices-week"
                 label="Week (optional)"
-                hint="Any day of it"
+                hint="Any day in that week"
                 value={week}
                 onChange={setWeek}
                 error={fault}

@@ -43,7 +43,7 @@ export async function askAllInvoices(query: InvoiceQuery): Promise<ServiceRespon
   return { ok: true, value: invoices }
 }
 
-/** What is published already of the weeks of a file. */
+/** Requests the invoices that are already published for the weeks of a file. */
 export async function askPublished(invoices: readonly SheetInvoice[]): Promise<ServiceResponse<StaffInvoice[]>> {
   const published: StaffInvoice[] = []
   for (const week of new Set(invoices.map(({ entry }) => entry.week))) {

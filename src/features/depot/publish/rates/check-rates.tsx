@@ -164,7 +164,7 @@ interface CheckRatesProps {
   onMoved: () => void
 }
 
-/** What is published, before and after, for whom and from when; and the button that publishes it. */
+/** Shows the rates before and after, who sees them and from when, with the button that publishes them. */
 export function CheckRates({ read, known, roster, onBack, onDone, onMoved }: CheckRatesProps) {
   const today = useToday()
   const [isChecked, setChecked] = useState(false)

@@ -65,7 +65,7 @@ export function EditRates(props: EditRatesProps) {
   return stored && <RatesEditor {...props} stored={stored} />
 }
 
-/** What the field's band pays before, and by how much that changes. */
+/** Shows the present rate of a band and how much the typed rate changes it. */
 function amountHint(written: string, before: number | undefined): string | undefined {
   if (before === undefined) return undefined
   const after = amountTyped(written)
@@ -132,7 +132,7 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
             <DateField
               id="rate-from"
               label="First day"
-              hint="The rates before end the day before"
+              hint="The current rates end the day before"
               error={faults.from}
               wrong={faults.from === undefined ? [] : ['day', 'month', 'year']}
               value={draft.from}

@@ -119,11 +119,11 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
       <Stack gap={16}>
         <SectionHeading>Set rates from a spreadsheet</SectionHeading>
         <p className="measure">
-          Download the template: it has the present rates, a row for each round and period. Change it, save it as CSV,
-          and choose it here. You see what changes before anything is published.
+          Download the current rates: one row for each round and period. Change them, save the file as CSV, then choose
+          it here. You’ll see the changes before anything is published.
         </p>
         <TextButton icon={FileDown} onClick={saveTemplate} aria-disabled={known === undefined || undefined}>
-          Download the present rates
+          Download the current rates
         </TextButton>
         {sheet && (
           <SheetFaults
@@ -140,7 +140,7 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
           hint={
             entry && name
               ? `${name}: file OK`
-              : 'A CSV file from a spreadsheet. Rounds that it does not name stay as they are.'
+              : 'A CSV file from a spreadsheet. Rounds that aren’t in the file stay as they are.'
           }
           error={fault}
           icon={FileUp}

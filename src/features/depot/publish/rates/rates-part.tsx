@@ -27,7 +27,7 @@ import { EditRates, rateDraftId, type EditedRates } from './edit-rates.tsx'
 import { daysLabel } from './rate-labels.ts'
 import { RatesFile } from './rates-file.tsx'
 
-/** What a parcel of each band pays in a period. */
+/** Shows the rate of each band in a period. */
 function PeriodTable({ period, hasDraft, onChange }: { period: RatePeriod; hasDraft: boolean; onChange: () => void }) {
   return (
     <>
