@@ -16,10 +16,27 @@ import { courierCollection } from './courier-collection.ts'
 import { seedCouriers } from './demo.ts'
 import { authMigrations, type AuthTables } from './migrations.ts'
 import { authOperations } from './operations.ts'
-import { seedPensions, type DemoPension } from './pension/demo-pensions.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
-import { pensionOperations, refreshPensionRules } from './pension/pension-operations.ts'
+import { pensionOperations, refreshPensionRules, enterPension, recordEarnings } from './pension/pension-operations.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
+import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
+import { findPension, type PensionStore } from './pension/pension-store.ts'
+
+interface DemoPension {
+  courier: string
+  entry: PensionEntry
+  /** By pay period, the earliest first; tenths of a penny. */
+  earnings: readonly (readonly [period: string, earnings: number])[]
+}
+
+/** Demo pensions enter by the same door as real ones; one that is there already stays as it is. */
+async function seedPensions(store: PensionStore, demo: readonly DemoPension[]): Promise<void> {
+  for (const { courier, entry, earnings } of demo) {
+    if (await findPension(store.db, courier)) continue
+    await enterPension(store, courier, entry)
+    for (const [period, earned] of earnings) await recordEarnings(store, courier, period, earned)
+  }
+}
 
 export interface AuthService {
   app: Hono

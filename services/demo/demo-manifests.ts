@@ -4,7 +4,15 @@ import { addDays } from '#domain/dates/near-day.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import type { DemoManifestStore, DemoStatus } from './demo-manifest-store.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'
-import { importCsv } from './import-csv.ts'
+import { importColumns } from '#contracts/manifest/manifest-import.ts'
+
+const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+
+/** Rows as a file for the import: CSV with the documented header. */
+export function importCsv(rows: readonly DemoRow[]): string {
+  const lines = rows.map((row) => importColumns.map((column) => quoted(row[column] ?? '')).join(','))
+  return `${[importColumns.join(','), ...lines].join('\r\n')}\r\n`
+}
 
 export interface DemoRoundPlan {
   subDepot: string

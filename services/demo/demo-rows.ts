@@ -1,15 +1,54 @@
 import type { ImportColumn } from '#contracts/manifest/manifest-import.ts'
 import { gs1CheckDigit, s10CheckDigit } from '#domain/barcode/check-digit.ts'
-import {
-  demoAccess,
-  demoInstructions,
-  demoNames,
-  demoNeighbours,
-  demoSafePlaces,
-  demoStreets,
-  demoTown,
-} from './demo-words.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
+
+/** Words of invented parcels. Nobody lives here: every name says that it is an example. */
+const demoTown = 'Sampleton'
+
+const demoNames = [
+  'A. Example',
+  'B. Sample',
+  'C. Placeholder',
+  'D. Specimen',
+  'E. Model',
+  'F. Dummy',
+  'G. Pattern',
+  'H. Template',
+] as const
+
+const demoStreets = [
+  'Sample Road',
+  'Example Street',
+  'Test Close',
+  'Demo Lane',
+  'Specimen Avenue',
+  'Placeholder Way',
+  'Pattern Place',
+  'Model Terrace',
+  'Template Gardens',
+  'Dummy Drive',
+  'Mock Hill',
+  'Trial Square',
+] as const
+
+const demoInstructions = [
+  'Ring twice. Door is on the left of the shop.',
+  'The bell does not work, knock loudly.',
+  'Entrance is at the back, past the garages.',
+  'Reception closes at 16:00.',
+  'Large dog in the garden, use the front gate.',
+] as const
+
+const demoSafePlaces = [
+  'Blue box by the side gate.',
+  'Behind the log store.',
+  'Porch, on the left.',
+  'Shed, not locked.',
+] as const
+
+const demoNeighbours = ['Number 16', 'Number 8, in the evening', 'The flat below'] as const
+
+const demoAccess = ['Gate code 0000', 'Trade button until 11:00', 'Lift is at the second entrance'] as const
 
 export type DemoRow = Partial<Record<ImportColumn, string>>
 

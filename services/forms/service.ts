@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import { type ClaimRules, claimRulesId, type ClaimRulesRow } from '#contracts/claims/claim-rules.ts'
 import type { FormEntry } from '#contracts/forms/form.ts'
 import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
@@ -9,15 +9,26 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { claimCollection } from './claim-collection.ts'
-import { refreshClaimRules } from './claim-rules-feed.ts'
 import { maySeeFile, moveHome } from './courier-homes.ts'
 import { enquiryCollection } from './enquiry-collection.ts'
-import { refreshForms, seedForms } from './form-store.ts'
+import { refreshForms, seedForms, type FormsStore } from './form-store.ts'
 import { formsMigrations, type FormsTables } from './migrations.ts'
 import { formsOperations } from './operations.ts'
 import { payOverdueClaims } from './pay-overdue-claims.ts'
 import { caseDecisions } from './staff-feed.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { transact } from '#kit/database/transact.ts'
+
+/** The phone says what a claim is worth, and refuses what would be refused, by the rules of its depot. */
+async function refreshClaimRules({ db, clock }: FormsStore, caller: Caller, rules: ClaimRules): Promise<void> {
+  const row: ClaimRulesRow = { id: claimRulesId, ...rules }
+  await transact(db, (tx) =>
+    reconcileFeed(tx, courierFeed(caller.sub), 'claim-rules', new Map([[claimRulesId, row]]), clock.now()),
+  )
+}
 
 export interface FormsService {
   app: Hono

@@ -1,5 +1,4 @@
-import type { Operation } from './operation.ts'
-import { associateSoftwareToken } from './operations/associate-software-token.ts'
+import { type Operation, defineOperation } from './operation.ts'
 import { changePassword } from './operations/change-password.ts'
 import { confirmDevice } from './operations/confirm-device.ts'
 import { confirmForgotPassword } from './operations/confirm-forgot-password.ts'
@@ -25,6 +24,20 @@ import { updateDeviceStatus } from './operations/update-device-status.ts'
 import { updateUserAttributes } from './operations/update-user-attributes.ts'
 import { verifySoftwareToken } from './operations/verify-software-token.ts'
 import { verifyUserAttribute } from './operations/verify-user-attribute.ts'
+import * as z from 'zod/mini'
+import { openSetup } from './factors/factor-setup.ts'
+import { base32 } from './factors/totp.ts'
+
+const inputSchema = z.object({ AccessToken: z.nullish(z.string()), Session: z.nullish(z.string()) })
+
+const associateSoftwareToken = defineOperation(inputSchema, async (pool, input) => {
+  const { account, step } = await openSetup(pool, input)
+  const seed = await pool.factors.begin(account.sub)
+  return {
+    SecretCode: base32(pool.factors.secret(account.sub, seed)),
+    ...(step && { Session: step.session }),
+  }
+})
 
 /** The wire's table of contents: what follows `AWSCognitoIdentityProviderService.` in X-Amz-Target. */
 export const operations: ReadonlyMap<string, Operation> = new Map([

@@ -1,9 +1,34 @@
 import { type Kysely, sql } from 'kysely'
-import { forgetAudit } from './audit/forget-audit.ts'
 import { dayByDay, forgetOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
-import { forgetUploads } from './blobs/forget-uploads.ts'
 import { compactFeeds } from './sync/compact.ts'
+import { transact } from './database/transact.ts'
+import { forgetsAudit } from './audit/audit-table.ts'
+
+/** Files removed by one statement. */
+const atOnce = 50
+
+/** Removes the parts of files that no row names: the process ended while they came, or their time is up. */
+async function forgetUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      delete from blob_upload where (owner, upload) in (
+        select u.owner, u.upload from blob_upload u where u.begun_at < ${begunBefore}
+          and not exists (select from blob b where b.owner = u.owner and b.upload = u.upload)
+        limit ${atOnce}) returning upload`.execute(db)
+    if (rows.length < atOnce) return
+  }
+}
+
+/** Lets go of what was done before `before`: names of staff, and ids of couriers, are personal data too. */
+export async function forgetAudit<Tables>(db: Kysely<Tables>, before: Date): Promise<void> {
+  await dayByDay(db, { table: 'audit', column: 'at' }, before, async (old) => {
+    await transact(db, async (tx) => {
+      await sql`select set_config(${forgetsAudit}, 'yes', true)`.execute(tx)
+      await sql`delete from audit where ${old}`.execute(tx)
+    })
+  })
+}
 
 /** Days. A device that was away for longer loads a snapshot. */
 const feedDays = 14

@@ -16,6 +16,7 @@ import {
   readManifestEvents as readManifestEventsEndpoint,
   readReceipt as readReceiptEndpoint,
   recallParcelEndpoint,
+  type DayReceipt,
 } from '#contracts/manifest/manifest-endpoints.ts'
 import { readWhereEndpoint } from '#contracts/parcel/where.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
@@ -23,17 +24,131 @@ import { implement, type Operation } from '#kit/http/implement.ts'
 import { mediaType } from '#kit/http/request-body.ts'
 import { assignRound } from './assign-round.ts'
 import { readWhere, whereLimit } from './calling-cards.ts'
-import { changeByDepot } from './change-by-depot.ts'
 import { closeManifest } from './close-manifest.ts'
 import { listLateEvents } from './desk/late-events.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
 import { readDepotReport } from './desk/read-depot-report.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
-import { findRoundOfCode } from './find-round-of-code.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
-import { readReceipt } from './read-receipt.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
+import type { EventStamp } from '#domain/parcel/event-stamp.ts'
+import { noteAbout } from '#kit/audit/acting-staff.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { transact } from '#kit/database/transact.ts'
+import { appendRows } from './append-rows.ts'
+import { saveEvents } from './event-rows.ts'
+import { feedOf } from './feed-values.ts'
+import { parcelOfRow, reportedHash } from './parcel-row.ts'
+import { lockParcels, saveHistories } from './parcel-store.ts'
+import { courierOfList } from './list-couriers.ts'
+import { lockRoundOfParcel } from './round-store.ts'
+import { ownOrNotFound } from './staff-access.ts'
+import { sql } from 'kysely'
+import { canonicalBarcode } from '#domain/barcode/canonical.ts'
+import { findManifest } from './find-manifest.ts'
+
+interface Arrived {
+  named: number
+  stored: number
+  signatures: number
+  last: Date | null
+}
+
+/**
+ * The depot's side of the end of a day. A photo counts as arrived when its bytes have the digest that the event names.
+ * @throws ProblemError not-found for anybody but the courier and the sub-depot's staff
+ */
+async function readReceipt(
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+): Promise<DayReceipt> {
+  const { counts, total, subDepot } = await readManifest({ db }, caller, id)
+  const { rows } = await sql<Arrived>`
+    with taken as (
+      select actor, received_at, body from parcel_events
+      where sub_depot = ${subDepot} and manifest_id = ${id} and not for_review and body ->> 'by' = 'courier'
+    ), photo as (
+      select actor, jsonb_array_elements(body -> 'photos') as ref from taken
+    )
+    select
+      (select count(*)::int4 from photo) as named,
+      -- One by one: joined, the planner would read every blob that there is.
+      (select count(*)::int4 from photo cross join lateral (
+        select from blob where blob.owner = photo.actor and blob.id = (photo.ref ->> 'id')::uuid
+          and blob.sha256 = photo.ref ->> 'sha256' limit 1
+      ) as here) as stored,
+      (select count(*)::int4 from taken where body -> 'proof' -> 'signature' is not null) as signatures,
+      (select max(received_at) from taken) as last`.execute(db)
+  const arrived = rows[0]
+  return {
+    manifestId: id,
+    counts,
+    total,
+    photos: { named: arrived?.named ?? 0, stored: arrived?.stored ?? 0 },
+    signatures: arrived?.signatures ?? 0,
+    lastReceivedAt: arrived?.last ? new Date(arrived.last).toISOString() : null,
+    countedAt: clock.now().toISOString(),
+  }
+}
+
+/**
+ * The other round of the sub-depot on whose list of the same day a code is; null where it is on none. What couriers
+ * have reported themselves does not count: nobody but the depot says whose a parcel is.
+ * @throws ProblemError not-found for whoever has nothing to do with the manifest
+ */
+async function findRoundOfCode(
+  { db }: Pick<ManifestDeps, 'db'>,
+  caller: Caller,
+  id: string,
+  code: string,
+): Promise<{ round: string | null }> {
+  const { manifest } = await findManifest(db, caller, id)
+  const { rows } = await sql<{ number: string }>`
+    select r.number from parcel_barcodes b
+    join parcels p on p.sub_depot = b.sub_depot and p.id = b.parcel_id
+    join manifests m on m.sub_depot = p.sub_depot and m.id = p.manifest_id
+    join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
+    where b.sub_depot = ${manifest.sub_depot} and b.barcode = ${canonicalBarcode(code)} and b.date = ${manifest.date}
+      and m.id <> ${manifest.id} and p.removed_at is null and p.body_hash <> ${reportedHash}
+    order by r.number limit 1`.execute(db)
+  return { round: rows[0]?.number ?? null }
+}
+
+/**
+ * Lets the staff add an event to a parcel of their sub-depot.
+ * @param change pure; gives the same parcel back where there is nothing to do
+ * @throws ProblemError not-found for a parcel that is not on a list of theirs
+ */
+async function changeByDepot(
+  { db, clock, newId }: ManifestDeps,
+  caller: Caller,
+  id: string,
+  change: (parcel: Parcel, stamp: EventStamp) => Parcel,
+): Promise<Parcel> {
+  const at = clock.now()
+  const time = at.toISOString()
+  const stamp: EventStamp = { id: newId(), by: 'depot', deviceTime: time, occurredAt: time, receivedAt: time }
+  return await transact(db, async (tx) => {
+    const round = ownOrNotFound(caller, await lockRoundOfParcel(tx, id))
+    noteAbout({ round: round.number })
+    const [row] = await lockParcels(tx, [id])
+    const before = row && parcelOfRow(row)
+    if (row === undefined || before === undefined) throw new ProblemError('not-found')
+    const parcel = change(before, stamp)
+    const event: ParcelEvent | undefined = parcel.events.find((each) => each.id === stamp.id)
+    if (event === undefined) return before
+    await saveHistories(tx, [parcel])
+    const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
+    const placed = { actor: caller.sub, place, parcelId: id, band: row.band, event, version: parcel.version }
+    await saveEvents(tx, [placed], at)
+    await appendRows(tx, feedOf(await courierOfList(tx, place)).parcel(parcel), at)
+    return parcel
+  })
+}
 
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(

@@ -6,7 +6,6 @@ import type { CallService } from '#kit/http/service-client.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
-import { fillSearch } from './desk/fill-search.ts'
 import { staffLateCollection } from './desk/staff-late-collection.ts'
 import { staffManifestCollection } from './desk/staff-manifest-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
@@ -17,10 +16,64 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { migrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
-import { staffMayRead } from './photo-access.ts'
 import { applyRetention } from './retention.ts'
 import { roundOrderCollection } from './round-order-collection.ts'
-import type { ManifestTables } from './tables.ts'
+import type { ManifestTables, ManifestDatabase } from './tables.ts'
+import { sql } from 'kysely'
+import { searchVersion } from '#domain/search/search-words.ts'
+import { transact } from '#kit/database/transact.ts'
+import type { ManifestKey } from './manifest-key.ts'
+import { parcelOfRow } from './parcel-row.ts'
+import { lockParcelsOfManifests } from './parcel-store.ts'
+import { noteSearched, saveSearched } from './desk/search-index.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+
+async function staffMayRead(
+  db: ManifestDatabase,
+  caller: Caller,
+  blob: { owner: string; id: string },
+): Promise<boolean> {
+  const depots = subDepotsOf(caller)
+  if (depots.length === 0) return false
+  const photo = JSON.stringify([{ id: blob.id }])
+  const { rows } = await sql`
+    select 1 from parcel_events where actor = ${blob.owner} and sub_depot = any(${depots}::text[])
+      and body -> 'photos' <> '[]' and body -> 'photos' @> ${photo}::jsonb limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Lists in one transaction. */
+const batch = 10
+
+/**
+ * Makes the parcels of lists found that were imported before they could be, or with words of another version; the latest
+ * day first. Running it again changes nothing.
+ * @returns the number of lists
+ */
+export async function fillSearch({ db }: Pick<ManifestDeps, 'db'>): Promise<number> {
+  for (let filled = 0; ;) {
+    const { rows: manifests } = await sql<ManifestKey>`
+      select m.sub_depot, m.id from manifests m
+      where m.expired_at is null and not exists (
+        select 1 from searched_manifests s
+        where s.sub_depot = m.sub_depot and s.manifest_id = m.id and s.version = ${searchVersion})
+      order by m.date desc limit ${batch}`.execute(db)
+    if (manifests.length === 0) return filled
+    await transact(db, async (tx) => {
+      // Whatever changes a parcel or takes it off its list waits until its words are there.
+      const rows = await lockParcelsOfManifests(tx, manifests)
+      await saveSearched(
+        tx,
+        rows.flatMap((row) => {
+          const parcel = parcelOfRow(row)
+          return parcel ? [{ ...parcel, subDepot: row.sub_depot }] : []
+        }),
+      )
+      await noteSearched(tx, manifests)
+    })
+    filled += manifests.length
+  }
+}
 
 export interface ManifestService {
   app: Hono

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
+import type { MarketRules, MarketAdvert } from '#contracts/marketplace/marketplace.ts'
 import { defaultMarketRules } from '#domain/marketplace/market-rules.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -9,13 +9,38 @@ import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
 import { seedAdverts, type DemoAdvert } from './demo.ts'
-import { refreshMarket } from './market-feed.ts'
 import { marketplaceMigrations, type MarketplaceTables } from './migrations.ts'
 import { marketplaceOperations } from './operations.ts'
 import { expireAdverts, forgetAdverts } from './jobs.ts'
 import { reportCollection } from './report-collection.ts'
 import { staffAdvertCollection } from './staff-advert-collection.ts'
 import { advertFeed } from './staff-feed.ts'
+import { sql } from 'kysely'
+import type { Caller } from '#kit/http/auth.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { transact } from '#kit/database/transact.ts'
+import type { AdvertRow } from './advert-rows.ts'
+import type { MarketStore } from './market-store.ts'
+
+/** What everybody may see of a live advert: neither whose it is nor the names of its photos. */
+function marketAdvertOf({ body }: AdvertRow): MarketAdvert[] {
+  const { state: _state, sentAt: _sentAt, reason: _reason, liveFrom, liveUntil, photos, ...shown } = body
+  return liveFrom === null || liveUntil === null ? [] : [{ ...shown, photos: photos.length, liveFrom, liveUntil }]
+}
+
+/** Brings the newest live adverts into the feed of a courier who asks for it: nobody knows all couriers here. */
+async function refreshMarket({ db, clock, rules }: MarketStore, caller: Caller): Promise<void> {
+  if (!caller.groups.includes('courier')) return
+  await transact(db, async (tx) => {
+    const at = clock.now()
+    const { rows } = await sql<AdvertRow>`
+      select courier, body from advert where state = 'live' and live_until > ${at}
+      order by live_from desc, id limit ${rules.shownAdverts}`.execute(tx)
+    const wanted = new Map(rows.flatMap(marketAdvertOf).map((advert) => [advert.id, advert]))
+    await reconcileFeed(tx, courierFeed(caller.sub), 'market-advert', wanted, at)
+  })
+}
 
 export interface MarketplaceService {
   app: Hono

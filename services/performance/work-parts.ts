@@ -1,6 +1,6 @@
 import { publishQualityEndpoint, recordFindingEndpoint } from '#contracts/performance/quality-endpoints.ts'
-import { qualityRulesId, type QualityRulesRow } from '#contracts/performance/quality.ts'
-import { starRulesId, type StarRulesRow } from '#contracts/performance/stars.ts'
+import { qualityRulesId, type QualityRulesRow, type Tally } from '#contracts/performance/quality.ts'
+import { starRulesId, type StarRulesRow, type StarPeriod, type StarRules } from '#contracts/performance/stars.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -12,10 +12,35 @@ import { forecastOperations, refreshForecasts } from './forecast/forecast-operat
 import { volumeMigration } from './forecast/volume-store.ts'
 import type { PerformanceStore } from './performance-store.ts'
 import { publishQuality, recordFinding } from './quality/publish-quality.ts'
-import { forgetDays, qualityMigration } from './quality/quality-store.ts'
-import { reviewMigration, toldStaffMigration } from './stars/review-store.ts'
+import { forgetDays, qualityMigration, firstAttemptsOf } from './quality/quality-store.ts'
+import { reviewMigration, toldStaffMigration, reviewsOf } from './stars/review-store.ts'
 import { starOperations } from './stars/star-operations.ts'
-import { starPeriodsOf } from './stars/star-periods.ts'
+import type { QueryExecutorProvider } from 'kysely'
+import { getStarPeriod, starPeriod } from '#domain/stars/star-period.ts'
+
+/** Every period of a courier in which something was counted, and that of a day, the earliest first. */
+async function starPeriodsOf(
+  db: QueryExecutorProvider,
+  courier: string,
+  rules: StarRules,
+  today: string,
+): Promise<StarPeriod[]> {
+  const [reviews, attempts] = [await reviewsOf(db, courier), await firstAttemptsOf(db, courier)]
+  const sums = new Map<string, Tally>()
+  for (const { day, tally } of attempts) {
+    const { from } = getStarPeriod(day, rules)
+    const sum = sums.get(from) ?? { of: 0, count: 0 }
+    sums.set(from, { of: sum.of + tally.of, count: sum.count + tally.count })
+  }
+  const starts = new Set([
+    ...sums.keys(),
+    ...reviews.map(({ day }) => getStarPeriod(day, rules).from),
+    getStarPeriod(today, rules).from,
+  ])
+  return [...starts]
+    .sort()
+    .map((from) => starPeriod(getStarPeriod(from, rules), reviews, sums.get(from) ?? { of: 0, count: 0 }, rules))
+}
 
 export const workMigrations = [qualityMigration, volumeMigration, reviewMigration, toldStaffMigration]
 

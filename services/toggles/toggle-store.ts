@@ -10,7 +10,28 @@ import { transact } from '#kit/database/transact.ts'
 import { ownerOf } from './rule-scope.ts'
 import type { TogglesDatabase, TogglesTransaction, ToldToggle } from './tables.ts'
 import { partRows } from './toggle-parts.ts'
-import { toggleWords } from './toggle-words.ts'
+
+function ruleWords(rule: ToggleRule): string {
+  switch (rule.kind) {
+    case 'everyone':
+      return 'everyone'
+    case 'group':
+      return `group ${rule.group}`
+    case 'sub-depot':
+      return rule.subDepot
+    case 'courier':
+      return `courier ${rule.sub}`
+    case 'share':
+      return `${rule.percent}%`
+  }
+}
+
+/** The state of a toggle for the audit trail: "on for SAM, 20%". Null if there is none, so that the default applies. */
+function toggleWords(toggle: Pick<Toggle, 'on' | 'rules'> | null): string {
+  if (!toggle) return 'default'
+  const reach = toggle.rules.length === 0 ? 'nobody' : toggle.rules.map(ruleWords).join(', ')
+  return toggle.on ? `on for ${reach}` : `off (would be for ${reach})`
+}
 
 export interface ToggleStore {
   db: TogglesDatabase

@@ -1,14 +1,58 @@
-import { type PlayerCommit, type ToPlayer, playerVersion } from '#contracts/training/player-messages.ts'
+import {
+  type PlayerCommit,
+  type ToPlayer,
+  playerVersion,
+  playerCommitSchema,
+} from '#contracts/training/player-messages.ts'
 import type { PackageManifest } from '#domain/training/package-manifest.ts'
 import { deleteOthers, readSeal } from './content-store.ts'
 import { journalCopy } from './journal-copy.ts'
 import { Journal } from './journal.ts'
-import { leftOver } from './left-over.ts'
 import { LessonFrame } from './lesson-frame.ts'
 import type { AppConnection } from './listen-for-app.ts'
 import { CoursePlay } from './play-course.ts'
-import { startContentWorker } from './start-content-worker.ts'
 import { UnpackError, unpackPackage, type Unpacking } from './unpack-package.ts'
+import { trustScripts } from '#device/trusted-script.ts'
+
+const worker = '/scorm/worker.js'
+
+const trusted = trustScripts('courier-sw', (address) => {
+  if (address !== worker) throw new TypeError('Only the player’s own worker may be registered')
+})
+
+/** Resolves when it begins to answer. @throws where what it is made of could not be kept */
+async function begun(own: ServiceWorker): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (own.state === 'activating' || own.state === 'activated') resolve()
+      else if (own.state === 'redundant') reject(new Error('The player could not be kept on this phone'))
+    }
+    own.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/** Resolves when the worker answers for the files of packages. @throws where the browser takes none */
+async function startContentWorker(): Promise<void> {
+  const { active, waiting, installing } = await navigator.serviceWorker.register(trusted(worker), { scope: '/scorm/' })
+  const first = active ?? waiting ?? installing
+  if (first) await begun(first)
+}
+
+/** What both copies of the journal hold, each once and in its order: of two under one number, the one that played longer. */
+export function leftOver(journal: readonly PlayerCommit[], copy: readonly unknown[]): PlayerCommit[] {
+  const found = new Map<string, PlayerCommit>()
+  const readable = copy.flatMap((each) => {
+    const commit = playerCommitSchema.safeParse(each)
+    return commit.success ? [commit.data] : []
+  })
+  for (const commit of [...readable, ...journal]) {
+    const name = `${commit.attempt} ${commit.number}`
+    const before = found.get(name)
+    if (!before || commit.data.seconds >= before.data.seconds) found.set(name, commit)
+  }
+  return [...found.values()].sort((a, b) => a.attempt.localeCompare(b.attempt) || a.number - b.number)
+}
 
 type Asked<Type extends ToPlayer['type']> = Extract<ToPlayer, { type: Type }>
 

@@ -1,7 +1,15 @@
 import './player.css'
-import { deleteLearner } from './forget-learner.ts'
 import { listenForApp } from './listen-for-app.ts'
 import { PlayerSession } from './player-session.ts'
+import { deleteOthers } from './content-store.ts'
+import { journalCopy } from './journal-copy.ts'
+import { Journal } from './journal.ts'
+
+/** Takes all that this player keeps of a courier away, and every package: whoever is here next unpacks their own. */
+async function deleteLearner(learner: string): Promise<void> {
+  new Journal(localStorage, learner).clear()
+  await Promise.all([deleteOthers([]), journalCopy.clear(learner)])
+}
 
 const appOrigin = document.querySelector('meta[name="app-origin"]')?.getAttribute('content') ?? ''
 

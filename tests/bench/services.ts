@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { numberedId } from '#support/parcels.ts'
 import { startPostgres } from '#support/start-postgres.ts'
 import {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoRow } from '#services/demo/demo-rows.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { createPhone, type Phone } from '../e2e/support/phone.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startStack, type Stack } from '../e2e/support/stack.ts'

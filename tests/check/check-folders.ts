@@ -8,7 +8,6 @@ const WITHOUT_ROOMS: ReadonlySet<string> = new Set([
   'src/features/availability',
   'src/features/content',
   'src/features/enquiry',
-  'src/features/holidays',
   'src/features/sign-in',
   'src/offline',
   'tests/bench',

@@ -1,6 +1,6 @@
 import { londonDay } from '#domain/dates/day.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 
 /** Rows for the first demo courier's round of today, `parcels` of them. */
 export const demoRoundRows = (parcels: number): DemoRow[] =>

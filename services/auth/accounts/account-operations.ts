@@ -12,12 +12,26 @@ import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { findCourier } from '../courier-rows.ts'
+import { findCourier, courierFeedRow, lockCourier, updateCourier } from '../courier-rows.ts'
 import { ownOrNotFound } from '../staff-access.ts'
 import type { CourierStore } from '../write-courier.ts'
 import { inviteCourier } from './invite-courier.ts'
-import { noteClosed } from './note-closed.ts'
 import type { PoolAdmin, PoolUser } from './pool-admin.ts'
+import { transact } from '#kit/database/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+
+/** Enters since when the account of a courier is closed; null: it is open. Their phone has it by its feed, for as long as it may still ask. */
+async function noteClosed({ db, clock }: CourierStore, id: string, closedAt: Date | null): Promise<void> {
+  const at = clock.now()
+  await transact(db, async (tx) => {
+    const before = await lockCourier(tx, id)
+    if (!before || (closedAt !== null && before.closedAt !== undefined)) return
+    const { closedAt: _before, ...rest } = before
+    const after = closedAt === null ? rest : { ...rest, closedAt: closedAt.toISOString() }
+    await updateCourier(tx, after, at)
+    await appendFeed(tx, [courierFeedRow(after)], at)
+  })
+}
 
 const isStaffGroup = (group: string): boolean => /^(sub-depot|back-office|service)(\/|$)/.test(group)
 

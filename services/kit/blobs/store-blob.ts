@@ -1,9 +1,28 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { AttachmentRef } from '#contracts/sync/attachment.ts'
+import type { AttachmentRef, AttachmentType } from '#contracts/sync/attachment.ts'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from '../http/problem.ts'
-import { hasMagicBytes } from './magic-bytes.ts'
+
+const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0): boolean =>
+  start.every((byte, index) => bytes[at + index] === byte)
+
+const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')]
+
+const tests: Record<AttachmentType, (bytes: Uint8Array) => boolean> = {
+  'image/jpeg': (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
+  'image/png': (bytes) => startsWith(bytes, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a]),
+  'image/webp': (bytes) => startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8),
+  'application/pdf': (bytes) => startsWith(bytes, ascii('%PDF-')),
+  'application/zip': (bytes) => startsWith(bytes, [...ascii('PK'), 3, 4]),
+  'audio/mp4': (bytes) => startsWith(bytes, ascii('ftyp'), 4),
+  'audio/webm': (bytes) => startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3]),
+}
+
+/** Does a file begin as its type says? A name can lie, and what is stored is shown to staff. */
+function hasMagicBytes(type: AttachmentType, bytes: Uint8Array): boolean {
+  return tests[type](bytes)
+}
 
 /**
  * Bytes of one part. A file that fits into one lies in its row, a larger one in parts of exactly this size: never to be

@@ -1,14 +1,54 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { Pool } from 'pg'
 import { renewEpoch, takeEpoch } from '../sync/epoch.ts'
 import { createHints, type Hints } from '../hints/hints.ts'
 import { listenOnEmbedded, listenOnPostgres, type ListenMoved } from '../hints/listen-moved.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Log } from '../log.ts'
 import { migrate, type Migration } from './migrate.ts'
-import { openEmbedded } from './open-embedded.ts'
 import { openPostgres } from './open-postgres.ts'
 import { bindSchema } from './schema-pool.ts'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { StartError } from '../start-error.ts'
+import { readInt8AsNumber } from './type-parsers.ts'
+
+interface Embedded {
+  engine: PGlite
+  pool: Pool
+  close(): Promise<void>
+}
+
+/**
+ * PGlite behind node-postgres, with one connection: what differs from PostgreSQL ends here.
+ * A query outside a transaction waits for the open one, so inside a transaction everything goes through it.
+ */
+async function openEmbedded(dataDir: string | undefined, template: Blob | undefined): Promise<Embedded> {
+  const options = template ? { loadDataDir: template } : {}
+  const engine = dataDir === undefined ? new PGlite(options) : new PGlite(join(dataDir, 'database'), options)
+  try {
+    await engine.waitReady
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    throw new StartError(
+      `The database in ${dataDir ?? 'memory'} cannot be opened (${reason}). Restore the folder, or set DATA_DIR to another one.`,
+    )
+  }
+  readInt8AsNumber()
+  // An idle connection must stay: node-postgres would make another on the same engine.
+  const config = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 }
+  const pool = new Pool(Object.assign(createPgConfig(engine), config))
+  return {
+    engine,
+    pool,
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
+  }
+}
 
 export type { Migration } from './migrate.ts'
 

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, type MouseEvent } from 'react'
+import { useEffect, type MouseEvent, Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
@@ -8,13 +8,46 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { LastResort } from './last-resort.tsx'
 import { getErrorMessage } from './error-messages.ts'
 import { errorCode } from './error-code.ts'
 import { deniesStorage, notFound, notKept, pageFailed } from '../routes/failures.ts'
 import { staffGroupOf } from '../session/staff.ts'
 import { suggestedPlace } from './suggested-place.ts'
 import { useWork } from '../session/use-work.ts'
+import { workNow } from '../session/work.ts'
+
+/** Shown where the error page itself fails: as little as there can be, of nothing that could fail again. */
+class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main>
+        <h1>An error occurred while showing the error page</h1>
+        <p>
+          {workNow().engine !== null && 'Your work is saved on this phone. '}
+          Reload the page. If it still doesn’t work, tell your depot the code below.
+        </p>
+        <p>
+          <button type="button" className="button button-primary" onClick={() => location.reload()}>
+            Reload the page
+          </button>
+        </p>
+        <p>
+          <a href="/" target="_top">
+            Go back to home
+          </a>
+        </p>
+        <p>Code: error-page-failed</p>
+      </main>
+    )
+  }
+}
 
 /** A page that has broken may hold a broken state: leave it by a load of its own. */
 function reloadHome(event: MouseEvent) {

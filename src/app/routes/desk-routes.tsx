@@ -1,9 +1,18 @@
 import type { RouteObject } from 'react-router-dom'
 import { DepotLayout } from '../layouts/depot-layout.tsx'
 import { depotTable } from './depot-table.ts'
-import { depotStaff } from './desk-guard.ts'
-import { guards } from './guards.ts'
+import { guards, toSignIn, whoWorks } from './guards.ts'
 import { routeOf } from './make-routes.tsx'
+import { isDepotStaff } from '../session/staff.ts'
+import { failure, notStaff } from './failures.ts'
+import type { Middleware } from './run-middleware.ts'
+
+/** The depot's console, without signal too. Whoever drives a round as well comes in by the same group. */
+const depotStaff: Middleware = async (args) => {
+  const { session } = await whoWorks()
+  if (!session?.tokens) return toSignIn(args)
+  if (!isDepotStaff(session)) throw failure(403, notStaff)
+}
 
 export const deskRoutes = (): RouteObject[] => [
   {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useSyncExternalStore, useState, useRef } from 'react'
+import { Outlet, ScrollRestoration, useNavigate, useNavigation, useLocation } from 'react-router-dom'
 import { hasOthers } from '#features/consent/has-others.ts'
 import { DeliveriesProvider } from '#features/manifest/deliveries-provider.tsx'
 import { PageFurnitureProvider } from '#ui/layout/page-furniture.tsx'
@@ -8,12 +8,51 @@ import { ConnectionContext } from '#ui/timing/use-reach.ts'
 import { followLinks } from './follow-links.ts'
 import { styled } from '../start/later-styles.ts'
 import { connection } from '../sync/page-connection.ts'
-import { PageLoadBar } from './page-load-bar.tsx'
 import { Popups } from '../popups/popups.tsx'
 import { lockNow, subscribeLock } from '../session/screen-lock.ts'
 import { UpdatePrompt } from '../updates/update-prompt.tsx'
-import { useHeadingFocus } from './use-heading-focus.ts'
 import { useWork } from '../session/use-work.ts'
+import { inFlight } from '#offline/api/in-flight.ts'
+import { PageProgress } from '#ui/feedback/progress-bar.tsx'
+import { createPageProgress } from './page-progress.ts'
+
+/** Focus that the new page has set itself, or that it has kept. */
+const isInPlace = (element: Element | null): boolean => Boolean(element?.closest('main, dialog, h1'))
+
+function partOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    // Not the encoding of any text.
+    return null
+  }
+}
+
+/** On the way to another page leads focus to its heading, or to the part that was asked for, so that a screen reader says where one is. */
+function useHeadingFocus(): void {
+  const { pathname, hash } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const heading = partOf(hash) ?? document.querySelector<HTMLElement>('h1')
+    if (!heading || isInPlace(document.activeElement)) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname, hash])
+}
+
+function PageLoadBar() {
+  const [progress] = useState(createPageProgress)
+  const requests = useSyncExternalStore(inFlight.subscribe, inFlight.count)
+  const phase = useSyncExternalStore(progress.subscribe, progress.phase)
+  const { state } = useNavigation()
+  const busy = requests > 0 || state !== 'idle'
+  useEffect(() => {
+    progress.setBusy(busy)
+  }, [progress, busy])
+  return phase === 'hidden' ? null : <PageProgress done={phase === 'done'} />
+}
 
 const LockGate = lazy(() => styled(() => import('../session/lock-gate.tsx').then((it) => ({ default: it.LockGate }))))
 const ConsentQuestion = lazy(() =>

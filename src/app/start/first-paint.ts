@@ -1,7 +1,48 @@
 import { colorMode } from '../theme/color-mode-choice.ts'
 import { followNarrow } from '#ui/theme/narrow.ts'
 import { drawLastScreen } from '../last-screen/draw-last-screen.ts'
-import { loadStart } from './load-start.ts'
+import { trustScripts } from '#device/trusted-script.ts'
+import { askConfigEarly } from './early-config.ts'
+
+/** Where the build has put the app's code, in the order in which it is run; the development server's page names it itself. */
+declare const __START__: readonly string[] | undefined
+/** Names of the files of a first visit's screen, by the address that it begins with. */
+declare const __AHEAD__: Readonly<Record<string, readonly string[]>>
+
+const scripts = typeof __START__ === 'undefined' ? [] : __START__
+
+const trusted = trustScripts('courier-start', (address) => {
+  if (!scripts.includes(address)) throw new TypeError('Only the app’s own code may be started')
+})
+
+/** Without a worker's cache each file is a way to the network and back: what comes after the start is asked for beside it. */
+function fetchAhead(): void {
+  if (navigator.serviceWorker?.controller) return
+  askConfigEarly()
+  for (const name of __AHEAD__[location.pathname] ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/assets/${name}.js`
+    document.head.append(link)
+  }
+}
+
+/** Runs the app's code: after the last screen has been painted, which its first tenth of a second would hold up. */
+function loadStart(drawn: boolean): void {
+  const run = (): void => {
+    for (const address of scripts) {
+      const script = document.createElement('script')
+      script.src = trusted(address)
+      // In their order, each a task of its own.
+      script.async = false
+      document.head.append(script)
+    }
+    if (scripts.length > 0) fetchAhead()
+  }
+  // A page in the background is painted when it is looked at, and works before.
+  if (drawn && document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(run))
+  else run()
+}
 
 // Stands in the page itself and runs before anything else is there.
 const choice = colorMode()

@@ -1,7 +1,47 @@
-import type { PhotoError } from '#domain/photo-fault.ts'
+import { type PhotoError, toGrey, judgedEdge, checkPhoto } from '#domain/photo-fault.ts'
 import { draw, type AnyCanvas, type PhotoSource } from './draw-picture.ts'
-import { judgePhoto } from './judge-photo.ts'
-import { encodeTries, photoMaxBytes } from './photo-size.ts'
+import { blobLimit } from '#contracts/sync/blob.ts'
+
+/** The most that a photo may weigh on its way over a phone network. */
+const photoMaxBytes = blobLimit
+export const photoLongEdge = 1600
+
+type EncodeTry = { width: number; height: number; quality: number }
+
+const qualities = [0.82, 0.72, 0.6, 0.5]
+const shrink = 0.75
+const smallestLongEdge = 480
+
+/**
+ * The encodings to try in turn until one is light enough: quality goes down first, then the size
+ * with the quality back up. Never larger than the picture itself.
+ */
+export function* encodeTries(width: number, height: number): Generator<EncodeTry> {
+  const longest = Math.max(width, height, 1)
+  for (let edge = Math.min(photoLongEdge, longest); ; edge *= shrink) {
+    const scale = edge / longest
+    const size = {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    }
+    for (const quality of qualities) yield { ...size, quality }
+    if (edge * shrink < smallestLongEdge) return
+  }
+}
+
+/** What is wrong with a drawn photo; null where nothing is, or where this browser gives no pixels. */
+function judgePhoto(canvas: AnyCanvas): PhotoError | null {
+  const scale = Math.min(1, judgedEdge / Math.max(canvas.width, canvas.height))
+  const width = Math.max(1, Math.round(canvas.width * scale))
+  const height = Math.max(1, Math.round(canvas.height * scale))
+  try {
+    const context = draw(canvas, width, height)?.getContext('2d') as CanvasRenderingContext2D | null | undefined
+    return context ? checkPhoto({ grey: toGrey(context.getImageData(0, 0, width, height).data), width, height }) : null
+  } catch {
+    // A browser that guards its canvas keeps the pixels to itself; the photo is as good as before.
+    return null
+  }
+}
 
 export type Photo = {
   bytes: ArrayBuffer

@@ -1,16 +1,73 @@
-import { importLimit } from '#contracts/manifest/manifest-import.ts'
+import { importLimit, type ImportColumn, importColumns, importJsonSchema } from '#contracts/manifest/manifest-import.ts'
 import { londonDay } from '../dates/day.ts'
 import { addDays } from '../dates/near-day.ts'
-import { crossCheck } from './cross-checks.ts'
-import type { ImportIssue, ImportRow, RawRow } from './import-row.ts'
+import type { ImportIssue, ImportRow, RawRow, Report } from './import-row.ts'
 import { unread, type HowRead } from './how-read.ts'
-import { manifestSheet } from './import-format.ts'
+import { manifestSheet, getColumnKind } from './import-format.ts'
 import { normaliseRow } from './normalise-row.ts'
 import { readCsv } from './read-csv.ts'
 import { readDates } from './read-dates.ts'
-import { readJson } from './read-json.ts'
 import { readRow } from './read-row.ts'
 import { openText } from './read-sheet.ts'
+import { canonicalBarcode } from '../barcode/canonical.ts'
+import { cleanCell } from './clean-cell.ts'
+
+const known: ReadonlySet<string> = new Set(importColumns)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Rows of the JSON form: `{ "parcels": [ { column: value, … } ] }`. */
+function readJson(text: string, report: Report): RawRow[] {
+  const body = importJsonSchema.safeParse(parsed(text))
+  if (!body.success) {
+    report({ line: 0, column: '', message: 'The file is not JSON of the form { "parcels": [ … ] }', scope: 'file' })
+    return []
+  }
+  return body.data.parcels.map((parcel, index) => {
+    for (const column of Object.keys(parcel)) {
+      if (!known.has(column))
+        report({ line: index + 1, column, message: `"${column}" is not a known column`, kind: 'unknown column' })
+    }
+    const values = Object.entries(parcel).map(
+      ([name, value]) => [name, cleanCell(String(value ?? ''), getColumnKind(name))] as const,
+    )
+    return { line: index + 1, values: new Map(values) }
+  })
+}
+
+/** Reports every value that may stand only once and stands again; `form` is what two of them are compared by. */
+function once(column: ImportColumn, what: (value: string) => string, report: Report) {
+  const first = new Map<string, number>()
+  return (line: number, scope: string, value: string, form = value) => {
+    const key = `${scope}\n${form}`
+    const before = first.get(key)
+    if (before === undefined) first.set(key, line)
+    else report({ line, column, message: `${what(value)} is already on line ${before}`, kind: 'twice' })
+  }
+}
+
+/** Faults that no row shows alone: a barcode or a stop twice, a round with two names. */
+function crossCheck(rows: readonly ImportRow[], report: Report): void {
+  const barcodeOnce = once('barcode', (value) => `"${value}"`, report)
+  const stopOnce = once('sequence', (value) => `Stop ${value}`, report)
+  const names = new Map<string, string>()
+  for (const { line, subDepot, date, round, roundName, body } of rows) {
+    const day = `${subDepot}\n${date}`
+    for (const barcode of body.barcodes) barcodeOnce(line, day, barcode.text, canonicalBarcode(barcode.text))
+    stopOnce(line, `${day}\n${round}`, String(body.sequence))
+    const key = `${subDepot}\n${round}`
+    const name = names.get(key) ?? roundName
+    names.set(key, name)
+    if (name !== roundName)
+      report({ line, column: 'round_name', message: `"${roundName}" was "${name}" before`, kind: 'two names' })
+  }
+}
 
 export type ImportForm = 'csv' | 'json'
 

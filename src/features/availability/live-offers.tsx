@@ -4,9 +4,21 @@ import { OfferArticle } from './offer-article.tsx'
 import { standingOf, type OwnOffer } from './offer-standing.ts'
 import type { OwnAvailability } from './own-availability-store.ts'
 import { saidOf } from './said-of.ts'
-import { useMarkSeen } from './use-mark-seen.ts'
 import { useSheetAddress } from './use-sheet-address.ts'
 import './availability.css'
+import { useEffect } from 'react'
+import { markSeen } from './answer-offer-sync.ts'
+
+/** Tells the depot which offers were on the screen. One that finds no room is not worth a message. */
+function useMarkSeen(shown: readonly OwnOffer[], now: number): void {
+  const fresh = shown
+    .filter((own) => own.offer.state === 'sent' && standingOf(own, now) === 'open')
+    .map(({ offer }) => offer.id)
+  const key = fresh.join(' ')
+  useEffect(() => {
+    if (key !== '') void markSeen(key.split(' ')).catch(() => undefined)
+  }, [key])
+}
 
 type LiveOffersProps = { offers: readonly OwnOffer[]; availability: OwnAvailability; now: number }
 

@@ -1,21 +1,65 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readLeaveSummary, type LeaveSummary } from '#features/holidays/leave-summary-store.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { NavRow } from '#ui/rows/nav-row.tsx'
+import { NavRow, ActionRow } from '#ui/rows/nav-row.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
-import { ChangedDays } from './changed-days.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { LiveOffers } from './live-offers.tsx'
 import { groupOffers, standingOf } from './offer-standing.ts'
-import { readAvailability } from './own-availability-store.ts'
+import { readAvailability, type OwnAvailability, type OwnDay } from './own-availability-store.ts'
 import { readOffers } from './own-offers-store.ts'
 import { PlanCalendar } from './plan-calendar.tsx'
 import { useNow } from './use-now.ts'
 import { useSheetAddress } from './use-sheet-address.ts'
+import { dayName } from '#domain/dates/near-day.ts'
+import { syncLabels } from '#domain/sync-words.ts'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
+import { availabilityWords, capital } from './day-words.ts'
+import { dayRefusalOf } from './refusals.ts'
+
+function Standing({ own: { sync, refused } }: { own: OwnDay }) {
+  if (refused) return <SyncLabel kind="attention">{`${syncLabels.attention}. ${dayRefusalOf(refused.code)}`}</SyncLabel>
+  return sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : null
+}
+
+function wordsOf({ availability, refused }: OwnDay): string {
+  const shown = refused ? refused.wanted : availability
+  return shown ? capital(availabilityWords(shown)) : 'Your usual day'
+}
+
+interface ChangedDaysProps {
+  own: OwnAvailability
+  today: string
+  onChoose: (day: string) => void
+}
+
+/** The days to come on which something else holds than in every week. */
+function ChangedDays({ own, today, onChoose }: ChangedDaysProps) {
+  const days = own.days.filter(({ id, refused }) => id >= today || refused)
+  if (days.length === 0) return null
+  return (
+    <>
+      <ListHeading title="Days that differ" aside={String(days.length)} />
+      <ul>
+        {days.map((each) => (
+          <li key={each.id}>
+            <ActionRow
+              label={dayName(each.id)}
+              value={wordsOf(each)}
+              meta={<Standing own={each} />}
+              onClick={() => onChoose(each.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** "12.5 days left" of half days, but first what somebody waits for. */
 function leaveWords({ left, needsYou }: LeaveSummary): string | undefined {

@@ -8,13 +8,36 @@ import { InfoRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { BankChanged } from './bank-changed.tsx'
-import type { BankPorts } from './bank-ports.ts'
+import type { BankPorts, ChangedAccount } from './bank-ports.ts'
 import { bankTitle, endingWords, refusalWords, startWords } from './bank-words.ts'
 import { CheckBankAccount } from './check-bank-account.tsx'
 import { FillBankForm } from './fill-bank-form.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useBankAccount } from './use-bank-account.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
+
+function BankChanged({ account, told }: ChangedAccount) {
+  useTitle('Bank account changed')
+  return (
+    <Stack gap={16}>
+      <StepHeading>Bank account changed</StepHeading>
+      <p className="measure">
+        From {startWords(account)} you’re paid into the account ending in {account.lastFour}. Until then you’re paid
+        into your current account.
+      </p>
+      <div>
+        <p>We’ve sent confirmation to:</p>
+        <ul>
+          {told.map((to) => (
+            <li key={to}>{to}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="measure">Your bank details aren’t saved on this phone.</p>
+      <TextLink to="/more">Back to More</TextLink>
+    </Stack>
+  )
+}
 
 interface BankAccountScreenProps {
   ports: BankPorts

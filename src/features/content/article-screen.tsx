@@ -6,7 +6,6 @@ import { Page } from '#ui/layout/page.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { ArticleBody } from './article-body.tsx'
 import { ContentImage } from './content-image.tsx'
 import { ContentMissing } from './content-missing.tsx'
 import { ContentStanding } from './content-standing.tsx'
@@ -18,6 +17,50 @@ import { ReadReceipt } from './read-receipt.tsx'
 import type { ReceiptPort } from './receipt-port.ts'
 import { useContent } from './use-content.ts'
 import './news.css'
+import { imageFieldSchema, richTextSchema } from '#contracts/content/content-types.ts'
+import { toPlainText } from '#domain/content/text-of.ts'
+import { hasUnknownBlock, RichText } from './rich-text.tsx'
+
+type SlicePart = NewsItem['data']['slices'][number]
+
+/** What this app shows of a slice; undefined where it does not know its kind, or not what stands in it. */
+function shownSlice({ slice_type, primary }: SlicePart) {
+  switch (slice_type) {
+    case 'text': {
+      const { data } = richTextSchema.safeParse(primary['text'])
+      return data && { element: <RichText value={data} />, whole: !hasUnknownBlock(data) }
+    }
+    case 'image': {
+      const { data } = imageFieldSchema.safeParse(primary['image'])
+      return data && { element: <ContentImage image={data} caption={toPlainText(primary['caption'])} />, whole: true }
+    }
+    case 'quote': {
+      const source = toPlainText(primary['source'])
+      const element = (
+        <figure className="article-quote">
+          <blockquote>{toPlainText(primary['quote'])}</blockquote>
+          {source && <figcaption className="text-meta">{source}</figcaption>}
+        </figure>
+      )
+      return { element, whole: true }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The parts of an article that this app knows, and a sentence where there are others. */
+function ArticleBody({ slices }: { slices: readonly SlicePart[] }) {
+  const shown = slices.map(shownSlice)
+  return (
+    <div className="article-body">
+      {shown.map((each, at) => (
+        <div key={at}>{each?.element}</div>
+      ))}
+      {shown.some((each) => !each?.whole) && <p className="text-meta">Part of this article needs a newer app.</p>}
+    </div>
+  )
+}
 
 interface ArticlePorts {
   receipts?: ReceiptPort | undefined

@@ -9,11 +9,47 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { readAddressDraft } from './address-draft-store.ts'
-import { AddressFields } from './address-fields.tsx'
-import { addressForm, checkAddress, sameForm, type AddressForm } from './address-form.ts'
+import { addressForm, checkAddress, sameForm, type AddressForm, type AddressField } from './address-form.ts'
 import { refusalSentence } from './address-words.ts'
 import { saveAddress, saveAddressDraft } from './change-address-sync.ts'
 import { readOwnCourier, type OwnCourier } from './own-courier-store.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+const fields = [
+  { field: 'line1', label: 'Address line 1', hint: 'House and street', autoComplete: 'address-line1' },
+  { field: 'line2', label: 'Address line 2 (optional)', autoComplete: 'address-line2' },
+  { field: 'town', label: 'Town or city', autoComplete: 'address-level2' },
+  { field: 'postcode', label: 'Postcode', autoComplete: 'postal-code', autoCapitalize: 'characters' },
+] as const satisfies readonly {
+  field: AddressField
+  label: string
+  hint?: string
+  autoComplete: string
+  autoCapitalize?: string
+}[]
+
+interface AddressFieldsProps {
+  form: AddressForm
+  field: (field: AddressField) => { id: string; error: string | undefined }
+  onChange: (form: AddressForm) => void
+}
+
+function AddressFields({ form, field: control, onChange }: AddressFieldsProps) {
+  return (
+    <Stack gap={24}>
+      {fields.map(({ field, ...texts }) => (
+        <TextField
+          key={field}
+          {...texts}
+          {...control(field)}
+          name={field}
+          value={form[field]}
+          onChange={(event) => onChange({ ...form, [field]: event.target.value })}
+        />
+      ))}
+    </Stack>
+  )
+}
 
 interface ChangeAddressFormProps {
   own: OwnCourier

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { AtSign, MapPin, Pencil, Phone } from 'lucide-react'
+import { AtSign, MapPin, Pencil, Phone, Building2, IdCard, PhoneCall, Truck, User } from 'lucide-react'
 import { syncLabels } from '#domain/sync-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -11,8 +11,38 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { addressLines, refusalSentence } from './address-words.ts'
 import { readOwnCourier, type OwnCourier } from './own-courier-store.ts'
-import { ProfileRows } from './profile-rows.tsx'
 import './details-screen.css'
+import type { Courier, CourierRole } from '#contracts/courier/courier.ts'
+import { dialledNumber } from '#domain/contact/phone-number.ts'
+
+const roleWords: Readonly<Record<CourierRole, string>> = { courier: 'Courier', 'sub-depot': 'Sub-depot staff' }
+
+const listed = (words: readonly string[], none: string): string => (words.length === 0 ? none : words.join(', '))
+
+function ProfileRows({ courier }: { courier: Courier }) {
+  const { name, courierNumber, roles, rounds, subDepot, phones } = courier
+  return (
+    <>
+      <InfoRow
+        icon={User}
+        label={name}
+        meta={listed(
+          roles.map((role) => roleWords[role]),
+          'No role yet',
+        )}
+      />
+      <ListHeading title="With the depot" />
+      <InfoRow icon={IdCard} label="Courier number" value={courierNumber} />
+      <InfoRow icon={Truck} label={rounds.length > 1 ? 'Rounds' : 'Round'} value={listed(rounds, 'None yet')} />
+      <InfoRow icon={Building2} label="Sub-depot" value={subDepot} />
+      <InfoRow
+        icon={PhoneCall}
+        label={phones.length > 1 ? 'Phones' : 'Phone'}
+        value={listed(phones.map(dialledNumber), 'No number yet')}
+      />
+    </>
+  )
+}
 
 interface DetailsScreenProps {
   /** Of the account; undefined where it has none, or where that is not known on this phone. */

@@ -1,14 +1,52 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { EnquiriesScreen } from './enquiries-screen.tsx'
 import { EnquiryPage } from './enquiry-page.tsx'
-import { readEnquiryDrafts } from './own-enquiries-store.ts'
+import { readEnquiryDrafts, readForm } from './own-enquiries-store.ts'
 import { FormFlow } from './form-flow.tsx'
-import { SharedForm } from './shared-form.tsx'
 import './enquiry.css'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { adoptShared, type Adopted } from './adopt-shared.ts'
+
+const photos = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
+
+function wordsOf(adopted: Adopted | null): string {
+  if (!adopted) return 'This form doesn’t take photos'
+  const { added, left } = adopted
+  const addedWords = `${photos(added)} added`
+  return left === 0 ? addedWords : `${addedWords}, ${left} could not be read or ${left === 1 ? 'was' : 'were'} too many`
+}
+
+/** Takes over what was shared from the phone's gallery, then opens the form with it. */
+function SharedForm({ formId }: { formId: string }) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const begun = useRef(false)
+  useEffect(() => {
+    // Once: twice would take the photos over twice.
+    if (begun.current) return
+    begun.current = true
+    const adopt = async () => {
+      const found = await readForm(formId)
+      const text =
+        'form' in found
+          ? await adoptShared(found.form).then(wordsOf, () => 'This phone is too full for the photos')
+          : undefined
+      if (text !== undefined) toast({ text })
+      await navigate(`/form?type=${formId}`, { replace: true })
+    }
+    void adopt()
+  }, [formId, navigate, toast])
+  return (
+    <Page title="Enquiries" back={{ to: '/form', label: 'Back to Enquiries' }}>
+      <LoadingState label="Reading the photos" />
+    </Page>
+  )
+}
 
 /** `/form?step=check` without a form means the one that was touched last. */
 function LastDraft() {

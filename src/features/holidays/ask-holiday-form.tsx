@@ -10,13 +10,67 @@ import { Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { CoverChoice } from './cover-choice.tsx'
 import { holidayDrafts, sendHoliday } from './holiday-deeds-sync.ts'
 import type { BegunHoliday, TypedHoliday } from './holiday-draft.ts'
 import { checkHoliday, missingParts, spanErrors, typedSpan } from './holiday-form.ts'
 import { HolidayPreview } from './holiday-preview.tsx'
 import { ruleWords } from './holiday-words.ts'
 import { groundsOf, type KnownLeave } from './leave-figures.ts'
+import { useState } from 'react'
+import type { Colleague } from '#contracts/holidays/holidays.ts'
+import { FieldGroup } from '#ui/fields/field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+
+/** As many as the service takes. */
+const most = 5
+/** More names than these are searched. */
+const manyNames = 8
+
+interface CoverChoiceProps {
+  colleagues: readonly Colleague[]
+  invited: readonly string[]
+  onChange: (invited: readonly string[]) => void
+}
+
+/** Who is asked to cover: nobody, or a few colleagues at once. */
+function CoverChoice({ colleagues, invited, onChange }: CoverChoiceProps) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const shown = colleagues.filter(({ id, name }) => invited.includes(id) || name.toLowerCase().includes(wanted))
+  if (colleagues.length === 0)
+    return (
+      <p className="measure">No colleague of your sub-depot is on this phone. The depot finds somebody to cover.</p>
+    )
+  const toggle = (id: string, on: boolean) => onChange(on ? [...invited, id] : invited.filter((each) => each !== id))
+  return (
+    <FieldGroup
+      id="holiday-invited"
+      label="Who may cover (optional)"
+      hint={`Up to ${most} couriers. They have 48 hours to answer, and the first who agrees covers. Otherwise the depot finds cover.`}
+    >
+      {colleagues.length > manyNames && (
+        <SearchField
+          label="Find a colleague by name"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {shown.map(({ id, name }) => {
+        const on = invited.includes(id)
+        return (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={on}
+            disabled={!on && invited.length >= most}
+            onChange={({ target }) => toggle(id, target.checked)}
+          />
+        )
+      })}
+      {shown.length === 0 && <p>No colleague has this name.</p>}
+    </FieldGroup>
+  )
+}
 
 export const askTitle = 'Ask for a holiday'
 

@@ -7,9 +7,17 @@ import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { roundWords, type AcceptedRound } from './clash-words.ts'
 import type { HolidayError } from './holiday-form.ts'
 import { yearWords } from './holiday-words.ts'
+import type { RoundOffer } from '#contracts/availability/availability.ts'
+import { dayName } from '#domain/dates/near-day.ts'
+
+/** A round that this courier has agreed to work. */
+type AcceptedRound = Pick<RoundOffer, 'id' | 'round' | 'roundName' | 'date'>
+
+/** That a holiday does not give the round back. */
+const roundWords = ({ round, roundName, date }: AcceptedRound): string =>
+  `You have accepted round ${round}, ${roundName}, on ${dayName(date)}. You’ll still have that round: call the depot.`
 
 interface HolidayPreviewProps {
   span: HolidaySpan

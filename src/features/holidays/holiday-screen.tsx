@@ -10,13 +10,96 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { CancelHoliday } from './cancel-holiday.tsx'
-import { CoverFacts } from './cover-facts.tsx'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
-import { discardRejectedAnswer } from './holiday-deeds-sync.ts'
+import { discardRejectedAnswer, cancelOwnHoliday } from './holiday-deeds-sync.ts'
 import { momentWords, spanWords, yearWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import { readOwnLeave, type OwnHoliday } from './own-holidays-store.ts'
+import { useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { FieldMessage } from '#ui/fields/field.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { holidayHalves } from './leave-figures.ts'
+import type { Cover, Invitation } from '#contracts/holidays/holidays.ts'
+
+function coverWords({ state, until }: Cover, today: string): string {
+  switch (state) {
+    case 'asked':
+      return until === null
+        ? 'Asked as soon as the depot has your request. They have 48 hours to answer.'
+        : `They can answer until ${momentWords(until, today)}. After that the depot finds cover.`
+    case 'covered':
+      return 'Your round is covered.'
+    case 'pool':
+      return 'The depot finds somebody.'
+    case 'none':
+      return 'Not needed.'
+  }
+}
+
+const invitationWords: Readonly<Record<Invitation['state'], string>> = {
+  invited: 'Not answered yet',
+  accepted: 'Covers',
+  declined: 'Declined',
+  expired: 'Did not answer',
+  withdrawn: 'Not needed any more',
+  assigned: 'Covers, by the depot',
+}
+
+function CoverFacts({ cover, today }: { cover: Cover; today: string }) {
+  return (
+    <>
+      <ListHeading title="Cover" />
+      <Section tight>
+        <Stack gap={8}>
+          <p className="measure">{coverWords(cover, today)}</p>
+          {cover.invitations.length > 0 && (
+            <dl>
+              {cover.invitations.map(({ courier, name, state }) => (
+                <FactRow key={courier} label={name} value={invitationWords[state]} />
+              ))}
+            </dl>
+          )}
+        </Stack>
+      </Section>
+    </>
+  )
+}
+
+/** An undo could come too late: whoever cancels may not be able to ask again. So it is asked once, with what it means. */
+function CancelHoliday({ holiday: { row } }: { holiday: OwnHoliday }) {
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const cancel = async () => {
+    const saved = await cancelOwnHoliday(row.id)
+    setProblem(saved.ok ? undefined : saved.error.message)
+    if (!saved.ok) return
+    setAsking(false)
+    toast({ text: 'Cancellation saved on this phone' })
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Cancel this holiday</Button>
+      <Sheet open={asking} onClose={() => setAsking(false)} title="Cancel this holiday?">
+        <Section tight>
+          <Stack gap={16}>
+            <p>
+              {spanWords(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. To have it after all you
+              must ask again, with the same notice.
+            </p>
+            {problem !== undefined && <FieldMessage id="holiday-cancel-problem">{problem}</FieldMessage>}
+            <Button kind="primary" onClick={() => void cancel()}>
+              Yes, cancel it
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </Stack>
+        </Section>
+      </Sheet>
+    </>
+  )
+}
 
 const back = { to: '/plan/holidays', label: 'Back to Holidays' }
 

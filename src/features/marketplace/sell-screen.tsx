@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { advertPhotoLimit } from '#contracts/marketplace/marketplace.ts'
+import { advertPhotoLimit, type AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
@@ -14,9 +14,32 @@ import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { checkAdvert } from './advert-form.ts'
 import { AdvertInputs } from './advert-inputs.tsx'
-import { CheckAdvert } from './check-advert.tsx'
 import { marketDrafts, type MarketDraft, type TypedAdvert } from './market-drafts-sync.ts'
 import { advertDraftId, openAdvert, saveAdvert, type AdvertSource } from './send-advert-sync.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
+import { CheckAndSend, type ReviewProps } from '#ui/fields/check-and-send.tsx'
+import { PhotoPreview } from '#ui/photo/photo-preview.tsx'
+import { AdvertFacts } from './advert-facts.tsx'
+
+interface CheckAdvertProps extends ReviewProps {
+  fields: AdvertFields
+  photos: readonly TakenPhoto[]
+}
+
+const note = 'The depot looks at it first. Then every courier sees it for a month, and nobody sees who you are.'
+
+/** What will be sent, as others will see it. */
+function CheckAdvert({ fields, photos, form, onChange }: CheckAdvertProps) {
+  return (
+    <CheckAndSend form={form} note={note} onChange={onChange}>
+      <p className="text-h3">{fields.title}</p>
+      <AdvertFacts fields={fields} />
+      {photos.map((photo, at) => (
+        <PhotoPreview key={photo.sha256} photo={photo} name={`Photo ${at + 1}`} />
+      ))}
+    </CheckAndSend>
+  )
+}
 
 const sourceMessages = {
   'not-taken': 'What you sent is below with its photos. Put it right and send it again.',

@@ -8,11 +8,40 @@ import { PhotoField } from '#ui/photo/photo-field.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { CheckDocument } from './check-document.tsx'
 import type { BegunDocument } from './document-draft.ts'
 import { DocumentInputs } from './document-inputs.tsx'
 import { checkDocument } from './document-form.ts'
 import { documentDrafts, sendDocument, type DocumentSource } from './send-document-sync.ts'
+import type { DocumentFields } from '#contracts/onboarding/document.ts'
+import { CheckAndSend, type ReviewProps } from '#ui/fields/check-and-send.tsx'
+import { PhotoPreview } from '#ui/photo/photo-preview.tsx'
+import { StatedFacts } from './stated-facts.tsx'
+import './onboarding.css'
+
+interface CheckDocumentProps extends ReviewProps {
+  step: OnboardingStep
+  fields: DocumentFields
+  photos: BegunDocument['photos']
+}
+
+function CheckDocument({ step, fields, photos, form, onChange }: CheckDocumentProps) {
+  return (
+    <CheckAndSend
+      form={form}
+      note="Without signal it’s saved on this phone and sent automatically."
+      onChange={onChange}
+    >
+      <StatedFacts step={step} fields={fields} photos={photos.length} />
+      {photos.length > 0 && (
+        <div className="step-photos">
+          {photos.map((photo, at) => (
+            <PhotoPreview key={photo.sha256} photo={photo} name={`Photo ${at + 1}`} />
+          ))}
+        </div>
+      )}
+    </CheckAndSend>
+  )
+}
 
 const photosHint = (least: number): string =>
   least === 0

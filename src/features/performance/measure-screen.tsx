@@ -10,11 +10,64 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { CountedList } from './counted-list.tsx'
 import { TargetMark } from './measure-section.tsx'
-import { measureMeanings, measureNames, rateWords, tallyWords } from './measure-words.ts'
-import { readCounted, readQuality } from './own-quality-store.ts'
+import { measureMeanings, measureNames, rateWords, tallyWords, parcelWords } from './measure-words.ts'
+import { readCounted, readQuality, readOnPhone, type CountedParcel } from './own-quality-store.ts'
 import { daysIn, trendLength } from './quality-trend.ts'
+import { useState } from 'react'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
+import { dayName } from '#domain/dates/near-day.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ItemRow } from '#ui/rows/item-row.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import './performance.css'
+
+const step = 50
+
+/** Parcels behind a figure, fifty at a time. Those that are still on this phone can be opened. */
+function CountedList({
+  title,
+  measure,
+  parcels,
+}: {
+  title: string
+  measure: Measure
+  parcels: readonly CountedParcel[]
+}) {
+  const [most, setMost] = useState(step)
+  const shown = parcels.slice(0, most)
+  const ids = shown.map(({ id }) => id)
+  const onPhone = useLiveQuery(() => readOnPhone(ids), [ids.join()])
+  if (parcels.length === 0) return null
+  return (
+    <>
+      <ListHeading title={title} count={parcels.length} />
+      <ul className="counted">
+        {shown.map((parcel) => (
+          <li key={`${parcel.day} ${parcel.round} ${parcel.id}`}>
+            <ItemRow
+              title={<span className="barcode">{groupedText(parcel.barcode)}</span>}
+              {...(onPhone?.has(parcel.id) ? { to: `/manifest/${parcel.id}` } : {})}
+              meta={
+                <>
+                  <span>{parcelWords(measure, parcel)}</span>
+                  <span>
+                    {dayName(parcel.day)}, round {parcel.round}
+                  </span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {most < parcels.length && (
+        <Section tight>
+          <Button onClick={() => setMost(most + step)}>Show {Math.min(step, parcels.length - most)} more</Button>
+        </Section>
+      )}
+    </>
+  )
+}
 
 const back = { to: '/tools/personal-courier-performance', label: 'Back to Performance' }
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Undo2, X } from 'lucide-react'
+import { Undo2, X, ScanLine } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
@@ -11,7 +11,6 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { useBarHeight } from '#ui/layout/use-bar-height.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { CameraMessage } from './camera/camera-message.tsx'
-import { IdleSheet } from './panel/idle-sheet.tsx'
 import { PictureTools } from './camera/picture-tools.tsx'
 import { readDone } from './meaning/scan-index.ts'
 import { scanSentence } from './meaning/scan-sentence.ts'
@@ -25,6 +24,39 @@ import { useScanActions } from './use-scan-actions.ts'
 import { VerdictPanel } from './panel/verdict-panel.tsx'
 import { Viewfinder } from './camera/viewfinder.tsx'
 import './scan.css'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
+import { longDay } from '#domain/dates/day.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+
+/** Noon, so that the date is the same day in every zone around. */
+const dayOf = ({ date }: Manifest): string => longDay(new Date(`${date}T12:00:00Z`))
+
+/** Nothing scanned yet: what to do, and what the scan will be held against where that is not today's list. */
+function IdleSheet({ manifests, camera }: { manifests: readonly Manifest[] | undefined; camera: boolean }) {
+  const [first] = manifests ?? []
+  const today = useToday()
+  const old = first !== undefined && first.date !== today
+  return (
+    <Section tight>
+      {camera ? (
+        <p>Point the camera at the label.</p>
+      ) : (
+        <p>Use a hand scanner, type the code or choose a photo of the label.</p>
+      )}
+      {manifests !== undefined && manifests.length > 0 && (
+        <TextLink icon={ScanLine} to="/scan/batch">
+          Load check: scan all your parcels
+        </TextLink>
+      )}
+      {manifests?.length === 0 && (
+        <p>There is no list on this phone yet. It loads automatically when you have signal.</p>
+      )}
+      {old && <p>This phone has the list for {dayOf(first)}.</p>}
+    </Section>
+  )
+}
 
 /** Scan, see what it is, confirm: the camera runs as long as this screen is open. `notice`: stands above what was scanned. */
 export function ScanScreen({ taps, notice }: { taps: ScanTaps; notice?: ReactNode }) {

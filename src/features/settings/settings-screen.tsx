@@ -11,17 +11,96 @@ import {
   ShieldEllipsis,
   ShieldQuestion,
   UserPen,
+  FileDown,
+  Smartphone,
+  HardDrive,
+  ShieldAlert,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, useSyncExternalStore, useEffect } from 'react'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
+import { InfoRow, NavRow, ActionRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { ExportRow } from './export-row.tsx'
-import { InstallRow } from './install-row.tsx'
-import { StorageRows } from './storage-rows.tsx'
 import { UpdateRow, type UpdateFinding } from './update-row.tsx'
+import { saveFile } from '#device/save-file.ts'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { exportDevice } from './export-device-store.ts'
+import { installState, subscribeInstall } from '#device/install.ts'
+import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
+import { persistenceWords, roomWords } from './storage-words.ts'
+
+/** How much the app keeps on this phone, and whether the browser promises to keep it. */
+function StorageRows() {
+  const [state, setState] = useState<StorageState | null>(null)
+  const toast = useToast()
+  useEffect(() => {
+    let left = false
+    void readStorage().then((read) => {
+      if (!left) setState(read)
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  if (!state) return <InfoRow icon={HardDrive} label="Storage" />
+  const ask = async () => {
+    const persistent = await requestPersistence()
+    setState({ ...state, persistent })
+    toast({ text: persistenceWords(persistent) })
+  }
+  return (
+    <>
+      <InfoRow icon={HardDrive} label="Storage" value={roomWords(state)} />
+      {state.persistent ? (
+        <InfoRow icon={ShieldCheck} label="Protected" meta={persistenceWords(true)} />
+      ) : (
+        <ActionRow
+          icon={ShieldAlert}
+          label="Protect saved data"
+          meta={persistenceWords(false)}
+          onClick={() => void ask()}
+        />
+      )}
+    </>
+  )
+}
+
+/** The way to the help for installing, until that is done. */
+function InstallRow() {
+  const state = useSyncExternalStore(subscribeInstall, installState)
+  return state === 'installed' ? (
+    <InfoRow icon={Smartphone} label="App" value="Installed" />
+  ) : (
+    <NavRow icon={Smartphone} to="/download" label="Install the app" />
+  )
+}
+
+function ExportRow({ version }: { version: string }) {
+  const [busy, setBusy] = useState(false)
+  const toast = useToast()
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { name, text } = await exportDevice(version)
+      saveFile(name, 'application/json', text)
+      toast({ text: 'Saved in your downloads' })
+    } catch {
+      toast({ text: 'The file could not be saved. Free some space and try again.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionRow
+      icon={FileDown}
+      label="Export everything"
+      meta={busy ? 'Collecting' : 'Everything saved here for you, as one file.'}
+      onClick={() => void save()}
+    />
+  )
+}
 
 interface SettingsScreenProps {
   /** They drive no round: they work at a desk, and on no phone that a depot writes to. */

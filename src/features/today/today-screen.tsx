@@ -7,11 +7,35 @@ import { TwoColumns } from '#ui/layout/panes.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { ComingUp } from './coming-up.tsx'
 import type { LoadProgress, LoadingRoundProps } from './loading-round.tsx'
 import { NoRoundToday } from './no-round-today.tsx'
 import { RoundToday } from './round-today.tsx'
 import { readToday, type RoundOfDay, type Today } from './today-store.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
+import type { SyncKind } from '#ui/feedback/sync-word.tsx'
+
+type ComingUpProps = {
+  parcels: readonly { row: Parcel; sync: SyncKind | null }[]
+  stopTo: (parcelId: string) => string
+}
+
+function ComingUp({ parcels, stopTo }: ComingUpProps) {
+  if (parcels.length === 0) return null
+  return (
+    <>
+      <ListHeading title="Coming up" />
+      <ol>
+        {parcels.map(({ row, sync }) => (
+          <li key={row.id}>
+            <ParcelRow parcel={row} sync={sync} to={stopTo(row.id)} withStreet />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
 
 // Seen once on each phone; where its code cannot be had, the page stays empty until the list is there.
 const LoadingRound = lazy<ComponentType<LoadingRoundProps>>(() =>

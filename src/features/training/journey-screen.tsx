@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { GraduationCap } from 'lucide-react'
+import { GraduationCap, CheckCheck, CircleX, CloudDownload, Lock, PlayCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { nextCourse } from '#domain/training/journey.ts'
+import { nextCourse, type CourseState } from '#domain/training/journey.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -11,11 +11,88 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { CourseRow } from './course-row.tsx'
-import { lookAfterPackages } from './course-files-sync.ts'
+import { lookAfterPackages, downloadCourse, pauseCourse, removeCourse } from './course-files-sync.ts'
 import { NextCourse } from './next-course.tsx'
-import { readCourseBeforeScan, readJourney, type OwnJourney } from './own-training-store.ts'
-import { roomWords } from './training-words.ts'
+import { readCourseBeforeScan, readJourney, type OwnJourney, type OwnCourse } from './own-training-store.ts'
+import { roomWords, dueWords, fileWords, lineOf, standingWords } from './training-words.ts'
+import { formatFileSize } from '#domain/files/file-size-words.ts'
+import { syncLabels } from '#domain/sync-words.ts'
+import { Mark } from '#ui/feedback/mark.tsx'
+import { SyncLabel } from '#ui/feedback/sync-word.tsx'
+import { ItemRow } from '#ui/rows/item-row.tsx'
+import type { IconType } from '#ui/theme/icon.tsx'
+import type { Tone } from '#ui/theme/tone.ts'
+import { TextButton } from '#ui/controls/text-link.tsx'
+import './training.css'
+
+function PackageControls({ own: { course, file, state } }: { own: OwnCourse }) {
+  const named = (deed: string) => ({ 'aria-label': `${deed}: ${course.title}` })
+  if (state === 'locked' && !file) return null
+  if (!file) {
+    // What was passed need not be fetched again; whoever wants to look at it once more may.
+    return (
+      <TextButton strong {...named('Download')} onClick={() => void downloadCourse(course)}>
+        Download
+      </TextButton>
+    )
+  }
+  if (file.state === 'whole') {
+    return (
+      <TextButton {...named('Remove from this phone')} onClick={() => void removeCourse(course)}>
+        Remove
+      </TextButton>
+    )
+  }
+  if (file.state === 'fetching') {
+    return (
+      <TextButton strong {...named('Pause')} onClick={() => void pauseCourse(course)}>
+        Pause
+      </TextButton>
+    )
+  }
+  return (
+    <span className="package-controls">
+      <TextButton strong {...named('Continue')} onClick={() => void downloadCourse(course)}>
+        Continue
+      </TextButton>
+      <TextButton {...named('Cancel')} onClick={() => void removeCourse(course)}>
+        Cancel
+      </TextButton>
+    </span>
+  )
+}
+
+const looks: Readonly<Record<CourseState, { icon: IconType; tone: Tone }>> = {
+  passed: { icon: CheckCheck, tone: 'confirmed' },
+  failed: { icon: CircleX, tone: 'missing' },
+  locked: { icon: Lock, tone: 'neutral' },
+  begun: { icon: PlayCircle, tone: 'todo' },
+  open: { icon: CloudDownload, tone: 'neutral' },
+}
+
+function CourseRow({ own }: { own: OwnCourse }) {
+  const { course, state, file, sync, overdue } = own
+  const words = lineOf(
+    standingWords(own),
+    state === 'passed' ? undefined : dueWords(own),
+    file?.state === 'whole' ? undefined : formatFileSize(course.package.size),
+    fileWords(file),
+  )
+  const opens = file?.state === 'whole' && state !== 'locked'
+  return (
+    <ItemRow
+      title={course.title}
+      {...(opens && { to: `/training/${course.id}` })}
+      meta={
+        <>
+          <Mark {...(overdue ? { ...looks[state], tone: 'missing' as const } : looks[state])}>{words}</Mark>
+          {sync && sync !== 'sent' && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
+        </>
+      }
+      trailing={<PackageControls own={own} />}
+    />
+  )
+}
 
 function Journey({ own, beforeScan }: { own: OwnJourney; beforeScan: string | undefined }) {
   const next = nextCourse(own.courses)

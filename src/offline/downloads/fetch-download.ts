@@ -1,13 +1,23 @@
 import type { Table } from 'dexie'
 import type { Engine } from '../engine.ts'
 import { isFull } from '../room/storage-full-error.ts'
-import { hasDigest } from './check-digest.ts'
 import { downloadsIn, toCome, type Download, type DownloadStop } from './download.ts'
 import { fetchFile, type FetchEnd } from './fetch-file.ts'
 import type { FileFacts } from './file-facts.ts'
 import { openSavedFile, partSize, type SavedFile } from './kept-file.ts'
 import { makeDownloadSpace } from './make-room.ts'
 import { serviceFetch } from './service-fetch.ts'
+import { createSha256 } from '#domain/sha256.ts'
+
+/** Whether what lies on this phone has this digest. Read part by part: a package is larger than a phone's memory likes. */
+async function hasDigest(file: SavedFile, sha256: string): Promise<boolean> {
+  const hash = createSha256()
+  for (let n = 0; ; n++) {
+    const blob = await file.part(n)
+    if (!blob) return hash.digest() === sha256
+    hash.add(new Uint8Array(await blob.arrayBuffer()))
+  }
+}
 
 /** Bytes of a download that are given back where the phone is full, so that it can still be noted. */
 const giveBack = 4 * partSize

@@ -1,4 +1,4 @@
-import { ownFeed, type PullResponse } from '#contracts/sync/sync.ts'
+import { ownFeed, type PullResponse, type Change } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { markPulled } from '../as-of.ts'
 import type { Engine } from '../engine.ts'
@@ -6,11 +6,34 @@ import type { ServiceRow } from '../rows.ts'
 import { recordSuccess } from '../exchange.ts'
 import { adoptEpoch } from '../outbox/accept-epoch.ts'
 import { changeServiceRow, serviceRow } from '../service-row.ts'
-import { applyChanges } from './apply-changes.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 import { fetchPage, isContiguous, fetchRestOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
 import { covers, getGroupHoldings, getHoldings } from './holdings.ts'
 import { pullGroups } from './pull-groups.ts'
+import { finishAcked, getTables, writeRows } from './write-rows.ts'
+
+/**
+ * Writes one page of changes and moves the cursor, in one transaction. Returns the cursor then. Page and
+ * worker may both have asked: only the one whose question still fits the cursor writes.
+ */
+async function applyChanges(
+  engine: Engine,
+  service: ServiceKey,
+  page: { cursor: number; epoch: string; changes: readonly Change[]; stamp?: string | undefined },
+): Promise<number> {
+  const { db } = engine
+  return await db.transaction('rw', getTables(engine, service), async (tx) => {
+    const row = await serviceRow(db, service)
+    if (row.cursor !== page.cursor || row.epoch !== page.epoch) return row.cursor
+    const holds = getHoldings(engine, service)
+    if (!covers(row, holds)) return row.cursor
+    await writeRows(engine, tx, service, page.changes)
+    const cursor = page.cursor + page.changes.length
+    if (cursor !== row.cursor) await db.services.put({ ...row, cursor, holds, stamp: page.stamp })
+    await finishAcked(tx, service, cursor)
+    return cursor
+  })
+}
 
 async function takePage(
   engine: Engine,

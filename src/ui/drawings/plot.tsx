@@ -1,11 +1,91 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { describePlot, hasFigures, type PlotData } from './plot-data.ts'
-import { PlotLegend } from './plot-legend.tsx'
-import { PlotTable } from './plot-table.tsx'
+import { describePlot, hasFigures, type PlotData, getRange, type PlotValue } from './plot-data.ts'
 import { TextButton } from '../controls/text-link.tsx'
 import { isNarrow } from '../theme/narrow.ts'
 import './plot.css'
+import '../theme/type.css'
+import './plot-table.css'
+
+/** The figures of a plot. The caption says the range, because a line need not start at zero. */
+function PlotTable({ title, data }: { title: string; data: PlotData }) {
+  const { places, series, open, target, format } = data
+  const { lowest, highest } = getRange(data)
+  const cell = (value: PlotValue | undefined) => (value === null || value === undefined ? '–' : format(value))
+  return (
+    <table className="plot-table">
+      <caption>
+        <span className="visually-hidden">{title}: </span>
+        From {format(lowest)} to {format(highest)}
+      </caption>
+      {/* With one series the title has said what the figures are. */}
+      <thead className={series.length > 1 ? undefined : 'visually-hidden'}>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{title}</span>
+          </th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ whole }, at) => (
+          <tr key={whole}>
+            <th scope="row">
+              {whole}
+              {open && at >= open.from && series.some(({ values }) => values[at] !== null) && (
+                <span className="plot-table-open"> {open.label}</span>
+              )}
+            </th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{cell(values[at])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {target && (
+        <tfoot>
+          <tr>
+            <th scope="row">{target.label}</th>
+            <td colSpan={series.length}>{format(target.value)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** What the looks mean. Says nothing where the title has said all. */
+function PlotLegend({ kind, data: { series, open, target, format } }: { kind: 'bars' | 'lines'; data: PlotData }) {
+  const names = series.length > 1 ? series.map(({ name }) => name) : []
+  if (names.length === 0 && !open && !target) return null
+  return (
+    // The words of the figures say the same.
+    <ul className={`plot-legend plot-legend-${kind}`} aria-hidden>
+      {names.map((name, at) => (
+        <li key={name}>
+          <span className={`plot-key plot-key-${at + 1}`} />
+          {name}
+        </li>
+      ))}
+      {open && (
+        <li>
+          <span className="plot-key plot-key-open" />
+          {open.label}
+        </li>
+      )}
+      {target && (
+        <li className="plot-legend-target">
+          <span className="plot-key plot-key-target" />
+          {target.label} {format(target.value)}
+        </li>
+      )}
+    </ul>
+  )
+}
 
 // Only screens with figures draw: the drawing has a file of its own, whoever shows it.
 const PlotDrawing = lazy(async () => ({ default: (await import('./plot-drawing.tsx')).PlotDrawing }))

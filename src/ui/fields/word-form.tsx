@@ -1,7 +1,9 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextField } from './text-field.tsx'
-import { isTypedWord } from './typed-word.ts'
+
+/** Whether this is the word that was asked for; case and spaces around it do not matter, because phones add both. */
+export const isTypedWord = (word: string, typed: string): boolean => typed.trim().toUpperCase() === word
 
 interface WordFormProps {
   /** In capitals. */

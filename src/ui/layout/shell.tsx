@@ -1,8 +1,79 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { NavItem } from './nav-item.ts'
-import { Rail } from './rail.tsx'
-import { TabBar } from './tab-bar.tsx'
 import './shell.css'
+import { Icon } from '../theme/icon.tsx'
+import { Link } from '../controls/link.tsx'
+import './rail.css'
+import './tab-bar.css'
+import './nav-count.css'
+
+/** Counts above it say nothing more, and have no room. */
+const most = 99
+
+/** How many wait at a place, on its icon. */
+function NavCount({ count }: { count: number }) {
+  return (
+    <span className="nav-count">
+      {count > most ? `${most}+` : count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  )
+}
+
+/** The bottom bar of a narrow screen; hidden on a wide one, where the rail takes over. */
+function TabBar({ items, label }: { items: readonly NavItem[]; label: string }) {
+  return (
+    <nav className="tab-bar" aria-label={label}>
+      <ul className="tab-bar-list">
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link
+              className={`tab ring-inside ${item.primary ? 'tab-primary' : ''}`}
+              to={item.to}
+              aria-current={item.current ? 'page' : undefined}
+            >
+              {item.primary ? (
+                <span className="tab-disc">
+                  <Icon of={item.icon} size={28} />
+                </span>
+              ) : (
+                <Icon of={item.icon} />
+              )}
+              <span>{item.label}</span>
+              {item.rest !== undefined && <span className="visually-hidden"> {item.rest}</span>}
+              {item.count !== undefined && <NavCount count={item.count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The side bar of a wide screen, the primary item first as a filled block. */
+function Rail({ items, label }: { items: readonly NavItem[]; label: string }) {
+  const ordered = [...items.filter((item) => item.primary), ...items.filter((item) => !item.primary)]
+  return (
+    <nav className="rail" aria-label={label}>
+      <ul>
+        {ordered.map((item) => (
+          <li key={item.to}>
+            <Link
+              className={`rail-item ${item.primary ? 'rail-primary' : 'ring-inside'}`}
+              to={item.to}
+              aria-current={item.current ? 'page' : undefined}
+            >
+              <Icon of={item.icon} />
+              <span>{item.label}</span>
+              {item.rest !== undefined && <span className="visually-hidden"> {item.rest}</span>}
+              {item.count !== undefined && <NavCount count={item.count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 type ShellProps = {
   items: readonly NavItem[]

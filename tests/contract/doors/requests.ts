@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { demoSubDepot } from '#services/demo/demo-accounts.ts'
 import { type Fill, type Schema, exampleOf } from './example.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { powerModPrime } from '#services/identity/passwords/srp-group.ts'
+import { powerModPrime } from '#services/identity/passwords/srp.ts'
 import { clientId, startPool, type PoolUnderTest } from './pool-under-test.ts'
 
 const password = 'Parcels-2026'

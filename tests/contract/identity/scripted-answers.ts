@@ -1,4 +1,4 @@
-import { powerModPrime } from '#services/identity/passwords/srp-group.ts'
+import { powerModPrime } from '#services/identity/passwords/srp.ts'
 import { json, type ScriptedAnswer } from './scripted-pool.ts'
 
 // What a pool elsewhere may answer and ours does not of itself; it takes any password.

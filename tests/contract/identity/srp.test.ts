@@ -3,8 +3,15 @@ import AuthenticationHelperModule from 'amazon-cognito-identity-js/lib/Authentic
 import BigIntegerModule from 'amazon-cognito-identity-js/lib/BigInteger.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pad, powerModPrime, srpGroup } from '#services/identity/passwords/srp-group.ts'
-import { checkClaim, checkPassword, makeVerifier, startExchange } from '#services/identity/passwords/srp.ts'
+import {
+  pad,
+  powerModPrime,
+  srpGroup,
+  checkClaim,
+  checkPassword,
+  makeVerifier,
+  startExchange,
+} from '#services/identity/passwords/srp.ts'
 import { seeded } from './seeded.ts'
 
 // The package's CommonJS files reach an ES module wrapped once more than their types say.

@@ -4,7 +4,7 @@ import type { Problem } from '#contracts/problem.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { parcelIdOf, roundIdOf } from '#domain/parcel/stable-id.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import {

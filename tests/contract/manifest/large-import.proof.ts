@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { courierA, staff, startDepot, today, type Depot } from './depot-under-test.ts'

@@ -4,7 +4,7 @@ import type { CommitAttemptInput } from '#contracts/training/training-commands.t
 import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { bestName } from '#services/run/own-names.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
-import { liftingSafely } from '#services/demo/training/lifting-safely.ts'
+import { liftingSafely } from '#services/demo/training/demo-courses.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { withDepot } from '../round/depot-record.ts'
 import { deviceRecord } from '../round/device-record.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { demoRoundRows } from '#support/demo-import.ts'
 import type { Stack } from './stack.ts'
 

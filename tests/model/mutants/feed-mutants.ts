@@ -27,7 +27,7 @@ export const feedMutants: readonly Mutant[] = [
         replace: `true`,
       },
       {
-        file: `${pull}/apply-changes.ts`,
+        file: `${pull}/pull-service.ts`,
         find: `const cursor = page.cursor + page.changes.length`,
         replace: `const cursor = page.changes.at(-1)?.seq ?? page.cursor`,
       },
@@ -43,7 +43,7 @@ export const feedMutants: readonly Mutant[] = [
     breaks: ['I6', 'I8', 'I9'],
     changes: [
       {
-        file: `${pull}/apply-changes.ts`,
+        file: `${pull}/pull-service.ts`,
         find: `  return await db.transaction('rw', getTables(engine, service), async (tx) => {
     const row = await serviceRow(db, service)
     if (row.cursor !== page.cursor || row.epoch !== page.epoch) return row.cursor\n`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signOutNotice, stillUnsentWords } from '#features/account/sign-out-words.ts'
-import { isTypedWord } from '#ui/fields/typed-word.ts'
+import { isTypedWord } from '#ui/fields/word-form.tsx'
 
 describe('the words of a sign-out', () => {
   it.each(['DISCARD', 'discard', ' Discard '])('takes %j for the word', (typed) => {

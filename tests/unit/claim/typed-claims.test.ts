@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClaimEvidence } from '#contracts/claims/claim.ts'
 import { bandChangeTool } from '#features/claims/band-change-tool.tsx'
-import { duplicateBarcodeTool } from '#features/claims/duplicate-barcode-tool.tsx'
+import { duplicateBarcodeTool } from '#features/claims/claim-screens.tsx'
 import { wastedJourneyTool } from '#features/claims/wasted-journey-tool.tsx'
 
 const tools = [wastedJourneyTool, bandChangeTool, duplicateBarcodeTool]

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imagesIn } from '#features/content/images-in.ts'
-import { keepImages } from '#features/content/keep-images.ts'
+import { imagesIn, keepImages } from '#features/content/content-images-sync.ts'
 import { newsOf } from '#support/content-repository.ts'
 
 /** A Cache as far as it is used. */

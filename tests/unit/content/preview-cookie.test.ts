@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noPreviewCookie, previewCookie, previewRef } from '#features/content/preview-cookie.ts'
+import { noPreviewCookie, previewCookie, previewRef } from '#features/content/preview-sync.ts'
 
 const host = 'depot.cdn.prismic.io'
 const ref = 'https://depot.prismic.io/previews/abc?websitePreviewId=1;2'

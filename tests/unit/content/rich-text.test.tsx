@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { RichText as RichTextValue } from '#contracts/content/content-types.ts'
-import { RichText } from '#features/content/rich-text.tsx'
-import { safeAddress } from '#features/content/safe-address.ts'
+import { RichText, safeAddress } from '#features/content/rich-text.tsx'
 
 const shown = (...blocks: RichTextValue): string => renderToStaticMarkup(<RichText value={blocks} />)
 const paragraph = (text: string, ...spans: NonNullable<RichTextValue[number]['spans']>): RichTextValue[number] => ({

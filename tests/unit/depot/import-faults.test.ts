@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { importSteps } from '#domain/import/read-import.ts'
 import { columnsOf, faultsOf, faultTitle, fileFaultsOf, linesAround } from '#features/depot/import/faults.ts'
-import { readInSteps } from '#features/depot/import/read-steps.ts'
+import { readInSteps } from '#features/depot/import/use-import.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 
 const oldest = '2026-05-07'
 const rows = demoRows({

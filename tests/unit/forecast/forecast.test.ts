@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DayParcelCount } from '#contracts/performance/forecast.ts'
 import { forecastDays } from '#domain/forecast/forecast-days.ts'
-import { lastError, sumForecastErrors } from '#domain/forecast/forecast-error.ts'
-import { naiveForecast } from '#domain/forecast/naive-forecast.ts'
+import { lastError, sumForecastErrors, naiveForecast } from '#domain/forecast/forecast-error.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { generatedSeries, type SeriesPlan } from './generated-series.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importColumns } from '#contracts/manifest/manifest-import.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { importSteps, issuePlace, parseImport } from '#domain/import/read-import.ts'
 
 const oldest = '2026-05-07'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { amendStatuses, changeableEvent, nextActions, undoLeft } from '#features/manifest/parcel/parcel-next.ts'
-import { sharedStatuses } from '#features/manifest/select/shared-statuses.ts'
+import { sharedStatuses } from '#features/manifest/select/select-actions.tsx'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { after, parcelOf, stampOf } from '#support/parcels.ts'
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Pension } from '#contracts/pay/pension.ts'
 import { payPeriod, type PayPeriod } from '#domain/pay-period.ts'
-import { getContribution, getQualifyingEarnings, countWeeks } from '#domain/pension/contributions.ts'
-import { afterEarnings, isEligible } from '#domain/pension/enrol.ts'
+import {
+  getContribution,
+  getQualifyingEarnings,
+  countWeeks,
+  afterEarnings,
+  isEligible,
+  statePensionDay,
+} from '#domain/pension/enrol.ts'
 import { afterRequest, checkPensionRequest, getPossibleRequests } from '#domain/pension/judge-request.ts'
 import { defaultPensionRules as rules } from '#domain/pension/pension-rules.ts'
-import { statePensionDay } from '#domain/pension/state-pension-age.ts'
 
 const periodOf = (id: string): PayPeriod => {
   const found = payPeriod(id)

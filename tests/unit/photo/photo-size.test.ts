@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeTries, photoLongEdge } from '#device/photo/photo-size.ts'
+import { encodeTries, photoLongEdge } from '#device/photo/encode-photo.ts'
 
 test('a large photo starts at the long edge that is allowed, its shape kept', () => {
   const first = encodeTries(4032, 3024).next().value

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Corners, Point } from '#device/scanner/scan-result.ts'
 import { cornerMarks } from '#features/scan/camera/corner-marks.ts'
-import { picturePoint } from '#features/scan/camera/picture-point.ts'
+import { picturePoint } from '#features/scan/camera/viewfinder.tsx'
 
 const points = (written: string): Point[] =>
   written.split(' ').map((pair) => {

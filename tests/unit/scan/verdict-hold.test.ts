@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVerdictHold } from '#features/scan/camera/verdict-hold.ts'
+import { createVerdictHold } from '#features/scan/camera/use-hold.ts'
 
 function holdAt() {
   const clock = { ms: 5_000 }

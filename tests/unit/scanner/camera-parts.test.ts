@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyFocus, applyTorch, applyZoom, readControls } from '#device/scanner/camera-controls.ts'
 import { cameraProblem } from '#device/scanner/camera-problem.ts'
-import { openCameraStream } from '#device/scanner/camera-stream.ts'
+import { openCameraStream } from '#device/scanner/camera.ts'
 
 const named = (name: string): Error => Object.assign(new Error(name), { name })
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { classify } from '#domain/barcode/classify.ts'
-import { decodeFrame, decodePicture } from '#device/scanner/decode-picture.ts'
-import { invert } from '#device/scanner/passes/invert.ts'
+import { decodeFrame, decodePicture, invert } from '#device/scanner/decode-picture.ts'
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
 import { readSymbols } from '#device/scanner/symbol-reader.ts'
 import { drawLabel, type LabelSymbol } from '#support/labels/label.ts'

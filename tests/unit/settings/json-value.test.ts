@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonValue } from '#features/settings/json-value.ts'
+import { jsonValue } from '#features/settings/export-device-store.ts'
 
 const written = (value: unknown, most = 1000): unknown => JSON.parse(JSON.stringify(value, jsonValue(most)))
 

@@ -6,7 +6,7 @@ import {
   type PlayerCommit,
 } from '#contracts/training/player-messages.ts'
 import { Journal, JournalError, type JournalStorage } from '#src/player/journal.ts'
-import { leftOver } from '#src/player/left-over.ts'
+import { leftOver } from '#src/player/player-session.ts'
 
 const standing = { completion: 'incomplete', success: 'unknown', score: null, progress: 0, seconds: 5 } as const
 const commitOf = (number: number, seconds = 5, attempt = '0b6b7a52-0000-4000-8000-000000000001'): PlayerCommit => ({

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useState, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,10 +17,45 @@ import { DecisionPane } from './decision-pane.tsx'
 import { OffersOut } from './offer/offers-out.tsx'
 import { readWaiting, type WaitingList } from './waiting-store.ts'
 import { endedLabel } from './rejection-labels.ts'
-import { useDecideKeys, type DecideKey } from './use-decide-keys.ts'
 import { useDecisions } from './use-decisions.ts'
 import type { WaitingItem } from './waiting-item.ts'
 import './decide.css'
+
+type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
+
+const keys: ReadonlySet<string> = new Set(['j', 'k', 'a', 'd', 'u', 'x'])
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, dialog, [role="dialog"]') !== null)
+
+/** Single keys of the screen; none while somebody types, holds another key down or is in a dialog. */
+function useDecideKeys(pressed: (key: DecideKey) => void): void {
+  const latest = useRef(pressed)
+  // Before it is painted: a key pressed at once must fall on what is seen, and not on what was there before.
+  useLayoutEffect(() => {
+    latest.current = pressed
+  })
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat ||
+        !keys.has(key) ||
+        isTyping(event.target)
+      )
+        return
+      event.preventDefault()
+      latest.current(key as DecideKey)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
 
 /** "11 to decide, 1 due today". */
 function metaOf({ items, asOf }: WaitingList, today: string): string | undefined {

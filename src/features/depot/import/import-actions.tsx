@@ -1,13 +1,42 @@
 import { useState } from 'react'
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
-import { largeRemoval } from '#domain/import/removed-parcels.ts'
+import { largeRemoval, type removedParcels } from '#domain/import/removed-parcels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { counted } from '../figures.ts'
+import { counted, figure } from '../figures.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { RemovalCheck } from './removal-check.tsx'
 import { RoundTable } from './round-table.tsx'
 import type { ChosenFile, useImport } from './use-import.ts'
+import { TriangleAlert } from 'lucide-react'
+import { Checkbox } from '#ui/controls/choice.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+
+interface RemovalCheckProps {
+  removal: ReturnType<typeof removedParcels>
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}
+
+/** Stands out where a file takes much away: it may be the wrong one, or an unfinished one. */
+function RemovalCheck({ removal: { removed, before, rounds }, isConfirmed, onConfirm }: RemovalCheckProps) {
+  const where = rounds.length === 1 ? `round ${rounds[0] ?? ''}` : counted(rounds.length, 'round')
+  return (
+    <section className="removal-check" aria-labelledby="import-removal">
+      <h3 id="import-removal">
+        <Icon of={TriangleAlert} />
+        <span>
+          This removes {figure(removed)} of {counted(before, 'parcel')} from {where}
+        </span>
+      </h3>
+      <p className="measure">The file does not name them. Check that it is complete before you import it.</p>
+      <Checkbox
+        label={`Remove ${counted(removed, 'parcel')}`}
+        checked={isConfirmed}
+        onChange={(event) => onConfirm(event.target.checked)}
+      />
+    </section>
+  )
+}
 
 type Import = ReturnType<typeof useImport>
 

@@ -2,14 +2,56 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
-import { Section } from '#ui/layout/section.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { DeskMessageItem } from './desk-message-item.tsx'
-import { EarlierMessages } from './earlier-messages.tsx'
 import { readReplyDraft, type Conversation, type DeskMessage } from './own-conversations-store.ts'
 import { ReplyBox } from './reply-box.tsx'
 import type { ReplyDraft } from './reply-draft.ts'
 import { beginReply, markRead } from './reply-sync.ts'
+import type { RequestError } from '#contracts/problem.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ActionError } from '../requests/response-view.tsx'
+import { requestEarlier } from './earlier-sync.ts'
+
+interface EarlierMessagesProps {
+  courier: string
+  /** The place of the first message that is on the screen; null: none is. */
+  before: number | null
+  /** What came, the oldest first. */
+  onEarlier: (rows: readonly StaffMessageRow[]) => void
+}
+
+/** Asks for what was written before that which lies on this desk. Nothing of it is kept here. */
+function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<RequestError | null>(null)
+  const [isBegin, setIsBegin] = useState(false)
+  const ask = async () => {
+    if (busy) return
+    setBusy(true)
+    const response = await requestEarlier(courier, before)
+    setBusy(false)
+    setError(response.ok ? null : response.error)
+    if (!response.ok) return
+    setIsBegin(!response.value.more)
+    onEarlier(response.value.rows)
+  }
+  return (
+    <Section tight>
+      <Stack gap={8}>
+        <ActionError id="earlier-fault" error={error} />
+        {isBegin ? (
+          <output className="text-meta">No earlier messages.</output>
+        ) : (
+          <Button kind="inline" fit aria-disabled={busy || undefined} onClick={() => void ask()}>
+            {busy ? 'Loading earlier messages' : 'Earlier messages'}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
 
 /** Says what was on the screen while somebody could look at it. One that finds no room is not worth a message. */
 function useMarkRead({ courier, thread, unread }: Conversation): void {

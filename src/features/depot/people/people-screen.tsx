@@ -1,4 +1,4 @@
-import { IdCard, UserPlus } from 'lucide-react'
+import { IdCard, UserPlus, MessageSquare, Phone, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
@@ -17,14 +17,46 @@ import type { DeskStaff } from '../frame/desk-staff.ts'
 import { counted } from '../figures.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { CourierAccountPart } from './courier-account.tsx'
-import { CourierContact } from './courier-contact.tsx'
-import { CourierVehicle } from './courier-vehicle.tsx'
 import { EditCourier } from './edit-courier.tsx'
 import { CourierLeave } from './leave/courier-leave.tsx'
 import { CourierRecord } from './record/courier-record.tsx'
 import { InviteCourier } from './invite-courier.tsx'
 import { requestCouriers } from './people-sync.ts'
 import './people.css'
+import { dialledNumber } from '#domain/contact/phone-number.ts'
+import { DefinitionRow } from '#ui/rows/definition-row.tsx'
+import type { Vehicle } from '#contracts/availability/work-preferences.ts'
+import { vehicleLabels } from '#domain/vehicle-words.ts'
+
+/** The vehicle that a courier gave under their work preferences; only they change it. */
+function CourierVehicle({ vehicle }: { vehicle: Vehicle | undefined }) {
+  return (
+    <Section>
+      <DefinitionRow icon={Truck} label="Vehicle">
+        {vehicle === undefined ? 'No vehicle given' : `${vehicleLabels[vehicle]}, as given by the courier`}
+      </DefinitionRow>
+    </Section>
+  )
+}
+
+/** How the depot reaches a courier: by phone, and by a message. */
+function CourierContact({ courier: { id, phones } }: { courier: Courier }) {
+  return (
+    <>
+      <Section>
+        <DefinitionRow icon={Phone} label="Phone">
+          {phones.length === 0 && 'No phone number'}
+          {phones.map((phone) => (
+            <a key={phone} className="text-link people-phone" href={`tel:${phone}`}>
+              {dialledNumber(phone)}
+            </a>
+          ))}
+        </DefinitionRow>
+      </Section>
+      <NavRow icon={MessageSquare} to={`/depot/messages/${encodeURIComponent(id)}`} label="Message them" />
+    </>
+  )
+}
 
 const path = '/depot/people'
 

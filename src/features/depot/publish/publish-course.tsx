@@ -12,8 +12,28 @@ import { ActionError } from '../requests/response-view.tsx'
 import type { DeskStaff } from '../frame/desk-staff.ts'
 import { useAction } from '../requests/use-action.ts'
 import { EntryFileField } from './entry-file-field.tsx'
-import { PackageProgress } from './package-progress.tsx'
 import { publishCourse } from './send-package-sync.ts'
+import { formatPartOfFileSize } from '#domain/files/file-size-words.ts'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+
+interface PackageProgressProps {
+  /** Bytes. */
+  sent: number
+  size: number
+  onCancel: () => void
+}
+
+/** How much of a package has gone; then it is looked through, which takes a moment more. */
+function PackageProgress({ sent, size, onCancel }: PackageProgressProps) {
+  const words = sent < size ? `${formatPartOfFileSize(sent, size)} sent` : 'All sent. The service is checking it.'
+  return (
+    <div>
+      <p>{words}</p>
+      <ProgressBar label="Sending the package" value={sent} max={size} text={words} />
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}
 
 type Fields = z.infer<typeof courseFieldsSchema>
 

@@ -1,15 +1,44 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import type { DeskStaff } from '../frame/desk-staff.ts'
 import { CoursesPart } from './courses-part.tsx'
-import { InvoicesPart } from './invoices/invoices-part.tsx'
 import { NoticesPart } from './notice/notices-part.tsx'
 import { RatesPart } from './rates/rates-part.tsx'
 import { TogglesPart } from './toggles-part.tsx'
 import './publish.css'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { InvoiceList, invoicesTo } from './invoices/invoice-list.tsx'
+import { InvoicePane } from './invoices/invoice-pane.tsx'
+import { readInvoiceSearch } from './invoices/invoice-search.ts'
+import { InvoicesFile } from './invoices/invoices-file.tsx'
+import { PublishInvoice } from './invoices/publish-invoice.tsx'
+
+/** Invoices of the couriers, one of them opened, or the next ones from a file. */
+function InvoicesPart({ staff }: { staff: DeskStaff }) {
+  const [params] = useSearchParams()
+  const toast = useToast()
+  /** Raised by each publishing, so that the list is asked for anew. */
+  const [published, setPublished] = useState(0)
+  const [courier, id] = [params.get('courier'), params.get('invoice')]
+  const done = (said: string) => {
+    toast({ text: said })
+    setPublished((last) => last + 1)
+  }
+  const right =
+    courier !== null && id !== null ? (
+      <InvoicePane key={`${courier}/${id}`} courier={courier} id={id} closeTo={invoicesTo(readInvoiceSearch(params))} />
+    ) : (
+      <>
+        <InvoicesFile staff={staff} onDone={done} />
+        <PublishInvoice onDone={(number) => done(`Invoice ${number} published`)} />
+      </>
+    )
+  return <TwoPanes rightIs="rest" leftLabel="Invoices" left={<InvoiceList key={published} />} right={right} />
+}
 
 type Part = 'notices' | 'toggles' | 'rates' | 'invoices' | 'courses'
 

@@ -10,13 +10,122 @@ import { CloseDay } from '../round/close-day.tsx'
 import { dayOfAddress } from './day-address.ts'
 import { DayOver, dayMeta, DayWithoutRounds } from './day-state.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { DepotHero } from './depot-hero.tsx'
 import { NeedsStaff } from './needs-staff.tsx'
-import { RoundsTable } from './rounds-table.tsx'
-import { ServicesHealth } from './services-health.tsx'
-import { SpokenSummary } from './spoken-summary.tsx'
+import { RoundsTable, segmentsOf } from './rounds-table.tsx'
 import { useStandingRounds, type DepotDay } from './use-standing-rounds.ts'
 import './depot-today.css'
+import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
+import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
+import { countShown } from '#domain/parcel/open-parcels.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
+import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
+import { statusLook } from '#ui/parcel/status-look.ts'
+import { Icon } from '#ui/theme/icon.tsx'
+import { countStatus, type StandingRound } from './round-standing.ts'
+import { figure, progressWords, summaryWords } from './round-words.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { CircleAlert, Radio } from 'lucide-react'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { readCached } from '../cache/cache-store.ts'
+import { useEffect, useRef, useState } from 'react'
+
+/** Milliseconds between two summaries. */
+const sayEvery = 60_000
+
+/** Says once a minute how the depot stands, where that has changed: whoever listens is not told of each number. */
+function SpokenSummary({ rounds }: { rounds: readonly StandingRound[] }) {
+  const words = summaryWords(rounds)
+  const latest = useRef(words)
+  const [said, say] = useState('')
+  useEffect(() => {
+    latest.current = words
+  })
+  useEffect(() => {
+    const timer = setInterval(() => say(latest.current), sayEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return <output className="visually-hidden">{said}</output>
+}
+
+/** "Last import 04:42, 3,410 parcels." */
+function importWords({ rounds, day, total }: DepotDay): string {
+  const last = rounds.reduce<string>((latest, { round }) => (round.importedAt > latest ? round.importedAt : latest), '')
+  if (last === '') return 'Nothing imported for this day.'
+  const at = new Date(last)
+  const when =
+    londonDay(at) === day ? londonTime(at) : `${nearDay(londonDay(at), day).toLowerCase()} at ${londonTime(at)}`
+  return `Last import ${when}, ${figure(total)} ${total === 1 ? 'parcel' : 'parcels'}.`
+}
+
+/** Whether the services can work, and what the day rests on. */
+function ServicesHealth({ day }: { day: DepotDay | null }) {
+  const health = useLiveQuery(() => readCached('health'))
+  const silent = health?.value.silent ?? []
+  const answering = health?.value.answering.length ?? 0
+  return (
+    <Section>
+      {silent.length > 0 && (
+        <p className="depot-health tone-missing text-strong">
+          <Icon of={CircleAlert} size={20} />
+          <span>
+            {silent.length === 1 ? 'One service is' : `${silent.length} services are`} not running:{' '}
+            {new Intl.ListFormat('en-GB').format(silent)}.
+          </span>
+        </p>
+      )}
+      <p className="depot-health text-meta">
+        <Icon of={Radio} size={20} />
+        <span>
+          {answering > 0 && silent.length === 0 && 'All services running. '}
+          {day && importWords(day)}
+        </span>
+      </p>
+    </Section>
+  )
+}
+
+const always: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver']
+
+/** The one number of the day: what is left of all, and how the rest went. */
+function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
+  const recordsDeliveries = useRecordsDeliveries()
+  const counts = Object.fromEntries(
+    parcelStatuses.map((status) => [
+      status,
+      rounds.reduce((sum, { round }) => sum + countShown(status, countStatus(round), recordsDeliveries), 0),
+    ]),
+  ) as Record<ParcelStatus, number>
+  const shown = [...always, ...(['delivered', 'returned'] as const).filter((status) => counts[status] > 0)]
+  const out = rounds.filter(({ round }) => round.startedAt !== null).length
+  return (
+    <section className="depot-hero" aria-labelledby="depot-left">
+      <p className="text-meta">
+        {rounds.length} {rounds.length === 1 ? 'round' : 'rounds'}, {out} out
+      </p>
+      <h2 className="depot-left" id="depot-left">
+        <span className="text-display">{figure(left)}</span> <span className="text-h3">left of {figure(total)}</span>
+      </h2>
+      <SegmentBar
+        segments={segmentsOf(counts, recordsDeliveries)}
+        total={total}
+        label={progressWords({ counts, left, total }, recordsDeliveries)}
+      />
+      <ul className="depot-figures">
+        {shown.map((status) => (
+          <li key={status}>
+            <span className="text-figure tabular">{figure(counts[status])}</span>
+            <span className={`depot-figure-word text-strong tone-${statusLook(status, recordsDeliveries).tone}`}>
+              <Icon of={statusLook(status, recordsDeliveries).icon} size={20} />
+              {statusLabels(recordsDeliveries)[status].chip}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function Rounds({ day, isOver, selected }: { day: DepotDay; isOver: boolean; selected: string | null }) {
   if (day.rounds.length === 0) return null

@@ -4,8 +4,48 @@ import { readLate } from '../late/late-store.ts'
 import { LateWaiting } from '../late/late-waiting.tsx'
 import { readConversations } from '../messages/own-conversations-store.ts'
 import { UnreadMessages } from '../messages/unread-messages.tsx'
-import { WaitingList } from './waiting-list.tsx'
-import { readToDecide } from './waiting.ts'
+import { readToDecide, type ToDecide } from './waiting.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Section, SectionHeading } from '#ui/layout/section.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import { figure } from './round-words.ts'
+
+/** What waits for a decision, the oldest due first, and the way to the next of them. Nothing before this device was told any. */
+function WaitingList({ waiting }: { waiting: ToDecide | undefined }) {
+  if (!waiting) return null
+  const [next] = waiting.first
+  return (
+    <Section labelledBy="waiting" line>
+      <SectionHeading id="waiting" aside={<span className="text-figure">{figure(waiting.count)}</span>}>
+        To decide
+      </SectionHeading>
+      {next === undefined && <p>Nothing to decide.</p>}
+      <ul className="waiting">
+        {waiting.first.map(({ id, to, icon, title, meta, tone }) => (
+          <li key={id}>
+            <Link className="waiting-row ring-inside" to={to}>
+              <span className={tone === 'quiet' ? '' : `tone-${tone}`}>
+                <Icon of={icon} />
+              </span>
+              <span>
+                <span className="text-strong waiting-title">{title}</span>
+                <span className={tone === 'quiet' ? 'text-meta' : `text-small text-strong tone-${tone}`}>{meta}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <ButtonLink kind="primary" to={next.to}>
+          Decide the next one
+        </ButtonLink>
+      )}
+      {next && <TextLink to="/depot/decide">All {figure(waiting.count)}</TextLink>}
+    </Section>
+  )
+}
 
 /** Lists what needs staff, beside the rounds. All of it is drawn at once, so that no part pushes another down. */
 export function NeedsStaff() {

@@ -1,5 +1,5 @@
 import { useMemo, useState, type MouseEvent } from 'react'
-import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { useMatch, useNavigate, useSearchParams, Navigate } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoPane } from '#ui/layout/panes.tsx'
@@ -7,12 +7,66 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { ListPage } from './list-page.tsx'
 import { filterFromAddress } from '../filter/list-filter.ts'
-import { selecting, type ListView } from '../manifest-address.ts'
-import { NextParcel } from './next-parcel.tsx'
+import { selecting, type ListView, parcelAddress } from '../manifest-address.ts'
 import { ParcelDetail } from '../parcel/parcel-detail.tsx'
 import { SelectPage } from '../select/select-page.tsx'
 import { statusFromAddress } from './status-filters.ts'
-import { useRoundList } from './use-round-list.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { readToDo } from '../open-parcels-store.ts'
+import { type RoundList, knownRoundList, readRoundList, type RoundQuestion } from './round-list-store.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { readNewParcels } from '../manifest-store.ts'
+import { changedOutline } from './change-outline.ts'
+
+const none: readonly Parcel[] = []
+
+/** Parcels that only this phone knows of. The same array while they are the same: what is known of them does not change. */
+function useNewParcels(manifestId: string | undefined): readonly Parcel[] {
+  const read = useLiveQuery(
+    async () => (manifestId === undefined ? [] : await readNewParcels(manifestId)),
+    [manifestId],
+  )
+  const [kept, keep] = useState(none)
+  const now = read?.map(({ row }) => row) ?? kept
+  const same = now.length === kept.length && now.every((parcel, at) => parcel.id === kept[at]?.id)
+  if (!same) keep(now)
+  return same ? kept : now
+}
+
+/** The list asked for; undefined only until it has been read for the first time. */
+function useRoundList({ manifestId, parcelId, today }: RoundQuestion): RoundList | undefined {
+  // Which parcel is open matters only where nothing else says which list it is.
+  const of = manifestId === null ? parcelId : null
+  const list = useLiveQuery(
+    () => readRoundList({ manifestId, parcelId: of, today }),
+    [manifestId, of, today],
+    knownRoundList({ manifestId, parcelId: of, today }),
+  )
+  const added = useNewParcels(list?.manifest?.id)
+  return useMemo(() => {
+    if (!list?.outline || added.length === 0) return list
+    return { ...list, outline: changedOutline(list.outline, added, new Set()) ?? list.outline }
+  }, [list, added])
+}
+
+type NextParcelProps = { list: RoundList; manifestId: string; view: ListView }
+
+/** Beside a list of which no parcel is open: the one to do next. */
+function NextParcel({ list, manifestId, view }: NextParcelProps) {
+  const toDo = useLiveQuery(() => readToDo(manifestId, 1), [manifestId])
+  const id = toDo?.[0]?.row.id ?? (toDo ? list.outline?.ids[0] : undefined)
+  // Named in the address, so that it stays open when it is no longer the next one.
+  if (id !== undefined) return <Navigate replace to={parcelAddress(id, view)} />
+  return (
+    <Page title="Parcel" titleAs="p">
+      {toDo && (
+        <EmptyState level={1} title="No parcels">
+          This list is empty.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
 
 function useListView(): ListView {
   const [params] = useSearchParams()

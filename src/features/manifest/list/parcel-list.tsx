@@ -8,7 +8,6 @@ import { ListControls } from './list-controls.tsx'
 import type { ListFilter } from '../filter/filter-address.ts'
 import { isFiltered, noFilter } from '../filter/list-filter.ts'
 import { keepQuery, keptQuery } from './kept-query.ts'
-import { ListTools } from './list-tools.tsx'
 import {
   listAddress,
   orderAddress,
@@ -23,6 +22,28 @@ import type { RowLook } from './round-window.tsx'
 import { statusFilters } from './status-filters.ts'
 import { useListItems } from './use-list-items.ts'
 import { SelectTools } from '../select/select-tools.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import './round-rows.css'
+
+type ListToolsProps = {
+  /** Where several parcels are chosen. */
+  selectTo: string
+  /** Where the order is made by hand; null where there is nothing to put in order. */
+  orderTo: string | null
+  /** The day counted on both sides. */
+  receiptTo: string | null
+}
+
+/** What can be done with the whole list, where a courier looks for it. */
+function ListTools({ selectTo, orderTo, receiptTo }: ListToolsProps) {
+  return (
+    <nav className="round-tools" aria-label="This list">
+      <TextLink to={selectTo}>Select several</TextLink>
+      {orderTo && <TextLink to={orderTo}>Change order</TextLink>}
+      {receiptTo && <TextLink to={receiptTo}>Receipt</TextLink>}
+    </nav>
+  )
+}
 
 type ParcelListProps = {
   list: RoundList

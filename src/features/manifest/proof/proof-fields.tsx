@@ -1,11 +1,54 @@
-import type { Handover, Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
+import type { Handover, Parcel, ParcelStatus, Stroke } from '#contracts/parcel/parcel.ts'
 import { ageCheckLabels, handoverLabels } from '#domain/parcel/words.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
-import type { FieldTexts } from '#ui/fields/field.tsx'
+import { type FieldTexts, FieldGroup } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { StatusForm } from '../status/parcel-draft.ts'
 import { sharedHandovers, sharedNeeds, type FieldName } from '../status/status-fields.ts'
-import { SignatureField } from './signature-field.tsx'
+import { Eraser, Keyboard, PenLine } from 'lucide-react'
+import { Button } from '#ui/controls/button.tsx'
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
+import { Stack } from '#ui/layout/section.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+
+type SignatureWay = 'drawn' | 'typed'
+
+const ways = [
+  { value: 'drawn', label: 'On screen', icon: PenLine },
+  { value: 'typed', label: 'Type name', icon: Keyboard },
+] as const
+
+type SignatureFieldProps = {
+  id: string
+  error: string | undefined
+  way: SignatureWay
+  strokes: readonly Stroke[]
+  onWay: (way: SignatureWay) => void
+  onStrokes: (strokes: Stroke[]) => void
+}
+
+/** Takes a signature drawn on the screen, or says that the typed name counts as one. The drawing stays if the way is changed. */
+function SignatureField({ id, error, way, strokes, onWay, onStrokes }: SignatureFieldProps) {
+  return (
+    <FieldGroup id={id} label="Signature" {...(error === undefined ? {} : { error })}>
+      <Stack gap={8}>
+        <SegmentedControl label="How they sign" name={`${id}-way`} options={ways} value={way} onChange={onWay} />
+        {way === 'drawn' ? (
+          <>
+            <SignaturePad strokes={strokes} onStrokes={onStrokes} />
+            <Button id={id} kind="inline" fit icon={Eraser} onClick={() => onStrokes([])}>
+              Clear the signature
+            </Button>
+          </>
+        ) : (
+          <p id={id} tabIndex={-1}>
+            The typed name counts as the signature. Ask them before you choose this.
+          </p>
+        )}
+      </Stack>
+    </FieldGroup>
+  )
+}
 
 type ProofFieldsProps = {
   parcels: readonly Parcel[]

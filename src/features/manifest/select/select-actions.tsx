@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
+import type { ParcelStatus, Parcel } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
@@ -8,11 +8,17 @@ import { useHasReadRecordsDeliveries, useRecordsDeliveries } from '#ui/parcel/re
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { readParcels } from '../manifest-store.ts'
 import { emptyForm } from '../status/parcel-draft.ts'
-import { atOnce, inButtonOrder } from '../parcel/parcel-next.ts'
-import { sharedStatuses } from './shared-statuses.ts'
+import { atOnce, inButtonOrder, offered } from '../parcel/parcel-next.ts'
 import { StatusSheet } from '../status/status-sheet.tsx'
 import { useSheetPlace } from '../status/use-sheet-place.ts'
 import { outcomeProblem, useDeeds } from './use-deeds.ts'
+import { nextStatuses } from '#domain/parcel/state-machine.ts'
+
+/** What every one of them may become; nothing where none is chosen. */
+export function sharedStatuses(parcels: readonly Parcel[], recordsDeliveries: boolean): ParcelStatus[] {
+  const [first, ...rest] = parcels.map((parcel) => offered(nextStatuses(parcel), recordsDeliveries))
+  return first?.filter((status) => rest.every((other) => other.includes(status))) ?? []
+}
 
 type SelectActionsProps = { ids: ReadonlySet<string>; onDone: () => void }
 

@@ -5,7 +5,25 @@ import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
 import { cacheScanner } from '#device/scanner/keep-scanner.ts'
 import { createScanner, type Scanner, type ScannerFrame } from '#device/scanner/scanner.ts'
 import { startEngine } from '#device/scanner/start-engine.ts'
-import { rememberCamera, rememberedCamera } from './remembered-camera.ts'
+
+const key = 'scan-camera'
+
+/** The device that gave the picture last time, or null for the rear camera. */
+function rememberedCamera(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function rememberCamera(deviceId: string): void {
+  try {
+    localStorage.setItem(key, deviceId)
+  } catch {
+    // Then the rear camera is asked for again next time.
+  }
+}
 
 export interface Decoder {
   state: CameraState

@@ -1,8 +1,43 @@
-import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { FoundMarks } from './found-marks.tsx'
-import { picturePoint } from './picture-point.ts'
+import { type MouseEvent, type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import type { Sightings } from './sightings.ts'
 import './viewfinder.css'
+import { cornerMarks } from './corner-marks.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * Where a press on the viewfinder lies in the camera's picture, 0 to 1 from its top left. The picture
+ * covers the box (`object-fit: cover`), so part of it is cut off at two sides. `x`, `y` in px of the box.
+ */
+export function picturePoint(x: number, y: number, box: Size, picture: Size): { x: number; y: number } {
+  const scale = Math.max(box.width / picture.width, box.height / picture.height)
+  return {
+    x: 0.5 + (x - box.width / 2) / (picture.width * scale),
+    y: 0.5 + (y - box.height / 2) / (picture.height * scale),
+  }
+}
+
+/** Four corners around the code that the verdict is about. The drawing is cut as the picture below it is. */
+function FoundMarks({ sightings }: { sightings: Sightings }) {
+  const sighting = useSyncExternalStore(sightings.subscribe, sightings.now)
+  if (!sighting) return null
+  const marks = cornerMarks(sighting.corners)
+  return (
+    <svg
+      className="viewfinder-marks"
+      viewBox={`0 0 ${sighting.videoWidth} ${sighting.videoHeight}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+    >
+      {['viewfinder-mark-under', 'viewfinder-mark'].map((look) =>
+        marks.map((points) => <polyline key={`${look} ${points}`} className={look} points={points} />),
+      )}
+    </svg>
+  )
+}
 
 interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>

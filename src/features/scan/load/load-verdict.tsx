@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useEffect, useState } from 'react'
 import { CopyCheck, Files, PackageCheck, PackageMinus, PackageX, Undo2 } from 'lucide-react'
 import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { LoadVerdict as Meaning } from '#domain/load/judge-load-scan.ts'
@@ -10,8 +10,35 @@ import { usePressGuard } from '#ui/timing/use-press-guard.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { doorOf } from '../meaning/scan-sentence.ts'
 import { scannedLine, verdictLook } from './load-words.ts'
-import { StrangerAdvice } from './stranger-advice.tsx'
 import type { LastScan } from './use-load-check.ts'
+import { askRoundOf } from './ask-round-sync.ts'
+
+/** What to do with a parcel that is on no list here. With signal the depot may know whose it is. */
+function StrangerAdvice({ manifestId, code }: { manifestId: string | undefined; code: string }) {
+  const [known, setKnown] = useState<{ code: string; round: string } | null>(null)
+  useEffect(() => {
+    let gone = false
+    const ask = async () => {
+      const round = manifestId === undefined ? null : await askRoundOf(manifestId, code)
+      if (!gone && round !== null) setKnown({ code, round })
+    }
+    void ask()
+    return () => {
+      gone = true
+    }
+  }, [manifestId, code])
+  return (
+    <p aria-live="polite">
+      {known?.code === code ? (
+        <>
+          <strong>For Round {known.round}.</strong> Put to one side and hand back to the depot.
+        </>
+      ) : (
+        'Put to one side. The depot will decide.'
+      )}
+    </p>
+  )
+}
 
 const icons: Readonly<Record<Meaning, IconType>> = {
   right: PackageCheck,

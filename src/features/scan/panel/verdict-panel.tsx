@@ -3,18 +3,69 @@ import { CopyCheck, FileQuestionMark, PackageCheck, PackageMinus, PackageX, Undo
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Verdict } from '#ui/feedback/verdict.tsx'
-import { Section } from '#ui/layout/section.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePressGuard } from '#ui/timing/use-press-guard.ts'
-import { AmbiguousSheet } from './ambiguous-sheet.tsx'
 import { FoundSheet } from './found-sheet.tsx'
 import { meaningLook, type ScanMeaning } from '../meaning/scan-meaning.ts'
-import { placeOf } from '../meaning/scan-sentence.ts'
+import { placeOf, doorOf, inGroups } from '../meaning/scan-sentence.ts'
 import { scanStatuses } from '../meaning/scan-statuses.ts'
-import { StrangerSheet } from './stranger-sheet.tsx'
 import type { ScanFinding } from '../use-scan.ts'
+import type { FoundParcel } from '../meaning/found-parcel.ts'
+import type { Barcode } from '#contracts/parcel/barcode.ts'
+
+interface StrangerSheetProps {
+  barcode: Barcode
+  manifests: readonly Manifest[]
+  onReport: (manifest: Manifest) => void
+  onAgain: () => void
+}
+
+/** A code that is on no list: says so, and offers what can be done about it. */
+function StrangerSheet({ barcode, manifests, onReport, onAgain }: StrangerSheetProps) {
+  return (
+    <Section tight>
+      <Stack gap={16}>
+        <Stack gap={4}>
+          <p className="barcode">{inGroups(barcode.text)}</p>
+          <p>
+            {manifests.length > 0
+              ? 'Report it and the depot will add it or take it back.'
+              : 'There is no list on this phone. It loads automatically when you have signal.'}
+          </p>
+        </Stack>
+        <Stack gap={8}>
+          {manifests.map((manifest) => (
+            <Button key={manifest.id} kind="primary" onClick={() => onReport(manifest)}>
+              {manifests.length > 1 ? `Report as extra on round ${manifest.roundNumber}` : 'Report as extra'}
+            </Button>
+          ))}
+          <Button onClick={onAgain}>Scan again</Button>
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}
+
+/** Several labels with one code: only the courier can see which parcel this is. */
+function AmbiguousSheet({ found }: { found: readonly FoundParcel[] }) {
+  return (
+    <Section tight>
+      <Stack gap={16}>
+        <p>These parcels have the same code. Choose the address on the label.</p>
+        <Stack gap={8}>
+          {found.map(({ row }) => (
+            <ButtonLink key={row.id} to={`/manifest/${row.id}`}>
+              {[doorOf(row), row.recipient].filter(Boolean).join(', ')}
+            </ButtonLink>
+          ))}
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}
 
 const icons: Readonly<Record<ScanMeaning, IconType>> = {
   mine: PackageCheck,

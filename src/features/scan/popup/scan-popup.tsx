@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Package } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useMemo } from 'react'
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
@@ -16,10 +16,57 @@ import { ScanTools } from '../camera/scan-tools.tsx'
 import { createSightings } from '../camera/sightings.ts'
 import { TypedForm } from '../panel/typed-form.tsx'
 import { useDecoder } from '../camera/use-decoder.ts'
-import { useOneCode } from './use-one-code.ts'
 import { useReadPicture } from '../camera/use-read-picture.ts'
 import { Viewfinder } from '../camera/viewfinder.tsx'
 import './scan-popup.css'
+import { createScanFeedback } from '#device/scanner/feedback.ts'
+import type { ScannerFrame } from '#device/scanner/scanner.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { readScanIndex } from '../meaning/scan-index.ts'
+import { createScanJudge } from '../meaning/scan-judge.ts'
+import { refusalHints } from '../meaning/scan-words.ts'
+import { useHint } from '../camera/use-hint.ts'
+
+/** Judges what the decoder sees as the scanner does, and gives each label that counts to `onCode`, once. */
+function useOneCode(onCode: (barcode: Barcode) => void) {
+  const today = useToday()
+  const index = useLiveQuery(() => readScanIndex(today), [today])
+  const { hint, say } = useHint()
+  const [judge] = useState(createScanJudge)
+  const feedback = useMemo(() => createScanFeedback(() => true), [])
+  useEffect(() => {
+    return feedback.close
+  }, [feedback])
+  useEffect(() => {
+    if (index) judge.follow(index)
+  }, [index, judge])
+
+  const take = useCallback(
+    (barcode: Barcode) => {
+      feedback.give('mine')
+      onCode(barcode)
+    },
+    [feedback, onCode],
+  )
+  const onFrame = useCallback(
+    ({ results, atMs, picture }: ScannerFrame) => {
+      if (!index) return
+      const judged = judge.read(results, atMs, picture)
+      if (judged.verdict === 'accepted') take(judged.barcode)
+      const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
+      if (objection !== null) say(objection)
+    },
+    [index, judge, take, say],
+  )
+  const enter = useCallback(
+    (barcode: Barcode) => {
+      judge.enter(barcode, performance.now())
+      take(barcode)
+    },
+    [judge, take],
+  )
+  return { index, hint, say, onFrame, enter, unlock: feedback.unlock }
+}
 
 /** Reads one code for the form that asked for it; where none did, says what the code is. */
 export function ScanPopup({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useCallback, useState, useEffect } from 'react'
+import { useParams, useLocation, useNavigate } from 'react-router-dom'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -11,7 +11,22 @@ import { readJourney, type OwnCourse } from '../own-training-store.ts'
 import { faultWords } from './play-faults.ts'
 import { PlayingCourse } from './playing-course.tsx'
 import { readPlayerPlace } from './play-sync.ts'
-import { useWayBack } from './use-way-back.ts'
+
+/** Lays a page of the app below one that was opened by its address, so that Back stays in the app. True while it does. */
+function useWayBack(to: string): boolean {
+  const { key, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isFirst = key === 'default'
+  useEffect(() => {
+    if (!isFirst) return
+    const lay = async (): Promise<void> => {
+      await navigate(to, { replace: true })
+      await navigate(pathname + search)
+    }
+    void lay()
+  }, [isFirst, to, pathname, search, navigate])
+  return isFirst
+}
 
 const back = { to: '/training', label: 'Back to Training' }
 const toTraining = (words: string) => (

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Eye, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useState, useCallback, useEffect, useRef } from 'react'
+import { useNavigate, useBlocker, type BlockerFunction } from 'react-router-dom'
 import { syncLabels } from '#domain/sync-words.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -16,9 +16,28 @@ import { faultWords } from './play-faults.ts'
 import type { PlayState } from './play-state.ts'
 import { playerSandbox } from './player-sandbox.ts'
 import type { PlayerPlace } from './play-sync.ts'
-import { useClosing } from './use-closing.ts'
 import { useCoursePlayer } from './use-course-player.ts'
 import './play.css'
+
+/** Every way out of the page, Back too, waits for `close`. Nothing waits while `isOpen` is false. */
+function useClosing(isOpen: boolean, close: () => Promise<void>): void {
+  const leads = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) => isOpen && currentLocation.pathname !== nextLocation.pathname,
+    [isOpen],
+  )
+  const blocker = useBlocker(leads)
+  const latest = useRef(close)
+  const isClosing = useRef(false)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    // Whoever presses Back again waits for the same.
+    if (blocker.state !== 'blocked' || isClosing.current) return
+    isClosing.current = true
+    void latest.current().finally(() => blocker.proceed())
+  }, [blocker])
+}
 
 /** What stands above the lesson: a fault that it went on after, its end, or that nothing counts. */
 function Notice({ state: { code, isFinished, isReview } }: { state: PlayState }) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
-import { importCsv } from '#services/demo/import-csv.ts'
+import { importCsv } from '#services/demo/demo-manifests.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { signIn } from '../../support/sign-in.ts'

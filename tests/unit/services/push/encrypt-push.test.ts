@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { encryptPush } from '#services/messaging/push/encrypt-push.ts'
+import { encryptPush } from '#services/messaging/push/send-pushes.ts'
 import { isPushService, usualPushHosts } from '#services/messaging/push/push-hosts.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
