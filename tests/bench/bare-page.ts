@@ -1,4 +1,4 @@
-/** How a bare page draws a row: what stands in it, and the script that fills it from `parcel`. */
+/** How the bare page draws a row: its markup, and the script that fills it from `parcel`. */
 export interface BareLook {
   head: string
   template: string

@@ -36,7 +36,7 @@ export async function buildBenchPage(): Promise<void> {
   await built
 }
 
-/** A file of the built page. */
+/** Returns one file of the built page. */
 export function benchFile(path: string): { type: string; bytes: Buffer } {
   const name = path === pageAddress ? 'index.html' : path.slice(pageAddress.length)
   return { type: types[extname(name)] ?? 'application/octet-stream', bytes: readFileSync(join(folder, name)) }

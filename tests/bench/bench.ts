@@ -34,7 +34,7 @@ const benches = new Map([
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** `npm run bench -- [NAME…]`: each row is measured beside what it is compared with, in this one run. */
+/** `npm run bench -- [NAME…]`: measures each row beside its comparison, in the same run. */
 export async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !benches.has(name))
   if (unknown.length > 0) {

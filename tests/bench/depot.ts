@@ -23,10 +23,10 @@ const rounds = 100
 const parcels = 200
 /** Rounds of one import, which takes 10,000 parcels at most. */
 const inOneFile = 50
-/** What each courier has waiting when all of them come back to the network in the same minute. */
+/** Updates that wait on each phone when all couriers come back online in the same minute. */
 const taps = 20
 const runs = { warm: 3, told: 15 }
-/** Milliseconds of the main thread's own time. */
+/** Milliseconds that the main thread was busy. */
 const limit = 300
 
 const rowsOf = (date: string, first: number, count: number): DemoRow[] =>
@@ -113,7 +113,7 @@ async function importDay(stack: Stack): Promise<void> {
   }
 }
 
-/** That all rounds are in the table, and that it was painted. */
+/** Waits until all rounds are in the table and painted. */
 const painted = `new Promise((resolve) => {
   const look = () => document.querySelectorAll('.rounds-row').length >= ${rounds} ? requestAnimationFrame(() => setTimeout(() => resolve(true))) : requestAnimationFrame(look)
   look()

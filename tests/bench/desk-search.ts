@@ -85,7 +85,7 @@ async function measure(name: string, database: Database, tell: (finding: Finding
   })
 }
 
-/** What a desk waits for when it looks for a parcel among those of a large depot's day, on both databases. */
+/** How long a desk waits for a parcel search over a large depot's day, on both databases. */
 export async function measureDeskSearch(tell: (finding: Finding) => void): Promise<void> {
   const log = createLog(() => undefined)
   const folder = mkdtempSync(join(tmpdir(), 'courier-bench-'))

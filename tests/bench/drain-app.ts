@@ -27,7 +27,7 @@ async function openListWithoutSignal(browser: PlainBrowser, front: Front): Promi
   await browser.send('Network.enable')
   await network(browser, true)
   await browser.visit(`${front.origin}/manifest`, `document.querySelectorAll('a.list-row').length > 5`)
-  // The app has tried in vain, has drawn what it keeps ready and is at rest.
+  // Waits until the app has tried in vain, has drawn everything and is idle.
   await wait(4_000)
 }
 

@@ -8,10 +8,10 @@ import { deviceSizes, round } from './sizes.ts'
 import { withServices } from './with-services.ts'
 
 const updates = round
-/** Milliseconds there and back. */
+/** Round-trip time in milliseconds. */
 const rtt = 300
 const limits = { roundTrips: 3, taskMs: 50, timesFaster: 50 }
-/** What may follow upon each other: the same parcels serve for each size. */
+/** Statuses that may follow each other, so that the same parcels serve for each size. */
 const statuses = ['missing', 'confirmed', 'carry_forward'] as const
 
 const othersRows = demoRows({
@@ -49,7 +49,7 @@ function judge(app: AppDrain, others: OthersDrain): Finding[] {
   ]
 }
 
-/** From the network's return until every waiting update is acknowledged, in turns with how others would send them. */
+/** Time from the network's return until every waiting update is acknowledged, beside the way other apps send them. */
 export async function measureDrain(tell: (finding: Finding) => void): Promise<void> {
   await withServices([...demoRoundRows(round), ...othersRows], async ({ front, phoneOf }) => {
     const phone = await phoneOf(0)

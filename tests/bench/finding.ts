@@ -9,14 +9,14 @@ export interface Finding {
 
 interface Compared {
   what: string
-  /** Milliseconds of each run. */
+  /** The time of each run in milliseconds. */
   ours: readonly number[]
   bare: readonly number[]
-  /** What the bare one is. */
+  /** Describes the comparison. */
   than: string
-  /** In hundredths, 50 is the middle: what is compared, and the largest ratio allowed; null is told, not judged. */
+  /** The compared percentile (50 is the median) and the largest ratio allowed; null is reported but not judged. */
   limits: Partial<Record<50 | 95, number | null>>
-  /** Where more is wanted than the limits hold to. */
+  /** An aim that is stricter than the limit. */
   aim?: number
 }
 

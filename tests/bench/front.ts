@@ -7,16 +7,16 @@ import { benchFile, pageAddress } from './bench-page.ts'
 
 export interface Passed {
   path: string
-  /** Milliseconds that the service took. */
+  /** How long the service took, in milliseconds. */
   serverMs: number
 }
 
-/** Stands before the services, gives the bench's own page beside them, and is as far away as it is told. */
+/** A proxy before the services that also serves the bench's own page. It adds the delay it is given. */
 export interface Front {
   origin: string
   /** Milliseconds there and back; a connection costs as much once more before its first request. */
   roundTrip(ms: number): void
-  /** What has reached the services since this was asked last. */
+  /** Returns the requests that reached the services since the last call. */
   passed(): Passed[]
   /** No signal. */
   cut(): Promise<void>
@@ -49,7 +49,7 @@ export async function createFront(target: number | null): Promise<Front> {
       const { type, bytes } = benchFile(path)
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(bytes)
     } else if (target === null) response.writeHead(404).end()
-    // A line that is cut in the middle: there is nobody left to tell.
+    // The connection was cut in the middle, so nobody is left to answer.
     else void pass(request, response, target).catch(() => request.socket.destroy())
   }
 

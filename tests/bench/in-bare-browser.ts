@@ -7,7 +7,7 @@ import { buildBenchPage, visitBenchPage } from './bench-page.ts'
 import { createFront } from './front.ts'
 import { openPlainBrowser, type PlainBrowser } from './plain-browser.ts'
 
-/** Whose store the bench's page opens where there are no services. */
+/** The courier whose store the bench's page opens when no services run. */
 export const stranger = [testConfig, courier.actor] as const
 
 /** The bench's page in a browser of its own, for work that needs no services. */

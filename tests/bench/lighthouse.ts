@@ -34,7 +34,7 @@ function judge(
   return { text: `Lighthouse on ${what}, to a bare React page: ${figures.join('; ')}${why}`, kept }
 }
 
-/** What Lighthouse finds on a throttled phone, for guests and for a courier with a round, each page in turns with a bare one. */
+/** Runs Lighthouse on a throttled phone, for guests and for a courier with a round, each page in turn with a bare one. */
 export async function measureLighthouse(tell: (finding: Finding) => void): Promise<void> {
   const stack = await startStack()
   const bareReact = await serveBareReact()

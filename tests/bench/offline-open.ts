@@ -107,7 +107,7 @@ export async function measureOfflineOpen(tell: (finding: Finding) => void): Prom
     const times: Record<keyof typeof addresses, number[]> = { ours: [], same: [], plain: [] }
     const names = Object.keys(addresses) as (keyof typeof addresses)[]
     for (let run = 0; run < runs; run++) {
-      // In turns, so that none always comes first.
+      // Takes turns, so that neither always comes first.
       const order = names.map((_, i) => names[(i + run) % names.length] ?? 'ours')
       for (const name of order) times[name].push(await timeToRows(phone.profile, origin + addresses[name]))
     }

@@ -11,7 +11,7 @@ const longest = 50
 const inWords = (tasks: readonly number[]): string =>
   tasks.length === 0 ? 'none' : `${tasks.length}, up to ${Math.max(...tasks).toFixed(0)} ms`
 
-/** From a picture file of a phone's camera to what the outbox keeps of it. */
+/** Time from a picture file of a phone's camera to the photo that the outbox saves. */
 export async function measurePhoto(tell: (finding: Finding) => void): Promise<void> {
   await inBareBrowser(async (browser) => {
     const { bytes, ours, bare } = await askPage(browser, 'timePhotos', photo, runs, seed)

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findChromium } from '#support/find-chromium.ts'
 
 /**
- * A browser that is only told where to go. A test driver listens to the page's console, and with a
+ * A browser that is only navigated. A test driver listens to the page's console, and with a
  * listener Chromium parses a script again for every `Error` that is made in it: a third of a start.
  */
 export interface PlainBrowser {
-  /** DevTools protocol, to the one page. */
+  /** DevTools protocol, for the one page. */
   send<Result>(method: string, params?: object): Promise<Result>
   /** The value of an expression in the page; a promise is waited for. */
   evaluate<Result>(expression: string): Promise<Result>

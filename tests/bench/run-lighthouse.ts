@@ -21,7 +21,7 @@ const reportSchema = z.object({
 })
 
 export interface LighthouseReport {
-  /** Where the page ended up. */
+  /** The address at which the page ended up. */
   address: string
   /** From 0 to 100. */
   scores: Record<Category, number>

@@ -39,7 +39,7 @@ async function press(browser: PlainBrowser, key: string): Promise<void> {
 
 interface Stroke {
   key: string
-  /** The field's text after it. */
+  /** The text of the field afterwards. */
   query: string
 }
 

@@ -21,7 +21,7 @@ import type { Finding } from './finding.ts'
 /** Couriers that push and pull at the same time, and parcels on the list of each. */
 const couriers = 4
 const sizes = [500, 5_000] as const
-/** Events of each courier, and how many go in one push. */
+/** The number of events of each courier, and of events in one push. */
 const events = 500
 const batch = 100
 const pulls = 200
@@ -47,7 +47,7 @@ async function phonesOf(depot: Depot, parcels: number): Promise<Phone[]> {
   return phones
 }
 
-/** How many a second, when all couriers do it so often, side by side. */
+/** Calls per second when all couriers call it so often at the same time. */
 async function perSecond(
   phones: readonly Phone[],
   each: number,
@@ -91,7 +91,7 @@ async function measure(
   tell({ text, kept: true })
 }
 
-/** What the manifest service does in a second, its handlers called in this process, on both databases with their full durability. */
+/** Measures what the manifest service handles per second, in this process, on both databases with full durability. */
 export async function measureServices(tell: (finding: Finding) => void): Promise<void> {
   for (const parcels of sizes) {
     const folder = mkdtempSync(join(tmpdir(), 'courier-bench-'))

@@ -8,7 +8,7 @@ import { createFront } from './front.ts'
 
 const handshakes = 50
 const runs = 5
-/** A phone's processor beside this machine's. */
+/** How much slower a phone's processor is than this machine's. */
 const slower = 4
 
 /** The pool's own share of sign-ins by SRP, one after the other: two requests each. */
@@ -53,7 +53,7 @@ async function mainThread(stack: Stack, path: string): Promise<number> {
   }
 }
 
-/** What a sign-in costs: the pool, and the phone that proves its password instead of sending it. */
+/** Measures what a sign-in costs in the pool, and on the phone, which proves its password instead of sending it. */
 export async function measureSignIn(tell: (finding: Finding) => void): Promise<void> {
   await measureServer(tell)
   const stack = await startStack()

@@ -5,7 +5,7 @@ import { deviceSizes, round } from './sizes.ts'
 
 const runs = { warm: 20, told: 200 }
 
-/** From the press of a status button to the moment in which the tap survives the phone's death. */
+/** Time from the press of a status button until the record survives the death of the phone. */
 export async function measureTap(tell: (finding: Finding) => void): Promise<void> {
   for (const parcels of deviceSizes) {
     await inBareBrowser(async (browser) => {

@@ -1,4 +1,4 @@
-/** An arrow function whose body is neither a block nor a function. */
+/** Matches an arrow function whose body is neither a block nor a function. */
 const expressionBody = /\buse(?:Layout|Insertion)?Effect\(\s*\(\) =>(?!\s*(?:\{|\(\) =>))/g
 
 /**

@@ -22,7 +22,7 @@ const WITHOUT_ROOMS: ReadonlySet<string> = new Set([
 
 export interface Folders {
   faults: string[]
-  /** Files of the fullest folder. */
+  /** The number of files in the fullest folder. */
   fullest: number
 }
 

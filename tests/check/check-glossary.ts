@@ -47,7 +47,7 @@ const findReason = (name: string): string | undefined => {
 const isChecked = (path: string): boolean => /^(src|sw|services|tools)\/.*\.tsx?$/.test(path)
 
 /**
- * Names of files and exports that use a retired word. `allowed`: names that are older than the glossary. A name that is
+ * Lists file and export names that use a retired word. `allowed`: names that are older than the glossary. A name that is
  * allowed and gone is reported too, so that the list can only become shorter.
  */
 export function checkGlossary(graph: SourceGraph, allowed: ReadonlySet<string>): string[] {

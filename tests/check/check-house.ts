@@ -33,6 +33,6 @@ export function checkHouse(
   ]
 }
 
-/** The tests of the checks show what is refused. */
+/** The tests of the checks contain what is refused, to show it. */
 const withoutOwnTests = (texts: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...texts].filter(([path]) => !path.startsWith('tests/unit/house/')))

@@ -38,7 +38,7 @@ function checkExports(file: string, exports: readonly string[]): string[] {
   return faults
 }
 
-/** `xSchema` beside `type X`: a reader who has the one has the other. */
+/** Looks for `xSchema` beside `type X`: a reader who has one name has the other. */
 function checkSchemas({ modules }: SourceGraph): string[] {
   const contracts = [...modules].filter(([file]) => file.startsWith('src/contracts/'))
   const homes = new Map(contracts.flatMap(([file, { exports }]) => exports.map((name) => [name, file] as const)))

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /** The most bytes of the page, its scripts and its styles together, after gzip. */
 const mostBytes = 187_000
 
-/** By file of the start: its modules, and how long each is in it (`tools/classic-start.ts`). */
+/** For each file of the start: its modules, and the bytes of each (`tools/classic-start.ts`). */
 export type StartContent = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** The files that must arrive before the first screen: scripts that the page names, in tags or in its own script, and its styles. */
@@ -44,7 +44,7 @@ export interface StartSize {
   /** Bytes after gzip of the page and its scripts. */
   scripts: number
   styles: number
-  /** The largest first. */
+  /** Sorted, the largest first. */
   areas: ReadonlyMap<string, number>
 }
 

@@ -1,4 +1,4 @@
-/** What makes the verdict of a browser test depend on how fast the machine is. */
+/** Patterns that make the verdict of a browser test depend on the speed of the machine. */
 const waits: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/\bwaitForTimeout\(/, 'waits for a time (waitForTimeout): wait for a state'],
   [/\bsleep\(/, 'waits for a time (sleep): wait for a state'],
@@ -13,7 +13,7 @@ const isOfTheGate = (file: string): boolean => file.startsWith('tests/e2e/') && 
 
 const drawsByChance = (text: string): boolean => /\bDate\.now\(\) %|\bMath\.random\(/.test(text)
 
-/** Tests of the gate whose verdict a slow machine, or luck, can change. Proofs (`.proof.ts`) are left to themselves. */
+/** Finds gate tests whose verdict a slow machine or luck can change. Proofs (`.proof.ts`) are not checked. */
 export function checkWaits(texts: ReadonlyMap<string, string>): string[] {
   return [...texts].flatMap(([file, text]) => {
     const isTest = /^tests\/(unit|contract|e2e)\/.*\.(test|spec)\.tsx?$/.test(file)

@@ -18,7 +18,7 @@ const format = 'node_modules/oxfmt/bin/oxfmt'
 /** Puts right what a program can: what the linter knows how to mend, then the format. */
 async function fix(): Promise<void> {
   await runTool('lint', [...lint, '--fix'])
-  // Once is not enough for a comment beside a long line: the second pass changes a few files of the first.
+  // A comment beside a long line needs a second pass of the formatter.
   for (let pass = 0; pass < 2; pass++) await runTool('format', [format, '.'])
 }
 
@@ -26,7 +26,7 @@ async function fix(): Promise<void> {
 const readOldNames = (): Set<string> =>
   new Set(readFileSync('tests/check/old-names.txt', 'utf8').split('\n').filter(Boolean))
 
-/** `npm run check [-- --fix]`: everything that can be said about the code without running it, all at once. */
+/** `npm run check [-- --fix]`: runs every static check of the code at the same time. */
 export async function main(args: readonly string[] = []): Promise<number> {
   if (args.includes('--fix')) await fix()
   const faulty: Verdict[] = []

@@ -53,7 +53,7 @@ export function mayImport(from: Layer, to: Layer, toFile: string): boolean {
   if (from.name === to.name && from.part === to.part) return true
   if (WHOLE[from.name].includes(to.name)) return true
   if (from.name === 'feature page' && to.name === 'feature data') return from.part === to.part || isStore(toFile)
-  // One feature's reads may stand on another's: Today counts what the manifest has.
+  // A feature may read the data of another feature: Today counts parcels of the manifest.
   if (from.name === 'feature data' && to.name === 'feature data') return isStore(toFile)
   if (from.name === 'registry') return isStoreOrSync(toFile)
   return false

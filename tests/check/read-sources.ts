@@ -7,7 +7,7 @@ export type Sources = {
   paths: string[]
   /** Code. */
   texts: ReadonlyMap<string, string>
-  /** Pages of the documentation. */
+  /** The pages of the documentation. */
   pages: ReadonlyMap<string, string>
 }
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** Where an import leads: a file of this repository, or a package (`node:` and virtual modules among them). */
+/** Returns the target of an import: a file of this repository, or a package (also for `node:` and virtual modules). */
 export type Target = { file: string } | { package: string }
 
 /**

@@ -1,2 +1,2 @@
-/** What one check found: nothing in `faults` is a pass. `note` is a figure worth showing. */
+/** The result of one check. It passes if `faults` is empty. `note` is a figure worth showing. */
 export type Verdict = { title: string; note: string; faults: readonly string[] }

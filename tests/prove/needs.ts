@@ -11,7 +11,7 @@ interface Source {
   isThere(): boolean
   /** Debian's packages that bring it. */
   packages: readonly string[]
-  /** What a person does where those cannot be had. */
+  /** What a person can do if those cannot be installed. */
   sentence: string
 }
 

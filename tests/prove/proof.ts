@@ -1,21 +1,21 @@
 import type { Outcome } from '../run/outcome.ts'
 import type { Need } from './needs.ts'
 
-/** What the command line says; each proof takes what concerns it. */
+/** The options of the command line; each proof uses those that concern it. */
 export interface ProofOptions {
   seed?: string
   taps?: string
   runs?: string
   people?: string
-  /** Of the model: the path of a failure that was printed. */
+  /** The model only: the path of a failure that was printed before. */
   path?: string
-  /** Of the model: looks for its mutants without the stories that are known to show them. */
+  /** The model only: searches for its mutants without the stories that are known to find them. */
   search?: boolean
 }
 
-/** Something that needs luck, hours, a kill or another program to be shown. It refuses nothing, and is on record. */
+/** A test that needs luck, hours, a kill or another program. It does not block a change, and its result is recorded. */
 export interface Proof {
-  /** For the list of proofs. */
+  /** The description in the list of proofs. */
   what: string
   needs: readonly Need[]
   /** Parts of the paths of its files. */

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** What one run of a proof came to, as docs/proof.md keeps it. */
+/** The result of one run of a proof, as docs/proof.md saves it. */
 export interface ProofRecord {
   proof: string
   passed: number
   failed: number
-  /** What failed, or is missing: in words. */
+  /** A sentence that names what failed or is missing. */
   faults: readonly string[]
   /** – where nothing is drawn. */
   seed: string
   figures: readonly string[]
   minutes: number
   commit: string
-  /** As 2026-05-14. */
+  /** A date such as 2026-05-14. */
   date: string
   machine: string
 }

@@ -19,7 +19,7 @@ interface Place {
   identity: RuntimeConfig['identity']
   courier: Account
   adminKey: { id: string; secret: string }
-  /** Without demo data the repository is empty. */
+  /** The content repository is empty without demo data. */
   hasContent: boolean
 }
 

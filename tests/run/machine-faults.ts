@@ -3,11 +3,11 @@ import { statfsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 
-/** What a run takes of the machine; tests bring their own. */
+/** The parts of the machine that a run uses; tests bring their own. */
 export interface Machine {
   /** Folders that are written to: the build's and the profiles of browsers. */
   folders: readonly string[]
-  /** Bytes free below a folder. */
+  /** Returns the free bytes below a folder. */
   free: (folder: string) => number
   /** Rejects where no port is to be had. */
   takePort: () => Promise<void>

@@ -11,7 +11,7 @@ import { testConfig } from '#support/test-config.ts'
 const quiet = { arithmetic: 1000, '50 strict transactions': 100, 'page load': 400 }
 
 export interface Slowness {
-  /** By how much every deadline is multiplied: the worst of the pieces of work, and 1 at least. */
+  /** The factor for every deadline: that of the slowest piece of work, and at least 1. */
   factor: number
   /** One line for the run's log. */
   words: string
@@ -54,7 +54,7 @@ async function load(page: Page, address: string): Promise<void> {
 
 async function inBrowser<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const profile = mkdtempSync(join(tmpdir(), 'courier-slowness-'))
-  // The shell has no profile, and what is kept in memory is no measure of a disk.
+  // The headless shell has no profile, and memory says nothing about the disk.
   const executablePath = findChromium()
   const options = { ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false }
   const context = await chromium.launchPersistentContext(profile, options)

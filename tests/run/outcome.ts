@@ -1,4 +1,4 @@
-/** How one test is run again, alone. `name` is the whole of its name, as its runner takes it. */
+/** How to run one test again, alone. `name` is its full name, as its runner expects it. */
 export interface Again {
   runner: 'playwright' | 'vitest'
   file: string

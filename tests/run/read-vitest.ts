@@ -33,7 +33,7 @@ function outcomeOf({ fullName, status, duration, failureMessages }: Test, file: 
   const outcome: Outcome = { name: fullName, status: statusOf(status), seconds: (duration ?? 0) / 1000 }
   if (outcome.status !== 'failed') return outcome
   if (failureMessages?.length) outcome.error = failureMessages.join('\n')
-  // What has no process, no network and no database to wait for fails for its own reason.
+  // A test without process, network or database has nothing to wait for, so it fails for a reason of its own.
   return file.startsWith('tests/contract/')
     ? { ...outcome, again: { runner: 'vitest', file, name: fullName } }
     : outcome

@@ -11,7 +11,7 @@ export interface PlaywrightRun {
   project: string
   files?: readonly string[]
   config?: string
-  /** The whole of one test's title. */
+  /** The full title of one test. */
   title?: string
   workers?: number
 }
@@ -40,7 +40,7 @@ export async function runPlaywright({
   return await readReport('Playwright', report, async () => await runNode(args, env), readPlaywright)
 }
 
-/** One test alone. */
+/** Runs one test alone. */
 export async function repeatInPlaywright(
   { file, name }: Again,
   run: Pick<PlaywrightRun, 'project' | 'config'>,

@@ -26,6 +26,6 @@ export async function runVitest(
   return await readReport('Vitest', REPORT, async () => await runNode(args), readVitest)
 }
 
-/** One test alone. */
+/** Runs one test alone. */
 export const repeatInVitest = async ({ file, name }: Again): Promise<Outcome[]> =>
   (await runVitest(['contract'], [file], name)).filter(({ status }) => status !== 'not run')

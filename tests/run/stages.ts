@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 
-/** What a run did one after the other, and how long each part took. */
+/** The stages of a run in order, and how long each took. */
 export interface Stages {
   during<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   /** Lines with the minutes of each stage and of all. */

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { callAs, type Person } from './people.ts'
 
-/** What is asked for, how, and where its rows stand in the answer. */
+/** The requests to page through, and where the response has its rows. */
 export interface PagedList {
   method?: 'GET' | 'POST'
-  /** With a search or without. */
+  /** Whether a search is sent as well. */
   path: string
   rows: string
 }
@@ -29,7 +29,7 @@ export async function pagesOf(
   return pages
 }
 
-/** Queries that name no page of the list; each is refused. */
+/** Queries that name no page of the list; each must be rejected. */
 export const wrongPages = [
   'limit=0',
   'limit=501',

@@ -5,22 +5,22 @@ import type { Database } from '#kit/database/database.ts'
 import { emptyDatabase } from './databases.ts'
 import type { TurnedClock } from './turned-clock.ts'
 
-/** What a service says to a tap that was pushed, or to a request. */
+/** The service's response to a command that was pushed, or to a request. */
 type Answer = MutationResult | { status: number; body: unknown } | undefined
 
-/** What somebody does, at the moment at which it arrives. */
+/** An action of one side, at the time at which it arrives. */
 export type Deed<Place> = (place: Place) => Promise<Answer>
 
-/** What stands in the end: where the deed of staff is the first to arrive, and where the other is. In between, what came of the second. */
+/** The final state: once with the staff action first, once with the other first; and the outcome of the second action. */
 export type Pair = readonly [staff: string, meanwhile: string, staffFirst: string, meanwhileFirst: string]
 
-/** Where two deeds can meet. */
+/** A pair of actions that can conflict. */
 export interface Meeting<Place> {
-  /** In an empty database: the service, and what both deeds are about. */
+  /** Prepares an empty database: the service, and the thing that both actions are about. */
   open(database: Database): Promise<Place>
   staffDo: Readonly<Record<string, Deed<Place>>>
   meanwhile: Readonly<Record<string, Deed<Place>>>
-  /** How it stands, in a few words. */
+  /** Describes the state in a few words. */
   stands(place: Place): Promise<string>
 }
 
@@ -45,7 +45,7 @@ async function playedOut<Place extends { clock: TurnedClock }>(
   return `${answer}: ${await meeting.stands(place)}`
 }
 
-/** The outcomes of a pair: where the deed of staff is the first to arrive, and where the other is. It is played where staff do such a thing. */
+/** Plays a pair in both orders and returns the outcomes. The staff action goes through the desk's own operation. */
 export async function inBothOrders<Place extends { clock: TurnedClock }>(
   meetings: readonly Meeting<Place>[],
   database: Database,

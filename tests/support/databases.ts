@@ -38,7 +38,7 @@ const embedded: DatabaseUnderTest = {
   open: async () => openDatabase({ template: await readTemplate(), log: quiet }),
 }
 
-/** Both databases that the services run on; the embedded one alone where PostgreSQL is not installed. */
+/** Both databases that the services support, or only the embedded one if PostgreSQL is not installed. */
 export const everyDatabase: readonly DatabaseUnderTest[] = postgresUrl
   ? [embedded, { name: 'PostgreSQL', open: () => openEmpty(postgresUrl) }]
   : [embedded]

@@ -2,7 +2,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
 
-/** Rows for the first demo courier's round of today, `parcels` of them. */
+/** Returns `parcels` rows for the first demo courier's round of today. */
 export const demoRoundRows = (parcels: number): DemoRow[] =>
   demoRows({
     subDepot: 'SAM',
@@ -13,5 +13,5 @@ export const demoRoundRows = (parcels: number): DemoRow[] =>
     seed: 4104,
   })
 
-/** An import file for the first demo courier's round of today. */
+/** Returns an import file for the first demo courier's round of today. */
 export const demoImport = (parcels: number): string => importCsv(demoRoundRows(parcels))

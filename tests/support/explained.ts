@@ -11,16 +11,16 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What the database would do for one statement of a service. */
+/** The plan that the database has for one statement of a service. */
 export interface Explained {
-  /** The place that sent it: `services/kit/sync/feed.ts:48:3`. */
+  /** The line that sent it, for example `services/kit/sync/feed.ts:48:3`. */
   place: string
   text: string
   /** Every table that it would read from end to end. */
   scanned: string[]
 }
 
-/** Every node with the one above it. */
+/** Every node with its parent. */
 const nodesOf = (node: PlanNode, above?: PlanNode): { node: PlanNode; above: PlanNode | undefined }[] => [
   { node, above },
   ...(node.Plans ?? []).flatMap((each) => nodesOf(each, node)),
@@ -29,7 +29,7 @@ const nodesOf = (node: PlanNode, above?: PlanNode): { node: PlanNode; above: Pla
 interface Index {
   index: string
   table: string
-  /** Its first column. */
+  /** The first column. */
   leading: string
 }
 
@@ -53,7 +53,7 @@ function scannedBy(root: PlanNode, indexes: ReadonlyMap<string, Index>): string[
   })
 }
 
-/** Between a statement and the code that meant it. */
+/** Frames between a statement and the code that sent it. */
 const between = ['services/kit/database/schema-pool.ts', 'services/kit/database/transact.ts']
 
 function placeNow(): string {

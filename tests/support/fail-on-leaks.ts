@@ -18,7 +18,7 @@ globalThis.setInterval = Object.assign((...args: Parameters<typeof startInterval
 const valueOf = (property: PropertyDescriptor | undefined): unknown =>
   property?.get ? property.get.call(globalThis) : property?.value
 
-/** The runner's own and those of libraries, which keep what one of them is to know of another of its copies. */
+/** Globals of the runner and of libraries, which one copy leaves for another. */
 const isPrivate = (name: string): boolean => name.startsWith('__')
 
 /** @hono/node-server puts faster classes of its own in these places when it first serves. */
@@ -43,7 +43,7 @@ afterAll(() => {
   ]
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  // What a module of ours remembers is nothing to the next file: it imports its own. Packages are imported once.
+  // Each test file imports our modules afresh, so their state cannot leak. Packages are imported once.
   vi.resetModules()
   if (leaks.length > 0) throw new Error(`The test file left something behind for the next one: ${leaks.join(', ')}.`)
 })

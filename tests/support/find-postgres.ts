@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder with PostgreSQL's `initdb` and `postgres`: in PATH, or where Debian keeps them, newest first. */
+/** Returns the folder with PostgreSQL's `initdb` and `postgres`: from PATH, or the newest that Debian installed. */
 export function findPostgres(env: NodeJS.ProcessEnv = process.env, debian = DEBIAN): string | undefined {
   const inPath = (env['PATH'] ?? '').split(delimiter)
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

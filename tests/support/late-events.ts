@@ -1,7 +1,7 @@
 import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { numberedId, parcelOf, stampOf } from './parcels.ts'
 
-/** What the courier "ada" recorded of a parcel whose round "bo" has had for hours by the time it arrived. */
+/** Events that the courier "ada" recorded on a parcel whose round already belongs to "bo" when they arrive. */
 export function lateOf(more: Partial<LateEvent> = {}): LateEvent {
   const { address, recipient, id, manifestId } = parcelOf()
   return {

@@ -18,7 +18,7 @@ export function loadParcel(n: number, more: Partial<Parcel> = {}): Parcel {
   })
 }
 
-/** With a mark of the depot's, or of the courier's. */
+/** Whether the depot or the courier marked it. */
 export function markedParcel(n: number, mark: ParcelMark): Parcel {
   const event: ParcelEvent = {
     ...stampOf(0x900000 + n),
@@ -32,7 +32,7 @@ export function markedParcel(n: number, mark: ParcelMark): Parcel {
 
 const morning = Date.UTC(2026, 4, 14, 6, 0, 0)
 
-/** The n-th scan of a check, one a second. */
+/** The time of the n-th scan of a check, one per second. */
 export function scanOf(n: number, text: string, more: Partial<LoadScan> = {}): LoadScan {
   return {
     id: numberedId(0x5ca000 + n),
@@ -46,7 +46,7 @@ export function scanOf(n: number, text: string, more: Partial<LoadScan> = {}): L
   }
 }
 
-/** A pile of 200 beside its list, and the difference that was planted. Numbers of the parcels, in the order of the round. */
+/** A pile of 200 parcels, its list, and the planted difference, as parcel numbers in the order of the round. */
 export function plantedPile() {
   const missing = [7, 52, 118, 200]
   const recalled = [30, 31]

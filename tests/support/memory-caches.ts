@@ -2,7 +2,7 @@ const pathOf = (address: string): string => new URL(address, 'http://localhost')
 
 type Kept = Map<string, { bytes: ArrayBuffer; headers: Headers }>
 
-/** The Cache API as far as files are kept by their paths. `room`: bytes of all caches together. */
+/** The Cache API for files that are saved by path. `room`: bytes for all caches together. */
 export function memoryCaches(room = Infinity): { caches: CacheStorage; paths: (name?: string) => string[] } {
   const all = new Map<string, Kept>()
   const files = () => [...all.values()].flatMap((kept) => [...kept])

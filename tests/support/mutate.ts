@@ -1,13 +1,13 @@
-/** A wilful fault: one exact replacement in one source file. A test that does not notice it proves nothing. */
+/** A deliberate mistake: one exact replacement in one source file. A test that does not notice it proves nothing. */
 export interface Mutant {
   name: string
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string
   find: string
   replace: string
 }
 
-/** The source with the fault in it. @throws when the text is not there, or there twice: it would be another fault */
+/** Returns the source with the mistake in it. @throws if the text is missing or stands there twice: it would be another mistake */
 export function mutate(source: string, { name, file, find, replace }: Mutant): string {
   const [before, after, ...more] = source.split(find)
   if (before === undefined || after === undefined || more.length > 0) {

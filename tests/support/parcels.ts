@@ -10,7 +10,7 @@ export function numberedId(n: number): string {
 
 const morning = Date.UTC(2026, 4, 14, 6, 0, 0)
 
-/** The stamp of the n-th tap of a day: one tap a second. */
+/** The timestamp of the n-th tap of a day, one per second. */
 export function stampOf(n: number, more: Partial<EventStamp> = {}): EventStamp {
   const time = new Date(morning + n * 1000).toISOString()
   return { id: numberedId(n), by: 'courier', deviceTime: time, occurredAt: time, ...more }
@@ -58,7 +58,7 @@ export function parcelOf(more: Partial<Parcel> = {}): Parcel {
   }
 }
 
-/** A tap on a status button with nothing beside it but what is given. */
+/** A tap on a status button with only the values that are given. */
 export function statusTap(parcel: Parcel, more: Partial<RecordStatusInput>): ParcelAction {
   return {
     command: 'recordParcelStatus',

@@ -6,7 +6,7 @@ import { sumParcels, total } from '#domain/pay/sum-lines.ts'
 import { defaultRates } from '#domain/pay/usual-rates.ts'
 import { numberedId, parcelOf, stampOf } from './parcels.ts'
 
-/** From 1 April 2025, of the round 104 of SAM. */
+/** Records from 1 April 2025, of round 104 at SAM. */
 export const ratesOf104: RateTable = {
   id: 'SAM/104',
   subDepot: 'SAM',

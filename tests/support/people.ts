@@ -4,7 +4,7 @@ import type { Verify } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { numberedId } from './parcels.ts'
 
-/** Who calls a service in a test: their token is their subject and their groups in clear. */
+/** The people who call a service in a test: their token is their subject and their groups in clear text. */
 export interface Person {
   sub: string
   groups: readonly string[]

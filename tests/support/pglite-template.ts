@@ -14,7 +14,7 @@ function versionOf(): string {
 
 const file = join(tmpdir(), `courier-tests-pglite-${versionOf()}.tar`)
 
-/** Making an empty database takes seconds, unpacking one does not: it is made once and kept in the temporary folder. */
+/** Making an empty database takes seconds and unpacking one does not, so it is made once and saved in the temporary folder. */
 export async function makeTemplate(): Promise<void> {
   if (existsSync(file)) return
   const engine = await PGlite.create()

@@ -12,10 +12,10 @@ interface TakenPush {
 
 export interface PushEndpoint {
   origin: string
-  /** What a browser tells of itself. */
+  /** The subscription that a browser sends. */
   subscription: (name: string, quiet?: PushSubscriptionEntry['quiet']) => PushSubscriptionEntry
   taken: TakenPush[]
-  /** How the next pushes are answered, by the names of their browsers; 201 where nothing is said. */
+  /** The status codes of the next pushes by browser name; the default is 201. */
   answers: Map<string, { status: number; headers?: Record<string, string> }>
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ async function derive(
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, bytes * 8))
 }
 
-/** RFC 8291 from the browser's side, by the browser's own cryptography. */
+/** Decrypts RFC 8291 as a browser does, with the platform's own cryptography. */
 async function decrypt(
   body: Uint8Array<ArrayBuffer>,
   keys: CryptoKeyPair,

@@ -15,7 +15,7 @@ async function jsonOf(request: Request): Promise<unknown> {
   return JSON.parse((request.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString())
 }
 
-/** A network that answers as told, request by request; the last answer goes on. Remembers what it saw. */
+/** A network that gives scripted answers, one per request, repeats the last one, and records the requests. */
 export function scriptedFetch(...answers: Answer[]): { fetch: typeof fetch; seen: SeenRequest[] } {
   const seen: SeenRequest[] = []
   let at = 0

@@ -15,7 +15,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root; any other user will do. */
+/** PostgreSQL refuses to run as root, so it runs as another user. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const nobody = 65_534

@@ -10,7 +10,7 @@ export interface TokenClaims {
   issuer?: string
   clientId?: string
   tokenUse?: string
-  /** Seconds from now. */
+  /** The lifetime in seconds from now. */
   expiresIn?: number
   notBefore?: number
 }

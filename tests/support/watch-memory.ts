@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 export interface MemoryWatch {
-  /** Bytes of resident memory when it began. */
+  /** Resident memory in bytes at the start. */
   before: number
   /** Ends it; the most bytes that were seen. */
   end(): number

@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
-/** Raw IndexedDB, with nothing between it and the page. */
+/** Raw IndexedDB, without a library between it and the page. */
 export function opened(name: string, upgrade: (db: IDBDatabase) => void = () => undefined): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)
@@ -23,7 +23,7 @@ export const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =
     request.addEventListener('error', () => reject(request.error ?? new Error('unanswered')))
   })
 
-/** A store beside the app's, as full as that, with two tables to write to. */
+/** A store beside the app's, equally full, with two tables to write to. */
 export async function openTwin(): Promise<IDBDatabase> {
   const twin = await opened('twin', (db) => {
     db.createObjectStore('parcels', { keyPath: 'id' })

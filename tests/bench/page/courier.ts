@@ -7,12 +7,12 @@ import { loadRegistry } from '#src/features.ts'
 
 const fullRegistry = await loadRegistry()
 
-/** Opens the store of a courier, closing the one before, so that nothing is remembered from it. */
+/** Opens a courier's store and closes the one before, so that nothing of it is in memory. */
 export async function openStore(config: RuntimeConfig, actor: string): Promise<void> {
   try {
     currentEngine().db.close()
   } catch {
-    // The first one.
+    // The first courier.
   }
   const engine = createEngine(config, actor, fullRegistry)
   await engine.db.open()

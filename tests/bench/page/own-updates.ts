@@ -33,7 +33,7 @@ export async function keepUpdates(ids: string[], status: ParcelStatus): Promise<
   if (kept.length !== ids.length) throw new Error(`${refused.length} refused: ${refused[0]?.code}`)
 }
 
-/** What the service has: pulls, and counts this device's parcels with a status. */
+/** Asks the service: pulls, and counts the parcels of this device that have a status. */
 export async function countInService(status: ParcelStatus): Promise<number> {
   const engine = currentEngine()
   await replay(engine, { now: true, pull: ['manifest'] })
@@ -59,7 +59,7 @@ export function singlePushes(ids: readonly string[], status: ParcelStatus): stri
   })
 }
 
-/** Where and how such a push goes. */
+/** Where and how the push is sent. */
 export async function pushRequest(body: string): Promise<Request> {
   const engine = currentEngine()
   const answer = await engine.tokens.token()

@@ -9,7 +9,7 @@ import { timeNews } from './time-news.ts'
 import { timePhotos } from './time-photos.ts'
 import { timeTaps } from './time-taps.ts'
 
-/** What the bench asks of its page. */
+/** The functions that the bench calls in its page. */
 const bench = {
   openStore,
   openOwnStore,

@@ -66,7 +66,7 @@ export async function addParcels(manifestId: string, count: number): Promise<voi
   if (outline) await outlines.put(outline)
 }
 
-/** How many parcels of a manifest each query finds. */
+/** The number of parcels of a manifest that each query finds. */
 export async function countFound(manifestId: string, queries: string[]): Promise<number[]> {
   const outline = await currentEngine().db.table<Outline, string>('outlines').get(manifestId)
   return queries.map((query) => outline?.texts.filter((text) => matches(query, text)).length ?? 0)

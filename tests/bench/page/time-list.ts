@@ -30,7 +30,7 @@ export async function timeList(
   const raw = await opened(currentEngine().db.name)
   const range = IDBKeyRange.bound([manifestId], [manifestId, []])
 
-  // A store that has just been opened: the list remembers what it has read from another one.
+  // A store that was only just opened, because the list caches what it has read.
   const afresh = async () => await openStore(config, actor)
   const times = await inTurns(
     runs,

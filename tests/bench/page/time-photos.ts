@@ -3,7 +3,7 @@ import { encodePhoto } from '#device/photo/encode-photo.ts'
 import { openPicture } from '#device/photo/open-picture.ts'
 import { createRandom } from '#support/labels/random.ts'
 
-/** Of one way to prepare photos: milliseconds of each, and of every task of the main thread that was over 50 ms long. */
+/** The times of one way to prepare photos: milliseconds of each photo, and of every main-thread task over 50 ms. */
 export interface PhotoTimes {
   times: number[]
   longTasks: number[]
@@ -52,7 +52,7 @@ async function watch(runs: number, prepare: () => Promise<unknown>): Promise<Pho
     if (!(await prepare())) throw new Error('A photo was not prepared')
     times.push(performance.now() - start)
   }
-  // Entries come after the task that they tell of.
+  // Performance entries arrive after the task that they describe.
   await settled(500)
   observer.disconnect()
   return { times, longTasks }

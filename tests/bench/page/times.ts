@@ -3,7 +3,7 @@ export type Times<Name extends string> = Record<Name, number[]>
 
 /**
  * Runs each piece of work so many times, in turns that begin with another one each time. `warm` runs
- * before them are not told.
+ * before them are not reported.
  */
 export async function inTurns<Name extends string>(
   runs: { warm: number; told: number },

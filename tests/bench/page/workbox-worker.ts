@@ -1,6 +1,6 @@
 import { Queue } from 'workbox-background-sync'
 
-/** What a page asks of this worker, with a port for the answer. */
+/** A message from the page to this worker, with a port for the answer. */
 export interface WorkboxQuestion {
   url: string
   headers: [string, string][]

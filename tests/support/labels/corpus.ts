@@ -10,7 +10,7 @@ export type CorpusPicture = z.infer<typeof entrySchema> & { path: string }
 export type Corpus = {
   /** Photographs with one labelled code each. */
   pictures: CorpusPicture[]
-  /** Photographs without any code. */
+  /** The photographs that show no code. */
   negatives: { file: string; path: string }[]
 }
 

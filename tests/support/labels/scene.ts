@@ -26,7 +26,7 @@ const eye = 2.2
 
 type Point = { x: number; y: number }
 
-/** Where a point of the scene lies on the label, both measured from their middles. */
+/** Returns where a point of the scene lies on the label, both measured from their centres. */
 const ontoLabel = ({ tilt = 0, yaw = 0 }: SceneOptions, labelWidth: number) => {
   const [cosTilt, sinTilt] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)]
   const [cosYaw, sinYaw] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)]
@@ -52,7 +52,7 @@ const sample = ({ data, width, height }: GreyImage, x: number, y: number): numbe
 }
 
 /**
- * A label lying on cardboard, as a camera sees it: 1280 × 720 unless told. The same arguments give
+ * Draws a label on cardboard as a camera sees it, 1280 × 720 by default. The same arguments give
  * the same pixels.
  */
 export const drawScene = (label: GreyImage, options: SceneOptions = {}): PixelImage => {

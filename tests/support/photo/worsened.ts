@@ -2,7 +2,7 @@ import { toGrey, type GreyPicture } from '#domain/photo-fault.ts'
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
 import { createRandom } from '../labels/random.ts'
 
-/** The picture in grey with a long edge of at most so many pixels, each the mean of those that it stands for. */
+/** Returns the picture in grey with a long edge of at most that many pixels; each pixel is the mean of those it replaces. */
 export function smallGrey({ data, width, height }: PixelImage, longEdge: number): GreyPicture {
   const whole = toGrey(data)
   const scale = Math.min(1, longEdge / Math.max(width, height))

@@ -19,7 +19,7 @@ export const manifest12 = `<?xml version="1.0" encoding="UTF-8"?>
   </resources>
 </manifest>`
 
-/** A manifest of one lesson, whose file it names so. `encoding`: as its declaration says. */
+/** Returns a manifest of one lesson with that file name. `encoding`: the one its XML declaration names. */
 export const manifestNaming = (
   href: string,
   encoding = 'UTF-8',

@@ -28,11 +28,11 @@ const tries = [
 ]
 Promise.all(tries).then((all) => say('found', all.join(', ')))`
 
-/** What the lesson says once it has all of it. */
+/** The value that the lesson reports once it has loaded everything. */
 export const ownFilesFound =
   'words of the lesson, words of the lesson, words of the lesson, début, spaces, drawn, status 404, blocked, blocked'
 
-/** A package as authoring tools leave it on Windows and macOS, whose lesson loads its own files. `app`: an origin it must not read. */
+/** A package as authoring tools on Windows and macOS write it; its lesson loads its own files. `app`: an origin that it must not read. */
 export const courseOfOwnFiles = (app: string): Uint8Array<ArrayBuffer> =>
   pack({
     'IMSMANIFEST.XML': manifestNaming('Lesson/D\u00e9but.HTML?lang=en', 'utf-16'),
