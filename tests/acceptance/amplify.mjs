@@ -1,6 +1,6 @@
 import { check, codeFor, equal } from './rows.mjs'
 
-/** What a page has and Node 20 has not: the client names a device after it. */
+/** Node 20 lacks this part of a page: the client names a device after it. */
 globalThis.navigator ??= { userAgent: 'acceptance', platform: 'test' }
 
 /** Sections 3, 4 and 7 by aws-amplify 6. */

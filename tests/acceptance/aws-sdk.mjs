@@ -50,7 +50,7 @@ function appCode(secret, at = Date.now()) {
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
 }
 
-/** Sections 3, 4, 6 and 7 by the AWS SDK for JavaScript. */
+/** Sections 3, 4, 6 and 7, called with the AWS SDK for JavaScript. */
 export async function tryAwsSdk({ row }, place) {
   const { clientId: ClientId, userPoolId: UserPoolId, identityPoolId: IdentityPoolId, region } = place.identity
   const pool = new CognitoIdentityProviderClient({

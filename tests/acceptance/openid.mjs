@@ -19,7 +19,7 @@ function createBrowser(address) {
   }
 }
 
-/** Hosted sign-in by openid-client: the code flow with PKCE. */
+/** Hosted sign-in with openid-client: the code flow with PKCE. */
 export async function tryOpenId({ row }, place) {
   const browser = createBrowser(place.address)
   const redirect_uri = `${place.address}/auth/hosted`

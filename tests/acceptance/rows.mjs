@@ -22,7 +22,7 @@ export function equal(actual, expected, what) {
   if (actual !== expected) throw new Error(`${what} is ${JSON.stringify(actual)} and not ${JSON.stringify(expected)}`)
 }
 
-/** Resolves with the error of this name, by which the call must be refused. */
+/** Resolves with the error of this name; the call must fail with it. */
 export async function refused(run, name) {
   const error = await run().then(
     () => undefined,

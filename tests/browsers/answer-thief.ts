@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { deliver, readQuestion } from '../chaos/deliver.ts'
 import { thingsIn } from '../chaos/fault-proxy.ts'
 
-/** Stands before the services and takes away the answer to the first push, after they have taken it in. */
+/** A proxy before the services that drops the response to the first push after they have processed it. */
 export interface AnswerThief {
   port: number
   /** The ids of the taps and the paths of the photos that were brought, each as often as it was. */
   brought: string[]
-  /** Those whose answer is gone. */
+  /** The pushes whose response was dropped. */
   stolen: string[]
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function createAnswerThief(target: number): Promise<AnswerThief> {
       }
       response.writeHead(answer.status, answer.headers)
       response.end(answer.body)
-      // The services are gone: nobody is there to be told.
+      // The services are gone, so there is nobody to answer.
     })().catch(() => request.socket.destroy())
   })
   server.listen(0, '127.0.0.1')

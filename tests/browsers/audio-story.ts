@@ -8,7 +8,7 @@ import { button, heading, words } from './targets.ts'
 /** Milliseconds; only against what never comes. */
 const patience = { timeout: 60_000, interval: 200 }
 
-/** How far the player is; where it stands still for a fault, what that is. */
+/** How far the player has come; if it has stopped with an error, which one. */
 const seconds = async (tab: Tab): Promise<number | string> =>
   await tab.evaluate(() => {
     const audio = document.querySelector('audio')

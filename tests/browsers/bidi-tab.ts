@@ -19,7 +19,7 @@ export function bidiTab({ ask }: Bidi, context: string): Tab {
       arguments: [{ type: 'string', value }],
       target: { context },
       awaitPromise: true,
-      // As by the courier's own hand.
+      // Pressed as if by the courier's own hand.
       userActivation: true,
     })
     if (ran.type === 'exception') throw new Error(ran.exceptionDetails?.text)
@@ -31,7 +31,7 @@ export function bidiTab({ ask }: Bidi, context: string): Tab {
       await ask('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     reload: async () => void (await ask('browsingContext.reload', { context, wait: 'complete' })),
-    // As text, which is the same in every protocol.
+    // Sent as text, which is the same in every protocol.
     async run(script, arg) {
       const source = `async (arg) => JSON.stringify((await (${script.toString()})(JSON.parse(arg))) ?? null)`
       return JSON.parse((await call(source, JSON.stringify(arg)))?.value ?? 'null')

@@ -28,7 +28,7 @@ export interface Browser {
 
 export interface Engine {
   name: string
-  /** By SIGKILL, as a flat battery does it; or only all its tabs are closed. */
+  /** Killed with SIGKILL, like a flat battery; or only all its tabs are closed. */
   ends: 'killed' | 'closed'
   create: () => Promise<Browser>
 }

@@ -43,7 +43,7 @@ export async function confirmFromList(tab: Tab, shift: Shift, count: number): Pr
   }
 }
 
-/** Unable to deliver, with a photo of the door and a note. */
+/** Records "unable to deliver" with a photo of the door and a note. */
 export async function proveOne(tab: Tab, shift: Shift, note: string): Promise<void> {
   await openToDo(tab, shift)
   await tab.press(button('Unable'))
@@ -55,7 +55,7 @@ export async function proveOne(tab: Tab, shift: Shift, note: string): Promise<vo
   await tab.see(words('Unable to deliver: no answer'))
 }
 
-/** What the phone holds when everything is sent and shown by the depot, without anybody's doing. */
+/** The state of the phone when everything is sent and shown by the depot, without anybody's help. */
 export async function whenAllIsSent(tab: Tab): Promise<DeviceRecord> {
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Tab } from './browser.ts'
 
-/** What a driver of the W3C's standards does by itself; `act` takes the actions that both of them share. */
+/** The parts that differ between drivers of the W3C's standards; `act` has the actions that both share. */
 export interface TabDriver {
   goto: (address: string) => Promise<void>
   reload: () => Promise<void>
@@ -35,7 +35,7 @@ function find({ target, pressable }: { target: string; pressable: boolean }): Sp
   return null
 }
 
-/** Runs in the page: what stands there instead. */
+/** Runs in the page: returns the text that is there instead. */
 const page = (): string => `${location.pathname}: ${document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)}`
 
 const pointer = ({ x, y }: Spot): object => ({
@@ -63,7 +63,7 @@ export function drivenTab(driver: TabDriver): Tab {
     if (!spot) throw new Error(`There is no ${target}`)
     return spot
   }
-  /** What still moves is not pressed yet. */
+  /** A control that still moves is not pressed yet. */
   const atRest = async (target: string): Promise<Spot> => {
     const [before, now] = [await spotOf(target, true), await spotOf(target, true)]
     if (before.x !== now.x || before.y !== now.y) throw new Error(`${target} is moving`)

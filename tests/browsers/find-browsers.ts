@@ -26,7 +26,7 @@ export interface WebKitPrograms {
   display: string
 }
 
-/** WebKitGTK's own small browser is in no PATH: Debian keeps it beside the library, newest last. */
+/** WebKitGTK's own small browser is not in PATH: Debian installs it beside the library, the newest last. */
 function findMiniBrowser(): string | undefined {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES).filter((name) => name.includes('-linux-')) : []
   const places = folders.flatMap((folder) =>

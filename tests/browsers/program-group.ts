@@ -3,7 +3,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 /** A program with everything that it starts. */
 export interface ProgramGroup {
   child: ChildProcess
-  /** SIGKILL to all of it. */
+  /** Sends SIGKILL to the whole group. */
   kill: () => Promise<void>
 }
 

@@ -65,7 +65,7 @@ export function replayStories(engine: Engine): void {
       await loseSignal(shift)
       await confirmFromList(tab, shift, 3)
       const taps = await keptTaps(tab)
-      // An empty one keeps the browser open.
+      // An empty page keeps the browser open.
       const empty = await browser.tab()
       await tab.close()
       await line.mend()

@@ -10,7 +10,7 @@ import type { Browser, Engine } from './browser.ts'
 
 export const parcels = 40
 
-/** Services of their own, the line to them, and a courier's browser. */
+/** Own services, the connection to them, and a courier's browser. */
 export interface Shift {
   stack: Stack
   line: Line

@@ -5,7 +5,7 @@ import type { WebDriver } from './webdriver.ts'
 /** The name that the standard gives to a reference. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Runs in the page. There is no other way to hear it: what it says before this has run is lost. */
+/** Runs in the page. Messages that the page logs before this has run are lost. */
 function listenForNoise(): void {
   const noise: string[] = []
   Object.assign(globalThis, { noise })
@@ -23,7 +23,7 @@ const heard = (): string[] => (globalThis as { noise?: string[] }).noise?.splice
 
 export interface HeardTab {
   tab: Tab
-  /** Brings what the page has said to `noise`. */
+  /** Copies the page's messages to `noise`. */
   listen: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@
 export interface WebDriver {
   /** Asks the browser; `path` as the standard has it, behind `/session/{id}`. */
   ask: <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
-  /** What follows is for this window. */
+  /** The commands below apply to this window. */
   turnTo: (handle: string) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ async function request(address: string, method: string, body?: object): Promise<
 }
 
 /**
- * The protocol itself, of which this needs ten commands: the client library that is kept up wants a newer Node
+ * Speaks the protocol itself, of which we need ten commands: the maintained client library needs a newer Node
  * than this project does.
  */
 export async function openWebDriver(port: number, capabilities: object): Promise<WebDriver> {

@@ -6,7 +6,7 @@ import { findWebKit } from './find-browsers.ts'
 import { startWebKit } from './start-webkit.ts'
 import { webdriverTab, type HeardTab } from './webdriver-tab.ts'
 
-/** WebKitGTK in its own small browser, the nearest to Safari that Linux has. It forgets everything when it ends. */
+/** WebKitGTK in its own small browser, the nearest thing to Safari on Linux. It loses its data when it ends. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   ends: 'closed',

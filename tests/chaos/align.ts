@@ -1,12 +1,12 @@
 export interface Alignment<Said, Held> {
-  /** Said, and not held. */
+  /** Confirmed on the screen but not stored. */
   lost: Said[]
-  /** Held, and never said. */
+  /** Stored but never confirmed on the screen. */
   surplus: Held[]
 }
 
 /**
- * Lays what was said beside what is held, both in order, so that as little as possible is lost or surplus.
+ * Matches what was confirmed with what is stored, both in order, so that as little as possible is lost or surplus.
  * What is not `certain` may be held or not.
  */
 export function align<Said, Held>(

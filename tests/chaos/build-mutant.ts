@@ -10,7 +10,7 @@ const noSources = new Set(['.git', 'build', 'data', 'docs', 'node_modules', 'tes
 
 /**
  * Builds the faulty part from a copy of the sources, because page, worker and services are three builds that
- * must all have the fault; the other part is that of the sound build. Resolves with the folder of both.
+ * must all have the mistake; the other part comes from the sound build. Resolves with the folder of both.
  */
 export async function buildMutant(mutant: ChaosMutant): Promise<string> {
   const copy = resolve('build/mutants', mutant.name.replaceAll(' ', '-'))

@@ -7,17 +7,17 @@ import { mutants } from './mutants.ts'
 import { complaints, figures } from './report.ts'
 import { mutantOrdeal, naiveOrdeal } from './self-proof.ts'
 
-/** What a run is asked, and what came of it; `seconds` of wall clock. */
+/** The options of a run and its result; `seconds` of wall clock. */
 export interface Verdict {
   name: string
   passed: boolean
   seconds: number
 }
 
-/** Enough for each mutant to meet every fault. */
+/** Enough taps for each mutant to meet every fault. */
 const proofTaps = 60
 
-/** Enough for every command of staff. */
+/** Enough taps for every staff command. */
 const deskTaps = 60
 
 const patience = { toAct: 30_000, toSee: 20_000, toSend: 90_000 }

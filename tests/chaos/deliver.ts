@@ -17,7 +17,7 @@ export interface Answer extends Message {
 
 const agent = new Agent({ keepAlive: true })
 
-/** These belong to one connection, not to the message. */
+/** These headers belong to one connection, not to the message. */
 const ofTheHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 const headersOf = ({ headers, body }: Message): IncomingHttpHeaders => ({

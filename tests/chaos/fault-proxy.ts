@@ -7,7 +7,7 @@ import { deliver, readQuestion, type Answer, type Question } from './deliver.ts'
 import { kindOf, noFault, type FaultDraw } from './faults.ts'
 
 export interface Tally {
-  /** Those that could have met a fault. */
+  /** Requests that could have met a fault. */
   requests: number
   faulty: number
   byFault: Record<string, number>
@@ -15,7 +15,7 @@ export interface Tally {
   duplicates: number
 }
 
-/** Stands between the browser and the services, reads every request whole and does to it what is drawn for it. */
+/** A proxy between the browser and the services that reads every request whole and applies the fault drawn for it. */
 export interface FaultProxy {
   port: number
   tally: Tally
@@ -25,10 +25,10 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-/** Milliseconds on a thin line: half of a round trip, and 2 Mbit/s. */
+/** Delays of a slow network in milliseconds: half of a round trip, and 2 Mbit/s. */
 const thin = async (bytes: number): Promise<void> => await wait(150 + (bytes * 8) / 2_000)
 
-/** What a delivery brings for good: its taps, or its photo. */
+/** The lasting effect of a delivery: its taps, or its photo. */
 export function thingsIn({ path, method, headers, body }: Question): string[] {
   if (method === 'PUT') return [path]
   if (method !== 'POST' || kindOf(path) !== 'push') return []
@@ -42,7 +42,7 @@ function send(response: ServerResponse, answer: Answer): void {
   response.end(answer.body)
 }
 
-/** What a gateway says; a number is all that an app may go by. */
+/** A gateway's error page; the app may rely on the status code alone. */
 function refuse(response: ServerResponse, status: number): void {
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': 'text/plain', ...(status === 429 ? { 'retry-after': '1' } : {}) })
@@ -89,7 +89,7 @@ export async function createFaultProxy(target: number, draw: FaultDraw): Promise
   }
 
   const server = createServer((request, response) => {
-    // A line that is cut in the middle: there is nobody left to tell.
+    // The connection was cut in the middle, so nobody is left to answer.
     void pass(request, response).catch(() => request.socket.destroy())
   })
   server.listen(0, '127.0.0.1')

@@ -1,13 +1,13 @@
 import { seededRandom, type SeededRandom } from '#services/demo/seeded-random.ts'
 
-/** What becomes of one request on its way. */
+/** What happens to one request on its way. */
 export interface Fault {
   name: string
-  /** How often in a hundred requests. */
+  /** How many requests in a hundred meet it. */
   share: number
-  /** Copies that reach the service at once. */
+  /** The number of copies that reach the service at once. */
   deliveries: 0 | 1 | 2
-  /** `own`: the service's answer. `none`: the line breaks. A number: somebody in between answers with this status. */
+  /** `own`: the service's response. `none`: the connection breaks. A number: a gateway answers with this status. */
   answer: 'own' | 'none' | number
   /** One copy more, after other requests. */
   late?: true
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
 
 export const noFault: Fault = { name: 'none', share: 0, deliveries: 1, answer: 'own' }
 
-/** Which requests meet faults. */
+/** The requests that meet faults. */
 const kinds = {
   push: /\/v1\/sync\/push$/,
   pull: /\/v1\/sync\/pull\b/,
@@ -48,7 +48,7 @@ export interface Draw {
   lateMs: number
 }
 
-/** What the next request of a kind meets. */
+/** Draws the fault for the next request of a kind. */
 export type FaultDraw = (kind: RequestKind) => Draw
 
 function pick(random: SeededRandom): Fault {
@@ -69,7 +69,7 @@ export function createFaultDraw(seed: number): FaultDraw {
   }
 }
 
-/** Every fault once, in their order, one for each push; then none. Photos and pulls meet a lost answer each. */
+/** Every fault once, in their order, one for each push; then none. Photos and pulls each meet a lost response. */
 export function eachFaultOnce(): FaultDraw {
   const named = (name: string): Fault[] => faults.filter((fault) => fault.name === name)
   const left: Record<RequestKind, Fault[]> = {

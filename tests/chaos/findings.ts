@@ -1,9 +1,9 @@
-/** What is wrong, in sentences; all empty where nothing is. */
+/** Everything that is wrong, in sentences; all lists are empty if nothing is. */
 export interface Findings {
   lost: string[]
   /** Stored twice, or never tapped. */
   doubled: string[]
-  /** Refused or put off, though every tap was legal and the services were there. */
+  /** Rejected or delayed, although every tap was legal and the services were running. */
   stuck: string[]
   /** Order, bytes, rest, view. */
   astray: string[]
@@ -21,5 +21,5 @@ export function together(all: readonly Findings[]): Findings {
 
 export const isFlawless = (findings: Findings): boolean => kinds.every((kind) => findings[kind].length === 0)
 
-/** What no slow machine can cause: the mark of a fault that is found, and not only suspected. */
+/** Findings that no slow machine can cause: they prove a mistake, and do not only suggest one. */
 export const isCaught = ({ lost, doubled, stuck }: Findings): boolean => lost.length + doubled.length + stuck.length > 0

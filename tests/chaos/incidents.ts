@@ -1,6 +1,6 @@
 import { seededRandom } from '#services/demo/seeded-random.ts'
 
-/** What happens to the phone or its signal around one tap. */
+/** An event that happens to the phone or its signal around one tap. */
 export interface Incident {
   kind: 'kill' | 'reload' | 'stop worker' | 'cut' | 'mend'
   /** Milliseconds after the press has begun; for a reload after it has ended. */
@@ -10,13 +10,13 @@ export interface Incident {
 /** One in so many taps; each happens at least once, where there are taps enough. */
 const every = { kill: 45, reload: 30, 'stop worker': 15, cut: 50 } as const
 
-/** Milliseconds: from before the tap is kept until its first sending is on its way. */
+/** Milliseconds from before the tap is saved until its first request is on its way. */
 const within = { kill: 400, reload: 60, 'stop worker': 200, cut: 100 } as const
 
-/** Taps without signal, at most. */
+/** The largest number of taps without signal. */
 const longestCut = 12
 
-/** Which incidents meet which tap, counted from 1. */
+/** The incidents and the taps that they meet, counted from 1. */
 export function planIncidents(seed: number, taps: number): ReadonlyMap<number, Incident[]> {
   const random = seededRandom(seed)
   const plan = new Map<number, Incident[]>()

@@ -1,6 +1,6 @@
 import type { Mutant } from '#support/mutate.ts'
 
-/** What is put into the app or the services, and has to be found out. */
+/** A deliberate mistake in the app or the services that the tests have to find. */
 export interface ChaosMutant extends Mutant {
   part: 'app' | 'services'
 }

@@ -12,22 +12,22 @@ import { takeWorker } from './worker-faults.ts'
 
 export interface PlayedTap extends Pick<Tap, 'service' | 'command' | 'entity' | 'words' | 'holds'> {
   n: number
-  /** The screen has said so. False: cut off before that, and so it may stand or not. */
+  /** Whether the screen has confirmed it. False: cut off before that, so it may be stored or not. */
   confirmed: boolean
 }
 
 export interface Plan {
   taps: number
   seed: number
-  /** What meets which tap, from 1. Left out, the seed decides. */
+  /** The incidents by tap, from 1. By default the seed decides. */
   incidents?: ReadonlyMap<number, readonly Incident[]>
-  /** What meets which request. Left out, the seed decides. */
+  /** The faults by request. By default the seed decides. */
   draw?: FaultDraw
 }
 
 export interface Ordeal {
   taps: PlayedTap[]
-  /** What the screens did wrong. */
+  /** The errors of the screens. */
   faulty: string[]
   incidents: Record<Incident['kind'], number>
   tally: Tally
@@ -103,7 +103,7 @@ async function playTap(
   await subject.resume(stage, killed ? 'kill' : 'reload')
 }
 
-/** Makes the taps in turn. Ends early where the screens cannot be worked any more: the records tell the rest. */
+/** Makes the taps in turn. Ends early if the screens cannot be used any more; the records show the rest. */
 async function play(
   subject: Subject,
   stage: Stage,

@@ -8,7 +8,7 @@ const counts = (of: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-/** What was done, what it met, and what came of it. */
+/** The taps of a run, the faults that they met, and the result. */
 export function figures({ ordeal, photos, findings }: Outcome): string[] {
   const { taps, incidents, tally, seconds } = ordeal
   const confirmed = taps.filter((tap) => tap.confirmed).length

@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 import type { BrowserContext } from '@playwright/test'
 
 export interface Ear {
-  /** True from the moment on at which the screen has said the words. */
+  /** Returns true once the screen has shown the text. */
   heard: boolean
   said: Promise<void>
 }
 
-/** Hears what the screen says, in Node's memory, which outlives the browser that is killed. */
+/** Records the messages of the screen in Node's memory, which survives the browser that is killed. */
 export interface ScreenEar {
   /** Before the first page of a browser is opened. */
   attach(context: BrowserContext): Promise<void>
@@ -29,7 +29,7 @@ function tellToasts(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** What a screen shows without words, told as if it had said so. */
+/** Signs that a screen gives without text, recorded as if it were text. */
 export function watch(seen: () => Promise<void>): Ear {
   const ear: Ear = { heard: false, said: Promise.resolve() }
   const look = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export function watch(seen: () => Promise<void>): Ear {
     ear.heard = true
   }
   ear.said = look()
-  // As of words that are never heard.
+  // The result for a text that never appears.
   ear.said.catch(() => undefined)
   return ear
 }
@@ -69,7 +69,7 @@ export function createScreenEar(): ScreenEar {
         }
         screen.on('said', hear)
       })
-      // A tap that is cut off is never heard, and nobody waits for it.
+      // A tap that is cut off is never confirmed, and nobody waits for it.
       ear.said.catch(() => undefined)
       return ear
     },

@@ -12,12 +12,12 @@ export interface Stage {
   line: Line
   proxy: FaultProxy
   random: SeededRandom
-  /** Another one after each kill. */
+  /** A new one after each kill. */
   page: Page
   worker: WorkerFaults
 }
 
-/** What the screen has confirmed, it no longer shows. */
+/** Confirmed taps that the screen no longer shows. */
 export class Vanished extends Error {}
 
 /** Something to press that leads to one command in the outbox. */
@@ -26,27 +26,27 @@ export interface Tap {
   command: string
   /** Null: of what gets its id at the press. */
   entity: string | null
-  /** What the screen says when the tap is kept: nothing counts as confirmed before. */
+  /** The message of the screen when the tap is saved: nothing counts as confirmed before. */
   words: string
   /** Instead of the words, where the screen shows it without any: resolves when it does. */
   seen?: () => Promise<void>
   press: () => Promise<void>
-  /** Resolves when the screen stands as the tap has left it, so that the next one is made on that. */
+  /** Resolves when the screen shows the result of the tap, so that the next one builds on it. */
   shown: () => Promise<void>
   /** Whether a stored input is that of this tap. */
   holds: (input: unknown) => boolean
 }
 
-/** What is put through the faults, and what stands behind them. */
+/** The app that is put through the faults, and the services behind it. */
 export interface Subject {
-  /** Where its services listen. */
+  /** The address of its services. */
   port: number
-  /** Makes a fresh phone ready to work, before the first fault. */
+  /** Prepares a fresh phone before the first fault. */
   begin(stage: Stage): Promise<void>
-  /** Goes on after a kill or a reload. */
+  /** Continues after a kill or a reload. */
   resume(stage: Stage, after: 'kill' | 'reload'): Promise<void>
   /** The n-th tap, from 1; nothing is pressed yet. */
   nextTap(stage: Stage, n: number): Promise<Tap>
-  /** With signal and without faults: whether all is sent in the end. */
+  /** Waits with signal and without faults; returns whether everything is sent in the end. */
   drain(stage: Stage): Promise<boolean>
 }

@@ -8,7 +8,7 @@ export interface WorkerFaults {
 }
 
 async function dispatchSync(session: CDPSession, origin: string, registrationId: string): Promise<void> {
-  // Refused while the worker is being stopped or replaced, which is what this is about.
+  // Fails while the worker is being stopped or replaced, which is what this tests.
   await session
     .send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox-chaos', lastChance: false })
     .catch(() => undefined)

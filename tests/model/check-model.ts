@@ -7,9 +7,9 @@ import type { Story } from './story.ts'
 export interface ModelOptions {
   seed: number
   runs: number
-  /** Played before any other. */
+  /** Stories that are played before any other. */
   stories: readonly Story[]
-  /** Of a failure that was printed: repeats that run alone. */
+  /** The path of a failure that was printed: repeats that run alone. */
   path?: string
   /** Looks for the shortest list of steps that fails as well. */
   shrinks: boolean
@@ -19,9 +19,9 @@ export interface ModelReport {
   totals: Totals
   /** The run that failed first, from 1; null when none did. */
   failedAt: number | null
-  /** The rule that it broke; null for any other error. */
+  /** The invariant that it broke; null for any other error. */
   rule: RuleName | null
-  /** In words, with what repeats it. */
+  /** A description, with the command that repeats it. */
   failure: string
   story: Story | null
 }

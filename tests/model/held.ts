@@ -9,7 +9,7 @@ export type Kind = keyof typeof tableOf
 export interface Held {
   store: Store
   outbox: OutboxRow[]
-  /** By the place in the outbox. */
+  /** Sorted by the place in the outbox. */
   delivery: Map<number, DeliveryRow>
   blobs: (BlobRow & BlobBytesRow)[]
   services: ServiceRow[]
@@ -70,7 +70,7 @@ export async function readShown(held: Held, kind: Kind, id: string): Promise<unk
   return shown?.row
 }
 
-/** What has taken effect on a row, in order: texts of a note, ids of a parcel's events. */
+/** The effects on a row in order: texts of a note, ids of a parcel's events. */
 export function marksOf(row: unknown): string[] {
   if (typeof row !== 'object' || row === null) return []
   if ('lines' in row) return row.lines as string[]

@@ -1,23 +1,23 @@
 import type { MutationResult } from '#contracts/sync/sync.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 
-/** What the model knows of one mutation, whatever becomes of it on the phone. */
+/** What the model knows of one mutation, whatever happens to it on the phone. */
 export interface Entry {
   row: OutboxRow
   phone: number
   /** The transaction of its tap was reported as complete: it must never be lost. */
   confirmed: boolean
-  /** The courier asked for it to be forgotten. */
+  /** Whether the courier asked to discard it. */
   discarded: boolean
-  /** The mutation that repeats it after a refusal. */
+  /** The mutation that repeats it after a rejection. */
   replacedBy: string | undefined
-  /** Answers `retry` that its device has heard. */
+  /** The number of `retry` responses that its device has received. */
   retries: number
   /** Somebody on the way found it too large, alone as it was. */
   tooLarge: boolean
-  /** Its device has heard that it was applied. */
+  /** Whether its device has received "applied". */
   acknowledged: boolean
-  /** What it leaves on its row: a line of a note, or the event of its id. */
+  /** Its mark on the row: a line of a note, or the id of an event. */
   mark: string
 }
 
@@ -27,7 +27,7 @@ const isVoid = (row: OutboxRow): boolean => row.command === 'void'
 const markOf = ({ mid, command, input }: OutboxRow): string =>
   command === 'writeNote' ? (input as { text: string }).text : mid
 
-/** All mutations that any phone has kept, by id. */
+/** All mutations that any phone has saved, by id. */
 export class Ledger {
   readonly entries = new Map<string, Entry>()
   /** Repetitions asked for: the input that the new mutation will have, by the old one's id. */
@@ -51,7 +51,7 @@ export class Ledger {
     return entry
   }
 
-  /** Takes note of rows that a phone holds: taps whose page died before it could tell, repetitions. */
+  /** Adds rows that a phone has stored: taps whose page died before it could report them, and repetitions. */
   observe(rows: readonly OutboxRow[], phone: number): void {
     const held = new Set(rows.map((row) => row.mid))
     for (const row of rows) {
@@ -84,7 +84,7 @@ export class Ledger {
     return [...this.entries.values()].filter(({ row }) => !isVoid(row))
   }
 
-  /** What befalls a void befalls the tap that it is to withdraw. */
+  /** What happens to a void happens to the tap that it withdraws. */
   private tapOf(entry: Entry): Entry | undefined {
     return isVoid(entry.row) ? this.entries.get((entry.row.input as { mid: string }).mid) : entry
   }

@@ -31,7 +31,7 @@ async function play(world: World, list: readonly Step[]): Promise<void> {
   world.look = () => check(world, always)
   for (const step of list) {
     trace(() => JSON.stringify(step.told))
-    // What this step takes off a feed was seen before: its rows are emptied, and a device may have them from then.
+    // Rows that this step removes from a feed were seen before: they are emptied, and a device may still have them.
     await world.truth()
     const halfway = (await step.run(world)) === 'halfway'
     if (halfway) continue

@@ -9,7 +9,7 @@ import { startReplay } from './steps/replay.ts'
 import { resolveOne } from './steps/resolve.ts'
 import type { World } from './world.ts'
 
-/** Fault-free rounds in which everything that can be settled must be. */
+/** Rounds without faults in which everything that can be settled must be. */
 const rounds = 4
 /** Seconds between two rounds: longer than any wait that a service or the engine asks for. */
 const pause = 700
@@ -36,7 +36,7 @@ const hasFetched = (world: World, held: Held, truth: Truth): boolean =>
     return held.services.some((row) => row.service === service && row.cursor === head && row.pulledAt !== null)
   })
 
-/** A program that can work; where all stand still, the courier closes the page and opens the app again. */
+/** Returns a program that can work; if all hang, the courier closes the page and opens the app again. */
 function working(store: Store): Program {
   const { phone, actor, programs } = store
   const { page, worker } = programs
@@ -72,7 +72,7 @@ async function comeToRest(world: World): Promise<void> {
   }
 }
 
-/** What was under way for long arrives after all, and who stood still goes on. Returns whether there was any. */
+/** Delivers delayed requests and resumes hanging programs. Returns whether there were any. */
 async function lateArrivals(world: World): Promise<boolean> {
   const strays = [...world.network.strays]
   for (const stray of strays) await world.network.deliverStray(stray)
@@ -82,7 +82,7 @@ async function lateArrivals(world: World): Promise<boolean> {
   return strays.length + frozen.length > 0
 }
 
-/** The courier gives up everything that was refused. Returns whether there was anything. */
+/** The courier discards everything that was rejected. Returns whether there was anything. */
 async function giveUpRefused(world: World): Promise<boolean> {
   let any = false
   for (const store of world.stores()) {

@@ -8,7 +8,7 @@ import { shorten } from './shorten.ts'
 import { aroundItsMoment, type Story } from './story.ts'
 import { madeChange, madeChanges } from './mutants/mutate.ts'
 
-/** Files that share the work, so that it keeps all cores busy. */
+/** The files that share the work, so that all cores are busy. */
 const shards = { holds: 4, mutants: 2 }
 const seed = Number(process.env['MODEL_SEED'] ?? 20_260_514)
 const runs = Number(process.env['MODEL_RUNS'] ?? 2000)
@@ -18,7 +18,7 @@ const path = process.env['MODEL_PATH']
 const searches = process.env['MODEL_SEARCH'] !== undefined
 /** A mutant that no run of these sees has got past the model. */
 const runsForMutant = searches ? runs : 400
-/** Only against a model that hangs. */
+/** A timeout for a model that hangs. */
 const timeout = 3_600_000
 
 const made = () => (globalThis as { [madeChanges]?: Set<string> })[madeChanges] ?? new Set<string>()

@@ -1,4 +1,4 @@
-/** What happens in one run, in a form that a failure prints and a mutant keeps. */
+/** The events of one run, in a form that a failure prints and a mutant saves. */
 export interface Story {
   /** Rows a page of a pull; null: as the service likes. */
   pageSize: number | null

@@ -1,4 +1,4 @@
-/** With MODEL_TRACE set, a run that is repeated by its path tells what happens in it. */
+/** With MODEL_TRACE set, a run that is repeated by its path prints its events. */
 export function trace(line: () => string): void {
   if (process.env['MODEL_TRACE']) process.stdout.write(`${line()}\n`)
 }

@@ -21,7 +21,7 @@ export class World {
   readonly activity = new Activity()
   readonly ledger = new Ledger()
   readonly network: Network
-  /** Both are the first courier's; on the first one the second courier may sign in too. */
+  /** Both belong to the first courier; on the first one the second courier may sign in too. */
   readonly phones: readonly [Phone, Phone]
   backup: Backup
   restores = 0

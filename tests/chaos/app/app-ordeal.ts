@@ -18,7 +18,7 @@ export interface Outcome {
   findings: Findings
 }
 
-/** Whose work it is that is put through the faults. */
+/** The person whose work is put through the faults. */
 interface Work {
   person: string
   subject: (stack: Stack, patience: Patience) => Subject

@@ -8,7 +8,7 @@ export const showsAppeal = (row: unknown, input: unknown): boolean => {
   return appeal?.id === id && appeal.text === text
 }
 
-/** Of a review that is not the best one and has no appeal yet; undefined where none is left. */
+/** Appeals against a review that is not the best one and has no appeal yet; returns undefined if none is left. */
 export const tapAppealReview: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   await page.goto(`${origin}/pay/stars`)
   await page

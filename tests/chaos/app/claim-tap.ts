@@ -4,7 +4,7 @@ import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { doorPicture } from './door-picture.ts'
 import type { MakeTap } from './tap-making.ts'
 
-/** Of a larger band; fills the form in anew, or goes on with what was cut off. */
+/** Claims a larger band; fills in the form afresh, or continues a draft that was cut off. */
 export const tapClaim: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   await page.goto(`${origin}/tools/parcel-band-change`)
   const barcode = `TAP${n}`

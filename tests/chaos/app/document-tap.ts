@@ -9,7 +9,7 @@ export const showsDocument = (row: unknown, input: unknown): boolean => {
   return sent.id === id && sent.number === number && sent.photos.length === photos.length
 }
 
-/** Of one of two steps; fills the form in anew, or goes on with what was cut off. */
+/** Sends a document of one of two steps; fills in the form afresh, or continues a draft that was cut off. */
 export const tapDocument: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   const step = random.pick(['insurance', 'right-to-work'])
   await page.goto(`${origin}/onboarding/${step}`)

@@ -4,7 +4,7 @@ import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { doorPicture } from './door-picture.ts'
 import type { MakeTap } from './tap-making.ts'
 
-/** Fills the form in anew, or goes on with what was cut off; its id stands in the draft. */
+/** Fills in the form afresh, or continues a draft that was cut off; its id is in the draft. */
 export const tapEnquiry: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   await page.goto(`${origin}/form?type=other`)
   const question = page.locator('#form-details')
@@ -30,7 +30,7 @@ export const tapEnquiry: MakeTap = async ({ stage: { page, origin, random }, n }
   }
 }
 
-/** To one that the depot has. */
+/** Adds to an enquiry that the depot has received. */
 export const tapReply: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   const ids = (await rawTable<Enquiry>(page, 'enquiries')).map(({ id }) => id).sort()
   const id = ids[random.int(Math.max(1, ids.length))]

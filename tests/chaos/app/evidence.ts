@@ -27,7 +27,7 @@ export interface DepotEvidence {
   services: ReadonlyMap<ServiceKey, ServiceRecord>
 }
 
-/** What can be known afterwards: from the screen, from the phone's store, from the services' database. */
+/** What can be read afterwards from the screen, from the phone's store and from the services' database. */
 export type Evidence = Pick<Ordeal, 'taps' | 'faulty' | 'drained' | 'noise'> & PhoneEvidence & DepotEvidence
 
 export async function phoneEvidence({ page }: Stage): Promise<PhoneEvidence> {
@@ -38,7 +38,7 @@ export async function phoneEvidence({ page }: Stage): Promise<PhoneEvidence> {
   return { device: await deviceRecord(page), tables }
 }
 
-/** Of one person's work. Stops the services, because their database has one user. */
+/** Reads the evidence of one person's work. Stops the services, because their database has one user. */
 export async function depotEvidence(stack: Stack, person: string): Promise<DepotEvidence> {
   await stack.stop()
   return await withDepot(stack.dataDir, async (database) => {

@@ -7,7 +7,7 @@ import type { OutboxRow } from '#offline/rows.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeTap } from './tap-making.ts'
 
-/** Days on which the courier is away, was once, or covers: asked for again, one could be refused. */
+/** Days on which the courier is away, was away, or covers. A second request for one could be rejected. */
 async function takenDays(page: Parameters<MakeTap>[0]['stage']['page']): Promise<Set<string>> {
   const [holidays, covers, outbox] = await Promise.all([
     rawTable<Holiday>(page, 'holidays'),
@@ -20,7 +20,7 @@ async function takenDays(page: Parameters<MakeTap>[0]['stage']['page']): Promise
   return new Set([...holidays, ...covers, ...asked].flatMap(({ from, to }) => eachDay(from, to)))
 }
 
-/** One morning, of the first free working day from three weeks on; fills the form in anew, or goes on with what was cut off. */
+/** Requests one morning, the first free working day from three weeks on; fills in the form afresh, or continues a draft that was cut off. */
 export const tapHoliday: MakeTap = async ({ stage: { page, origin } }) => {
   await page.goto(`${origin}/plan/holidays/request`)
   const first = page.locator('#holiday-from')
@@ -55,7 +55,7 @@ export const tapHoliday: MakeTap = async ({ stage: { page, origin } }) => {
   }
 }
 
-/** Of one that the depot has and this phone has not cancelled. */
+/** Cancels a holiday that the depot has and this phone has not cancelled. */
 export const tapCancel: MakeTap = async ({ stage: { page, origin } }) => {
   const holidays = await rawTable<Holiday>(page, 'holidays')
   const cancelled = new Set(
@@ -83,7 +83,7 @@ export const tapCancel: MakeTap = async ({ stage: { page, origin } }) => {
 export const showsAnswer = (row: unknown, input: unknown): boolean =>
   (row as CoverRow).state === (input as AnswerCoverInput).answer
 
-/** To the colleague of the demo who has asked. */
+/** Answers the demo colleague who has asked. */
 export const tapCover: MakeTap = async ({ stage: { page, origin } }) => {
   const answered = (await rawTable<OutboxRow>(page, 'outbox')).some(({ command }) => command === 'answerCover')
   const asked = (await rawTable<CoverRow>(page, 'holidayCovers')).find(({ state }) => state === 'invited')

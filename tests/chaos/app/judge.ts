@@ -42,7 +42,7 @@ function screenAndPhone(evidence: Evidence): Findings {
   }
 }
 
-/** Every confirmed tap is in what its lesson has told. */
+/** Every confirmed tap is in the reports of its lesson. */
 function answers(evidence: Evidence): Findings {
   const rows = inOrder(evidence)
   const missing = evidence.taps.filter(
@@ -158,7 +158,7 @@ function rest({ device, faulty, drained, tables, services, noise }: Evidence): F
   }
 }
 
-/** Where one row is written over and over, the newest tap is what stands. */
+/** When one row is overwritten again and again, the newest tap is the one that counts. */
 function newest(evidence: Evidence): Findings {
   const astray = [...tapKinds, ...deskKinds].flatMap(({ service, command, shows }) => {
     if (!shows) return []

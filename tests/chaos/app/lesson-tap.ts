@@ -13,7 +13,7 @@ const { questions } = liftingSafely
 const answersOf = (data: ScoData | undefined): unknown[] =>
   (JSON.parse(String(data?.cmi['cmi.suspend_data'] || '{}')) as { answers?: unknown[] }).answers ?? []
 
-/** Under one number the first word stands: what is given once more after a kill has the same answers, and may have another time. */
+/** For one number the first report counts: a repeat after a kill has the same answers, but may have another time. */
 export const showsAttempt = (row: unknown, input: unknown): boolean => {
   const { number, scos } = row as Attempt
   const commit = input as CommitAttemptInput
@@ -40,7 +40,7 @@ async function openLesson(page: Page, origin: string): Promise<boolean> {
   const download = page.getByRole('button', { name: /^Download, / }).or(goOn)
   const way = page.getByRole('link', { name: /^(Begin|Go on|Try again)$/ })
   if (await download.isVisible()) await download.click()
-  // The line may be cut in the middle of it.
+  // The connection may be cut in the middle of it.
   await way.or(goOn).first().waitFor()
   if (!(await way.isVisible())) return false
   await way.click()
@@ -81,7 +81,7 @@ export const tapLesson: MakeTap = async ({ stage: { page, origin, random } }) =>
       await lesson(page).getByRole('radio').nth(answer).check()
       await page.getByRole('button', { name: 'Close', exact: true }).click()
     },
-    // The page is left when all of the lesson is kept, and not before.
+    // The page is left once the whole lesson is saved, and not before.
     seen: left,
     shown: left,
     holds: (input) =>

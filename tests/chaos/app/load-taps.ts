@@ -4,7 +4,7 @@ import { wedge } from '../../e2e/support/open-scan.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeTap } from './tap-making.ts'
 
-/** Scans a label of no list with a hand scanner, which is kept before it is shown, and takes the scan back. */
+/** Scans a label of no list with a hand scanner, which is saved before it is shown, and undoes the scan. */
 export const tapTakeBack: MakeTap = async ({ stage: { page, origin }, n }) => {
   const text = `OTHER${String(n).padStart(11, '0')}`
   await page.goto(`${origin}/scan/batch`)

@@ -9,7 +9,7 @@ import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { doorPicture } from './door-picture.ts'
 import type { MakeTap, TapMaking } from './tap-making.ts'
 
-/** Adverts that wait or are live; one more than the service allows would be refused. */
+/** Adverts that wait or are live; the service rejects one more than its limit. */
 const mostOpen = 12
 
 const entitiesOf = async ({ stage: { page } }: TapMaking, ...commands: string[]): Promise<string[]> =>
@@ -19,7 +19,7 @@ const entitiesOf = async ({ stage: { page } }: TapMaking, ...commands: string[])
 
 const isOpen = ({ state }: Advert): boolean => state === 'waiting' || state === 'live'
 
-/** Fills the form in anew, or goes on with what was cut off; its id stands in the draft. */
+/** Fills in the form afresh, or continues a draft that was cut off; its id is in the draft. */
 export const tapAdvert: MakeTap = async (making) => {
   const {
     stage: { page, origin, random },
@@ -62,7 +62,7 @@ export const tapAdvert: MakeTap = async (making) => {
   }
 }
 
-/** Ends an advert that the phone knows to stand so, and on which it has done nothing since. */
+/** Ends an advert that the phone shows in this status and has not acted on since. */
 async function endOne(
   making: TapMaking,
   state: 'waiting' | 'live',
@@ -92,7 +92,7 @@ async function endOne(
 export const tapWithdraw: MakeTap = async (making) =>
   await endOne(making, 'waiting', 'Withdraw this advert', 'Advert withdrawn')
 
-/** Of one that is live; where there is none, the depot approves one, which comes by itself. */
+/** Ends an advert that is live; if there is none, the depot approves one, which arrives by itself. */
 export const tapSell: MakeTap = async (making) => {
   const tap = await endOne(making, 'live', 'Mark as sold', 'Marked as sold')
   if (tap) return tap
@@ -104,7 +104,7 @@ export const tapSell: MakeTap = async (making) => {
   return undefined
 }
 
-/** Another courier's advert, by chance. */
+/** Finds a random advert of another courier. */
 async function openAnother(
   { stage: { page, origin, random } }: TapMaking,
   except: ReadonlySet<string> = new Set(),
@@ -118,7 +118,7 @@ async function openAnother(
   return found
 }
 
-/** To its seller; goes on with the conversation where there is one. */
+/** Writes to its seller; continues the conversation if there is one. */
 export const tapWriting: MakeTap = async (making) => {
   const {
     stage: { page },
@@ -156,7 +156,7 @@ export const tapWriting: MakeTap = async (making) => {
 export const showsMessage = (row: unknown, input: unknown): boolean =>
   (row as Conversation).messages.at(-1)?.id === (input as WriteToAdvertInput).messageId
 
-/** Of an advert that this phone has not reported. */
+/** Reports an advert that this phone has not reported. */
 export const tapReport: MakeTap = async (making) => {
   const {
     stage: { page },

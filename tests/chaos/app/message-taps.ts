@@ -6,7 +6,7 @@ import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { doorPicture } from './door-picture.ts'
 import type { MakeTap } from './tap-making.ts'
 
-/** Writes to the depot, or goes on with what was cut off; its id stands in the draft. */
+/** Writes to the depot, or continues a draft that was cut off; its id is in the draft. */
 export const tapMessage: MakeTap = async ({ stage: { page, origin, random }, n }) => {
   await page.goto(`${origin}/messages`)
   await page.locator('#message-text').fill(`Where is gate ${n}?`)

@@ -31,7 +31,7 @@ function doorOf(making: TapMaking): string {
 const wordsOf = (making: TapMaking, deed: Deed): string =>
   deedWords([{ address: addressOf(making) } as never], deed, true)
 
-/** What every tap on a parcel has in common. */
+/** The parts that every tap on a parcel shares. */
 function onParcel(making: TapMaking, steps: number): Pick<Tap, 'entity' | 'shown'> {
   const { stage, walk } = making
   return {
@@ -109,7 +109,7 @@ export const tapUndo: MakeTap = async (making) => {
   const { steps } = await offers(making)
   const { page } = making.stage
   const named = { name: 'Undo', exact: true }
-  // As long as the toast offers it, the history does not.
+  // While the toast offers undo, the history does not.
   const inToast = page.locator('.toast', { hasText: doorOf(making) }).getByRole('button', named)
   const undo = page.locator('.parcel-history').getByRole('button', named).or(inToast).first()
   if ((await undo.count()) === 0) return undefined

@@ -10,7 +10,7 @@ import type { MakeTap } from './tap-making.ts'
 const timeOf = (n: number): string =>
   `${String(Math.floor(n / 60) % 23).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
 
-/** Of every week: Monday begins with the number of the tap. */
+/** Plans every week; Monday begins with the number of the tap. */
 export const tapWeek: MakeTap = async ({ stage: { page, origin }, n }) => {
   await page.goto(`${origin}/plan/week`)
   const monday = page.locator('#week-monday-kind')
@@ -57,7 +57,7 @@ export const tapDay: MakeTap = async ({ stage: { page, origin, random }, n }) =>
   }
 }
 
-/** Of a day that the depot knows to differ. */
+/** Changes a day that differs from the pattern at the depot. */
 export const tapUsualDay: MakeTap = async ({ stage: { page, origin, random } }) => {
   const days = (await rawTable<{ id: string }>(page, 'availabilityExceptions')).map(({ id }) => id).sort()
   const day = days[random.int(Math.max(1, days.length))]

@@ -3,7 +3,7 @@ import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/content/sav
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeTap } from './tap-making.ts'
 
-/** Of an episode that has come to this phone and is not saved; removed again, it may be saved once more. */
+/** Saves an episode that has arrived on this phone and is not saved; once removed, it may be saved again. */
 const toggle =
   (saved: boolean, words: string): MakeTap =>
   async ({ stage: { page, origin } }) => {
@@ -33,7 +33,7 @@ const toggle =
 export const tapSave = toggle(true, 'Saved for later on this phone')
 export const tapRemoveSaved = toggle(false, 'No longer saved on this phone')
 
-/** The news that everybody has to read; once said, it is said for good. */
+/** Acknowledges the news that everybody must read; that cannot be undone. */
 export const tapReceipt: MakeTap = async ({ stage: { page, origin } }) => {
   const item = (await rawTable<ContentDocument>(page, 'contentDocuments')).find(
     ({ type, data }) => type === 'news' && data['mandatory'] === true,

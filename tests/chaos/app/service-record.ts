@@ -3,9 +3,9 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Database } from '#kit/database/database.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 
-/** What one service's database holds of one courier, read past the service. */
+/** The rows of one courier in one service's database, read without the service. */
 export interface ServiceRecord {
-  /** In the order in which they took effect; those with one feed number in the order of the taps. */
+  /** In the order in which they took effect; rows with one feed number in the order of the taps. */
   mutations: { mid: string; entity: string; state: string }[]
   /** The newest state of each row of the courier's feed; null where it has left it. */
   rows: { kind: string; id: string; value: unknown }[]

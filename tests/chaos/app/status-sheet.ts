@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { SeededRandom } from '#services/demo/seeded-random.ts'
 import { doorPicture } from './door-picture.ts'
 
-/** What is said on a sheet, whatever it asks for: settled before it opens. */
+/** The answers on a sheet, whatever it asks for; chosen before it opens. */
 export interface SheetAnswers {
   reason: string
   handover: string
@@ -19,7 +19,7 @@ const handovers = ['recipient', 'household', 'neighbour', 'safe_place', 'letterb
 export const drawAnswers = (random: SeededRandom, n: number): SheetAnswers => ({
   reason: random.pick(reasons),
   handover: random.pick(handovers),
-  // No two notes are alike, so that a stored tap can be told from every other.
+  // No two notes are alike, so that each stored tap can be told from the others.
   note: `note ${n}`,
   amendment: `changed at ${n}`,
   optionalPhoto: random.chance(0.15),

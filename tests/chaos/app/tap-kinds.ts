@@ -58,7 +58,7 @@ export const tapKinds: readonly TapKind[] = [
 ]
 
 /**
- * What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. The late records
+ * Commands that a screen or a hand scanner sends by itself: nobody taps them, and no toast confirms them. The late records
  * of a trial are of parcels that have left their lists, and so can only be marked as seen. Closing a day would end the
  * trial of its rounds.
  */
@@ -73,5 +73,5 @@ export const untapped: ReadonlySet<string> = new Set([
   'recordLoadScan',
 ])
 
-/** A lesson tells of itself between its answers too: of these there are more than is tapped, and each tap is in one of them. */
+/** A lesson reports between its answers too: it sends more reports than there are taps, and each tap is in one of them. */
 export const amongOthers: ReadonlySet<string> = new Set(['commitAttempt'])

@@ -5,10 +5,10 @@ import type { Walk } from './parcel-walk.ts'
 
 export interface TapMaking {
   stage: Stage
-  /** Whose office answers, where that is needed. */
+  /** The office that answers, if one is needed. */
   stack: Stack
   walk: Walk
-  /** Number of the tap, from 1. */
+  /** The number of the tap, from 1. */
   n: number
 }
 
@@ -19,9 +19,9 @@ export type MakeTap = (making: TapMaking) => Promise<Omit<Tap, 'service' | 'comm
 export interface TapKind {
   service: ServiceKey
   command: string
-  /** How often, beside the others. */
+  /** How often it is drawn, relative to the others. */
   share: number
   makeTap: MakeTap
-  /** Where the newest tap alone decides: whether the service's row shows its input. */
+  /** For kinds in which only the newest tap counts: whether the service's row shows its input. */
   shows?: (row: unknown, input: unknown) => boolean
 }

@@ -6,11 +6,11 @@ import type { TapKind, TapMaking } from './tap-making.ts'
 
 /** Milliseconds. */
 export interface Patience {
-  /** For one press or one page. */
+  /** Time limit for one press or one page. */
   toAct: number
-  /** Until a screen shows what it has confirmed. */
+  /** Time limit until a screen shows what it has confirmed. */
   toSee: number
-  /** Until all is sent, once there is signal. */
+  /** Time limit until everything is sent, once there is signal. */
   toSend: number
 }
 
@@ -49,7 +49,7 @@ async function press(tryNow: Locator): Promise<void> {
   }
 }
 
-/** Presses "Try now" as anybody would, until nothing is left or `patience` (ms) is over. */
+/** Presses "Try now" as a courier would, until nothing is left or `patience` (ms) is over. */
 export async function sendAll(stage: Stage, patience: number): Promise<boolean> {
   const { page, origin } = stage
   const end = Date.now() + patience

@@ -17,16 +17,16 @@ import { addDays } from '#domain/dates/near-day.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 import { demoCourier, type DemoCourier } from './demo-courier.ts'
 
-/** Of each kind. */
+/** The number of each kind. */
 const asked = 8
 const documentSteps = ['insurance', 'right-to-work']
 
-/** What there is for a desk to do. */
+/** The work that a desk has. */
 export interface DeskWork {
   couriers: readonly DemoCourier[]
-  /** Of today, each with its round. */
+  /** Today's lists, each with its round. */
   manifests: readonly Manifest[]
-  /** On a list, to be recalled. */
+  /** Parcels on a list that can be recalled. */
   parcels: readonly string[]
   /** Found by couriers, on no list. */
   extras: readonly string[]
@@ -118,7 +118,7 @@ async function askMore(courier: DemoCourier): Promise<void> {
     await courier.tap(appealReview, { review: id, id: randomUUID(), text: 'The trailer was late.' })
 }
 
-/** What is open on the first courier's list of today. */
+/** Returns the open parcels on the first courier's list of today. */
 export async function openOfToday(stack: Stack): Promise<Parcel[]> {
   const courier = await demoCourier(stack, 0)
   const lists = (await courier.rows('manifest', 'manifest')) as Manifest[]

@@ -10,13 +10,13 @@ import { touched, type MakeDeskTap } from './desk-tap.ts'
 type Kind = Waiting['kind']
 type Row = Waiting['row']
 
-/** What waits on this desk, in the order of the ids. */
+/** The items that wait on this desk, in the order of their ids. */
 async function open({ stage: { page } }: TapMaking, kind: Kind): Promise<Row[]> {
   const rows = await rawTable<Row>(page, kinds[kind].table)
   return rows.filter(({ outcome }) => outcome === null).sort((a, b) => a.id.localeCompare(b.id))
 }
 
-/** The title alone is said, in which no name stands. */
+/** The toast gives only the title, which contains no name. */
 const nobody = { names: new Map<string, string>(), rounds: new Map<string, string>() }
 
 async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdict): ReturnType<MakeDeskTap> {
@@ -35,7 +35,7 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
   if (kind === 'offer' && verdict === 'accept') await pane.getByRole('radio').first().check()
   if (kind === 'cover' && verdict === 'accept') {
     const choice = pane.getByLabel('Covered by')
-    // Where the other is away then too, there is nobody to choose.
+    // If the other courier is away then too, there is nobody to choose.
     if (!(await choice.isVisible())) return undefined
     await choice.selectOption({ index: 1 })
   }
@@ -65,7 +65,7 @@ export const tapDecide =
     return row && (await decideOn(making, kind, row, verdict))
   }
 
-/** Of a holiday that was accepted, also at this desk. */
+/** Withdraws a holiday that was accepted, also at this desk. */
 export const tapCover =
   (verdict: Verdict): MakeDeskTap =>
   async (making) => {
@@ -96,12 +96,12 @@ export const tapWithdrawOffer: MakeDeskTap = async (making) => {
   return row && (await decideOn(making, 'offer', row, 'decline'))
 }
 
-/** Of one that a courier has asked for; where there is none, one asks, which comes by itself. */
+/** Decides a request of a courier; if there is none, one is made, which arrives by itself. */
 export const tapAward: MakeDeskTap = async (making, { couriers: [courier] }) => {
   const out = await offersOut(making)
   const row = out.find(({ couriers }) => couriers.some(({ asked }) => asked === true))
   if (row) return await decideOn(making, 'offer', row, 'accept')
-  // A courier's phone is told of it first.
+  // A courier's phone hears about it first.
   if (out[0]) await courier?.tap(acceptOffer, { offer: out[0].id })
   return undefined
 }

@@ -6,13 +6,13 @@ import { connectDepot, jsonBody } from '#services/depot/depot-client.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 
-/** A courier of the demo without a phone, whose taps go past the faults. */
+/** A demo courier without a phone, whose requests bypass the faults. */
 export interface DemoCourier {
-  /** Subject of the token. */
+  /** The subject of the token. */
   sub: string
-  /** Resolves with the id of the mutation. */
+  /** Resolves with the mutation's id. */
   tap<Input>(command: Command<Input>, input: Input): Promise<string>
-  /** Of a new phone. */
+  /** The device id of a new phone. */
   rows(service: ServiceKey, kind: string): Promise<unknown[]>
 }
 

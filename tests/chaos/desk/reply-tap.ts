@@ -2,7 +2,7 @@ import type { ReplyToCourierInput } from '#contracts/messages/staff-message-comm
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 
-/** To one courier after the other. */
+/** Replies to one courier after the other. */
 export const tapReply: MakeDeskTap = async ({ stage: { page, origin }, n }) => {
   const threads = (await rawTable<{ courier: string }>(page, 'staffThreads')).map(({ courier }) => courier).sort()
   const courier = threads[n % Math.max(1, threads.length)]

@@ -131,13 +131,13 @@ export const tapSeeLate: MakeDeskTap = async (making, { late }) => {
   }
 }
 
-/** A round that is not away yet: each goes once, by what the service has said of it. */
+/** A round that has not been given away: each goes once, according to the service's answer. */
 async function roundToGive(making: TapMaking, { manifests }: DeskWork) {
   const over = await touched(making)
   return manifests.find(({ roundId }) => !over.has(`staff-round/${roundId}`))
 }
 
-/** Gives a round to the first other courier, for today or until further notice. */
+/** Gives a round to the first other courier, for one day or until further notice. */
 export const tapGiveRound =
   (givenFor: 'Today only' | 'Until further notice'): MakeDeskTap =>
   async (making, work) => {
@@ -170,7 +170,7 @@ async function fillDate(making: TapMaking, field: string, date: string): Promise
     await making.stage.page.locator(`#offer-${field}${part}`).fill(value)
 }
 
-/** To all couriers; the form is blank at each opening, and its id is made at the press. */
+/** Writes to all couriers; the form is blank at each opening, and its id is made at the press. */
 export const tapPublish: MakeDeskTap = async (making) => {
   const {
     stage: { page, origin },

@@ -1,5 +1,5 @@
 /**
- * An outbox as it is first written: kept in IndexedDB, sent one by one, gone from the queue at any answer,
+ * An outbox as a first attempt would write it: stored in IndexedDB, sent one by one, gone from the queue at any response,
  * sent again after any exception. What it loses and doubles is what the faults are worth.
  */
 export const naivePage = `<!doctype html><title>naive</title>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { naivePage } from './naive-page.ts'
 
-/** A service that believes what it is told: every delivery is one more effect. */
+/** A service that believes every request: each delivery is one more effect. */
 export interface NaiveSink {
   port: number
   /** The taps that have arrived, each as often as it did. */

@@ -27,7 +27,7 @@ export type Backup = Readonly<Record<string, unknown>>
 const parameters = (data: RunData) => [data.couriers, feedsOf(data), data.roundId, data.manifestId]
 const allFour = `$1::text[] is not null and $2::text[] is not null and $3::uuid is not null and $4::uuid is not null`
 
-/** Keeps what the services have of this run. */
+/** Saves the services' data of this run. */
 export async function takeBackup(depot: Depot, data: RunData): Promise<Backup> {
   const parts = tables.map(
     ([table, rows]) => `'${table}', (select jsonb_agg(to_jsonb(t)) from ${table} t where ${rows})`,

@@ -23,7 +23,7 @@ export interface Depot {
   clock: TurnedClock
   tokens: TokenOffice
   faults: StatementFaults
-  /** Whose rows each courier may pull beside their own, in this order. */
+  /** The groups whose rows each courier may pull beside their own, in this order. */
   groups: Map<string, readonly GroupFeed[]>
   /** Writes what is the same for all of a group. */
   tellGroups(rows: readonly FeedRow[]): Promise<void>

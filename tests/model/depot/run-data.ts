@@ -3,7 +3,7 @@ import { numberedId } from '#support/parcels.ts'
 import type { Depot } from './depot.ts'
 import { tokenText } from './tokens.ts'
 
-/** What one run has for itself in the shared database. */
+/** The data that one run owns in the shared database. */
 export interface RunData {
   run: number
   /** Subjects of two couriers. */
@@ -12,7 +12,7 @@ export interface RunData {
   manifestId: string
   /** In the order of the round. */
   parcelIds: readonly string[]
-  /** Of everyone in the run, of a sub-depot, of a round. */
+  /** The groups: everyone in the run, a sub-depot, a round. */
   groupFeeds: readonly GroupFeed[]
 }
 

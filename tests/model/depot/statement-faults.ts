@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Where a service stops: at its n-th statement from now, before or after the database has done it. */
+/** Stops a service at its n-th statement from now, before or after the database has executed it. */
 export interface StatementFault {
   at: number
   after: boolean
@@ -47,7 +47,7 @@ export function statementFaults(pool: pg.Pool): StatementFaults {
     return client
   }
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>
-  // With a callback it is the pool's own query: that is the model, reading past the services.
+  // A call with a callback is the pool's own query: the model reads past the services.
   const watchful = (...args: unknown[]) => (args.length > 0 ? connect(...args) : connect().then(watch))
   pool.connect = watchful
   return {

@@ -1,7 +1,7 @@
 import type { Verify } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 
-/** One sign-in's token: renewed by a higher version, refused up to a version. */
+/** The token of one sign-in: a higher version renews it, and versions up to a limit are rejected. */
 export interface ModelToken {
   sub: string
   phone: number
@@ -23,7 +23,7 @@ export interface TokenOffice {
   refuse(token: Pick<ModelToken, 'sub' | 'phone' | 'version'>): void
 }
 
-/** Stands for the user pool: who a token belongs to, and whether it still counts. */
+/** Stands in for the user pool: who owns a token, and whether it is still valid. */
 export function tokenOffice(): TokenOffice {
   const refused = new Map<string, number>()
   const key = ({ sub, phone }: Pick<ModelToken, 'sub' | 'phone'>) => `${sub}|${phone}`

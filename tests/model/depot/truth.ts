@@ -11,7 +11,7 @@ export interface FedRow {
   value: unknown
   /** Another one for each row that is written, also where a restored service counts from the same number again. */
   stamp: string | null
-  /** What it was before its row had left the feed, which empties it: a device may have it from then. */
+  /** The value before its row left the feed, which empties it: a device may still have it. */
   before?: unknown
 }
 
@@ -34,17 +34,17 @@ interface StoredRows {
   blobs: { owner: string; id: string; sha256: string }[] | null
 }
 
-/** What the services have, read past their interfaces. */
+/** The services' data, read past their interfaces. */
 export interface Truth {
   feed: (service: ModelService, sub: string) => FedRow[]
   groupFeed: (feed: string) => FedRow[]
   /** Rows that a courier's device must end up with, by id. */
   rows: (sub: string, kind: string) => Map<string, unknown>
-  /** By entity key: what took effect on it, in order; texts of notes and ids of parcel events. */
+  /** By entity key: the effects on it in order, as texts of notes and ids of parcel events. */
   effects: (sub: string) => Map<string, string[]>
-  /** Ids of events that came after the parcel had left the list: kept for the depot, shown to nobody. */
+  /** Ids of events that arrived after the parcel had left the list: saved for the depot, shown to nobody. */
   forReview: (sub: string) => Set<string>
-  /** What was answered to a mutation for good. */
+  /** The final response to each mutation. */
   answer: (service: ModelService, mid: string) => string | undefined
   blobs: (sub: string) => Map<string, string>
 }

@@ -18,7 +18,7 @@ export const always: readonly Invariant[] = [author, nothingLost, ownWriteStays,
 /** Checked after a kill as well: a page may die between two writes that belong together. */
 export const afterDeath: readonly Invariant[] = [snapshotAtCursor]
 
-/** Checked when everything has come to rest, and the courier has not decided over what was refused. */
+/** Checked when everything is idle and the courier has not yet resolved the rejected commands. */
 export const atRest: readonly Invariant[] = [afterRestore, drains, settled, once, order, snapshotAtCursor]
 
 /** Checked when the courier has decided over everything as well. */

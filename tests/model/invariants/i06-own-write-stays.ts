@@ -6,11 +6,11 @@ import { hold, nameOf, type Invariant, type Scene } from './invariant.ts'
 function shownTaps(scene: Scene, { store, outbox, delivery, services }: Held): Map<string, Entry[]> {
   const byEntity = new Map<string, Entry[]>()
   const open = new Set<string>()
-  // Rows from before a restore stand there until the next pull: by a recall that never was they may refuse a tap.
+  // Rows from before a restore stay until the next pull: a recall that no longer exists may reject a tap.
   const stale = new Set(services.flatMap(({ service, cursor }) => (cursor === 0 ? service : [])))
   for (const row of outbox) {
     const state = delivery.get(row.n)?.state ?? ''
-    // What rests on a tap that the courier has taken back is in doubt until the service has answered.
+    // A command that depends on a tap that the courier has undone is undecided until the service has answered.
     if (state === 'withdrawn' && row.command !== 'writeNote') open.add(row.entity)
     if (open.has(row.entity)) continue
     const expected = row.command === 'writeNote' ? ['pending', 'acked', 'done'] : ['acked', 'done']

@@ -7,21 +7,21 @@ import { hold, isEffective, isHeld, nameOf, storeOf, type Invariant, type Scene 
 /** Answers `retry` after which a tap may be put before the courier. */
 const patience = 8
 
-/** Before the courier, and for a reason that a service gave. */
+/** Waits for the courier, for a reason that a service gave. */
 async function isRefused(scene: Scene, entry: Entry): Promise<boolean> {
   const held = storeOf(scene, entry)
   if (!held || deliveryOf(held, entry.row.mid)?.state !== 'attention') return false
-  // After a restore the service may not remember that it refused.
+  // After a restore the service may not know that it rejected it.
   if (entry.retries >= patience || entry.tooLarge || scene.world.restores > 0) return true
   const answer = (await scene.truth()).answer(entry.row.service as ModelService, entry.row.mid)
   return answer === 'rejected' || answer === 'voided'
 }
 
-/** The void that carries the wish to forget it. */
+/** The void that carries the wish to discard it. */
 const voidOf = (held: Held, mid: string): OutboxRow | undefined =>
   held.outbox.find(({ command, input }) => command === 'void' && (input as { mid: string }).mid === mid)
 
-/** Itself or its void stands behind a tap that waits for the courier: nobody has decided over it yet. */
+/** The command itself or its void is behind a tap that waits for the courier, who has not decided yet. */
 function mayWait(scene: Scene, { row, ...entry }: Entry): boolean {
   const held = storeOf(scene, { row, ...entry })
   const state = held && deliveryOf(held, row.mid)?.state

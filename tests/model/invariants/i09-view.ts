@@ -4,7 +4,7 @@ import { readShown, type Held } from '../held.ts'
 import type { World } from '../world.ts'
 import { hold, type Invariant } from './invariant.ts'
 
-/** What hangs at the boards of the courier's groups, and at no other. */
+/** The notices of the courier's groups, and of no other. */
 function checkSigns({ depot, data }: World, { store, signs }: Held, truth: Truth): void {
   const own = depot.groups.get(store.actor) ?? []
   for (const feed of data.groupFeeds) {

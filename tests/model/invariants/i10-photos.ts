@@ -17,7 +17,7 @@ export const photosStay: Invariant = {
       if (!counts) continue
       for (const ref of photos) {
         const local = scene.held.some(({ blobs }) => blobs.some((blob) => blob.id === ref.id && isWhole(blob, ref)))
-        // What was stored twice over is gone from the phone by right, and a restored service may have lost it.
+        // A photo that was stored twice is rightly gone from the phone, and a restored service may have lost it.
         if (local || scene.world.storedPhotos.has(ref.id)) continue
         const stored = (await scene.truth()).blobs(entry.row.actor).get(ref.id)
         hold('I10', stored === ref.sha256, () => `the photo ${ref.id} of ${nameOf(entry)} is nowhere`)

@@ -28,14 +28,14 @@ export function hold(rule: RuleName, holds: boolean, what: () => string): void {
   if (!holds) throw new Broken(rule, what())
 }
 
-/** The store that keeps a mutation, or kept it. */
+/** The store that has, or had, a mutation. */
 export const storeOf = (scene: Scene, { phone, row }: Entry): Held | undefined =>
   scene.held.find(({ store }) => store.phone.index === phone && store.actor === row.actor)
 
 export const isHeld = (scene: Scene, entry: Entry): boolean =>
   storeOf(scene, entry)?.outbox.some((row) => row.mid === entry.row.mid) ?? false
 
-/** Whether the services show the effect of a mutation, or keep it for the depot to look at. */
+/** Whether the services show the effect of a mutation, or save it for the depot to look at. */
 export async function isEffective(scene: Scene, { row, mark }: Entry): Promise<boolean> {
   const truth = await scene.truth()
   const effects = truth.effects(row.actor).get(row.entity) ?? []

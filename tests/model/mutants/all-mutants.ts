@@ -7,5 +7,5 @@ import known from './stories.json' with { type: 'json' }
 
 export const mutants: readonly Mutant[] = [...outboxMutants, ...feedMutants, ...serviceMutants]
 
-/** By mutant: the shortest story that a search has found to show it. It must hold for the engine as it is. */
+/** By mutant: the shortest story that a search has found for it. The sound engine must pass it. */
 export const stories: Readonly<Record<string, Story | undefined>> = known as unknown as Record<string, Story>

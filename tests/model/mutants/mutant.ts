@@ -1,8 +1,8 @@
 import type { RuleName } from '../broken.ts'
 
-/** One exact piece of a source, and what stands there instead. */
+/** One exact piece of a source, and its replacement. */
 export interface Change {
-  /** From the top of the repository. */
+  /** The path from the root of the repository. */
   file: string
   find: string
   replace: string

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { mutants } from './all-mutants.ts'
 
-/** Where modules with a change leave their mark, so that a test knows that they were loaded. */
+/** Changed modules set a mark here, so that a test can see that they were loaded. */
 export const madeChanges = 'madeChanges'
 export const madeChange = (mutant: string, file: string): string => `${mutant} in ${file}`
 

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import type { Traffic } from './message.ts'
 import type { StatementFault } from '../depot/statement-faults.ts'
 
-/** What becomes of one request. */
+/** What happens to one request. */
 export type Fate =
   | { kind: 'pass' }
   /** Never arrives; the sender notices. */
   | { kind: 'lose' }
-  /** Takes effect, but the sender does not hear of it. */
+  /** Takes effect, but the sender gets no response. */
   | { kind: 'lose-answer' }
-  /** Arrives twice before the sender hears of the second. */
+  /** Arrives twice before the sender gets the second response. */
   | { kind: 'twice' }
   /** Arrives, and a copy of it stays in the network. */
   | { kind: 'leave-copy' }
@@ -73,7 +73,7 @@ const photo = fc.oneof(
   often(busy, 2),
 )
 
-/** What becomes of the next requests of each kind; those after them pass. */
+/** The fates of the next requests of each kind; those after them pass. */
 export type Fates = Readonly<Record<Traffic, readonly Fate[]>>
 
 export const calm: Fates = { push: [], pull: [], photo: [] }

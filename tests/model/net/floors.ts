@@ -2,12 +2,12 @@ import { Broken } from '../broken.ts'
 import type { Message } from './message.ts'
 
 interface Floor {
-  /** By the phone's monotonic clock, ms. */
+  /** Milliseconds of the phone's monotonic clock. */
   until: number
   sender: Message['sender']
 }
 
-/** Retry-After is a floor: a program that was told to wait leaves that service alone until then. */
+/** Retry-After is a lower limit: a program that was told to wait sends that service nothing until then. */
 export class Floors {
   private readonly floors = new Map<string, Floor>()
 

@@ -11,7 +11,7 @@ export interface Parcelled {
   body: string | ArrayBuffer | undefined
 }
 
-/** A request whose sender still waits for the answer. */
+/** A request whose sender still waits for the response. */
 export interface Message extends Parcelled {
   sender: Speaker
   resolve(response: Response): void
@@ -38,7 +38,7 @@ export function parcelled(input: string, init: RequestInit): Parcelled {
 export const requestOf = ({ service, method, path, headers, body }: Parcelled): Request =>
   new Request(`http://${service}.test${path}`, { method, headers, body: body ?? null })
 
-/** Under whose name it goes. */
+/** The courier in whose name it is sent. */
 export const subjectOf = ({ headers }: Parcelled): string =>
   readToken((headers['authorization'] ?? '').replace('Bearer ', '')).sub
 
@@ -48,7 +48,7 @@ export function mutationsOf({ path, body }: Parcelled): PushRequest['mutations']
   return (JSON.parse(body) as PushRequest).mutations
 }
 
-/** The tap that it is or that it is to withdraw: when a void is refused, the tap comes back. */
+/** The tap that it is, or withdraws: when a void is rejected, the tap comes back. */
 export const midConcerned = ({ mid, command, input }: PushRequest['mutations'][number]): string =>
   command === 'void' ? (input as { mid: string }).mid : mid
 
@@ -61,7 +61,7 @@ export const trafficOf = ({ path }: Pick<Parcelled, 'path'>): Traffic => {
 
 export const isPull = (request: Parcelled): boolean => trafficOf(request) === 'pull'
 
-/** For a trace. */
+/** A description for a trace. */
 export function described(message: Message): string {
   const { sender, method, service, path } = message
   const taps = mutationsOf(message).map(({ n, command }) => `${n} ${command}`)

@@ -9,13 +9,13 @@ import { withHole } from './hole.ts'
 import { described, isPull, mutationsOf, parcelled, requestOf, type Message, type Parcelled } from './message.ts'
 import { trace } from '../trace.ts'
 
-/** What the network tells the rest of the model. */
+/** Events that the network reports to the rest of the model. */
 export interface Listener {
   /** Before a service sees it; may be a copy. */
   underWay(request: Parcelled): void
   /** Somebody on the way says that it is too large. */
   tooLarge(request: Parcelled): void
-  /** A device was told this of its mutations. */
+  /** A device received this result for its mutations. */
   heard(results: readonly MutationResult[]): void
 }
 
@@ -69,7 +69,7 @@ export class Network {
     }
   }
 
-  /** Those whose sender can take an answer now. */
+  /** Requests whose sender can receive a response now. */
   answerable(): Message[] {
     return this.waiting.filter(({ sender }) => !sender.dead && !sender.frozen)
   }
@@ -121,7 +121,7 @@ export class Network {
     await this.deliver(stray)
   }
 
-  /** What dead programs had sent is still under way. */
+  /** Requests that a dead program had sent are still under way. */
   orphan(): void {
     for (const message of this.waiting.filter(({ sender }) => sender.dead)) {
       this.remove(message)

@@ -9,7 +9,7 @@ import { writeNote } from '../../contract/kit/note-commands.ts'
 const noteRowSchema = z.object({ id: z.uuid(), lines: z.array(z.string()) })
 export type NoteRow = z.infer<typeof noteRowSchema>
 
-/** What hangs at the board of a group. */
+/** A notice of a group. */
 const signSchema = z.object({ id: z.uuid(), words: z.string() })
 export type Sign = z.infer<typeof signSchema>
 
@@ -30,5 +30,5 @@ const notesSync: FeatureSync = {
 
 export const modelStores = [manifestStore, notesStore]
 export const modelSyncs = [manifestSync, notesSync]
-/** The table that keeps each kind of row. */
+/** The table of each kind of row. */
 export const tableOf = { note: 'notes', parcel: 'parcels', manifest: 'manifests', round: 'rounds' } as const

@@ -51,7 +51,7 @@ async function late<Result>(result: Promise<Result>, { lag }: Pulse, activity: A
 }
 
 function mortalTable(pulse: Pulse, table: DBCoreTable, { burnt, isAlone, activity }: Watch): DBCoreTable {
-  // Not async: Dexie keeps its transaction only across the promises that its own calls give.
+  // Not async: Dexie preserves its transaction only across the promises that its own calls return.
   const alive =
     <Request extends { trans: DBCoreTransaction }, Result>(work: (request: Request) => Promise<Result>) =>
     (request: Request): Promise<Result> => {
@@ -71,7 +71,7 @@ function mortalTable(pulse: Pulse, table: DBCoreTable, { burnt, isAlone, activit
       if (pulse.dead) return forever()
       const work = table.mutate(request)
       if (!burnt(request.trans)) return work
-      // What the transaction had written goes with it.
+      // The writes of the transaction are lost with it.
       request.trans.abort()
       work.catch(() => undefined)
       return forever()

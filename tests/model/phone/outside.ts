@@ -13,7 +13,7 @@ export interface Speaker {
   frozen: boolean
 }
 
-/** What a phone shares with the rest of a run. */
+/** The parts of a run that the phones share. */
 export interface Outside {
   run: number
   activity: Activity
@@ -21,7 +21,7 @@ export interface Outside {
   newId(): string
 }
 
-/** What the programs of a phone share. */
+/** The parts that the programs of a phone share. */
 export interface PhoneParts extends SignedIn {
   clock: ManualClock
   locks: LockPort

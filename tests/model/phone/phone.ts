@@ -11,7 +11,7 @@ import { signIn, type Session } from './session.ts'
 
 Dexie.dependencies.indexedDB = indexedDB
 Dexie.dependencies.IDBKeyRange = IDBKeyRange
-// Packing runs on other threads, whose turn nobody can repeat.
+// Compression runs on other threads, whose order nobody can repeat.
 Reflect.deleteProperty(globalThis, 'CompressionStream')
 
 export type ProgramName = 'page' | 'worker'
@@ -35,7 +35,7 @@ export class Phone implements PhoneParts {
   readonly outside: Outside
   session: Session | undefined
   lastVersion = 0
-  /** Whose app is open, signed in or not. */
+  /** The courier whose app is open, signed in or not. */
   current = ''
   private readonly opened: OfflineDatabase[] = []
 

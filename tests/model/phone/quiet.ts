@@ -1,4 +1,4 @@
-/** Work that goes on by itself: transactions of the phones' stores, requests in the services. */
+/** Work that continues by itself: transactions of the phones' stores, requests in the services. */
 export class Activity {
   private open = 0
   begin(): void {
@@ -24,7 +24,7 @@ export async function untilQuiet(activity: Activity): Promise<void> {
   for (let still = 0; still < stillTurns; still = activity.idle ? still + 1 : 0) await turn()
 }
 
-/** Lets so many turns of the event loop pass, wherever the work stands then. */
+/** Lets that many turns of the event loop pass. */
 export async function letTurnsPass(turns: number): Promise<void> {
   for (let passed = 0; passed < turns; passed++) await turn()
 }

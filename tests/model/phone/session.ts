@@ -1,11 +1,11 @@
 import type { TokenSource } from '#offline/engine.ts'
 import { tokenText } from '../depot/tokens.ts'
 
-/** Who is signed in on a phone. Page, tabs and worker share it. */
+/** The courier who is signed in on a phone. Page, tabs and worker share it. */
 export interface Session {
   actor: string
   version: number
-  /** What comes of a refresh. */
+  /** The result of a refresh. */
   refresh: 'renews' | 'unreachable' | 'ends'
 }
 

@@ -34,7 +34,7 @@ const kinds = [
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(...kinds.map(({ arbitrary, weight }) => ({ arbitrary, weight })))
 
-/** What may happen in one run: some taps at least, and then anything. */
+/** The steps that may happen in one run: at least some taps, then anything. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(taps.arbitrary, { minLength: 1, maxLength: 3, size: 'max' }),
@@ -42,7 +42,7 @@ export const steps: fc.Arbitrary<Step[]> = fc
   )
   .map(([first, rest]) => [...first, ...rest])
 
-/** A step as a story tells it. */
+/** The description of a step in a story. */
 export function toldStep([name, args]: Story['steps'][number]): Step {
   const kind = kinds.find((each) => each.name === name)
   if (!kind) throw new Error(`No step is called ${name}.`)

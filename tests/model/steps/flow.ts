@@ -44,7 +44,7 @@ export async function flowAll(world: World, given: Fates = calm, looks = false):
 }
 
 interface FlowArgs {
-  /** Which of the open requests is next. */
+  /** The next of the open requests. */
   pick: number
   fates: Fates
 }

@@ -28,7 +28,7 @@ async function change(world: World, { what, group, sign, courier }: GroupArgs): 
   )
 }
 
-/** What is the same for many is told to them, and couriers come into groups and leave them. */
+/** Groups get notices, and couriers join and leave groups. */
 export const groupChange: StepKind<GroupArgs> = {
   name: 'group',
   weight: 3,

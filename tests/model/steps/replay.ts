@@ -13,7 +13,7 @@ import { fuse, phoneIndex, programName, type StepKind } from './step.ts'
 interface ReplayArgs {
   phone: number
   program: ProgramName
-  /** By the courier's hand. */
+  /** Started by the courier. */
   now: boolean
   pull: boolean
 }
@@ -25,7 +25,7 @@ const replayArgs = {
   pull: fc.boolean(),
 }
 
-/** A store of the phone: mostly of the courier whose app is open, sometimes of the one before. */
+/** A store of the phone: usually of the courier whose app is open, sometimes of the one before. */
 function storeOf(world: World, { phone: index, program }: ReplayArgs): Store {
   const phone = world.phone(index)
   const others = [...phone.stores.values()].filter((store) => store.actor !== phone.current)
@@ -49,7 +49,7 @@ function start(world: World, args: ReplayArgs): Program | undefined {
 export const begin: StepKind<ReplayArgs & { turns: number | null }> = {
   name: 'replay',
   weight: 2,
-  // So many turns of the event loop later the next thing happens; null: when nothing moves any more.
+  // The number of turns of the event loop until the next step; null: until nothing moves any more.
   args: fc.record({ ...replayArgs, turns: fc.option(fc.integer({ min: 1, max: 40 })) }),
   async run(world, args) {
     if (!start(world, args)) return undefined
@@ -61,7 +61,7 @@ export const begin: StepKind<ReplayArgs & { turns: number | null }> = {
 
 interface SendArgs extends ReplayArgs {
   fates: Fates
-  /** Where the program is killed on the way; null: nowhere. */
+  /** Where the program is killed on the way; null: it is not. */
   fuse: Fuse | null
 }
 
@@ -82,7 +82,7 @@ export const send: StepKind<SendArgs> = {
 interface KillArgs {
   phone: number
   program: ProgramName
-  /** Null: at once. */
+  /** Null: immediately. */
   fuse: Fuse | null
 }
 
@@ -101,7 +101,7 @@ export const kill: StepKind<KillArgs> = {
   },
 }
 
-/** A tab in the background stands still, and goes on when it is shown again. */
+/** A tab in the background freezes, and continues when it is shown again. */
 export const freeze: StepKind<Pick<KillArgs, 'phone' | 'program'>> = {
   name: 'freeze',
   weight: 1,

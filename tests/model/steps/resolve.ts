@@ -33,7 +33,7 @@ interface ResolveArgs {
   phone: number
   index: number
   how: Resolution
-  /** Which program does it: the page, unless a second tab is meant. */
+  /** The program that does it: the page, unless a second tab is meant. */
   by?: ProgramName
 }
 
@@ -61,7 +61,7 @@ export async function resolveAt(world: World, args: ResolveArgs): Promise<void> 
   if (how === 'edit') await tapOn(world, { phone: phoneAt, entity, choice: index + 1, photo: false, dies: false })
 }
 
-/** Discards, repeats or edits one of the taps that wait or were refused. */
+/** Discards, repeats or edits one of the taps that wait or were rejected. */
 export const resolve: StepKind<ResolveArgs> = {
   name: 'resolve',
   weight: 3,

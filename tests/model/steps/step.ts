@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 /** One kind of thing that may happen. It does nothing where it cannot happen, so that any list of steps makes sense. */
 export interface StepKind<Args> {
   name: string
-  /** How often, beside the others. */
+  /** How often it is drawn, relative to the others. */
   weight: number
   args: fc.Arbitrary<Args>
   /** `halfway`: what follows happens while this is still at work. */
@@ -14,13 +14,13 @@ export interface StepKind<Args> {
 
 export interface Step {
   name: string
-  /** How a story tells it. */
+  /** The description in a story. */
   told: Story['steps'][number]
   run(world: World): Promise<'halfway' | void>
   [fc.toStringMethod](): string
 }
 
-/** A kind of step whose arguments nobody else needs to know. */
+/** A kind of step whose arguments no other step needs to know. */
 export interface AnyStepKind {
   name: string
   weight: number

@@ -13,9 +13,9 @@ export interface TapArgs {
   entity: number
   choice: number
   photo: boolean
-  /** The page dies in the transaction that keeps the tap. */
+  /** The page dies in the transaction that saves the tap. */
   dies: boolean
-  /** Which program keeps it: the page, unless a second tab is meant. */
+  /** The program that saves it: the page, unless a second tab is meant. */
   by?: ProgramName
 }
 
@@ -26,7 +26,7 @@ async function tapFor(world: World, phone: Phone, { entity, choice, photo }: Tap
   return shown && parcelTap(shown, choice, photo ? takePhoto(world.newId()) : undefined)
 }
 
-/** The courier taps: one command, kept by the page that is open. */
+/** The courier taps: one command, saved by the page that is open. */
 export async function tapOn(world: World, args: TapArgs): Promise<void> {
   const phone = world.phone(args.phone)
   const page = phone.program(phone.current, args.by ?? 'page')

@@ -15,7 +15,7 @@ interface WorkArgs {
   fates: Fates
 }
 
-/** What a courier does all day: taps, and the page sends them as far as the network lets it. */
+/** A courier's usual day: taps, and the page sends them as far as the network allows. */
 export const work: StepKind<WorkArgs> = {
   name: 'work',
   weight: 7,
@@ -33,18 +33,18 @@ export const work: StepKind<WorkArgs> = {
 interface TwinArgs {
   phone: number
   pull: boolean
-  /** Requests of the page that meet their fate before it stands still. */
+  /** The fates of the page's requests before it freezes. */
   before: Fate[]
   meanwhile: 'nothing' | 'tap' | 'discard' | 'restore'
-  /** Requests of the worker. */
+  /** The fates of the worker's requests. */
   afterwards: Fates
-  /** Requests of the page when it goes on. */
+  /** The fates of the page's requests when it continues. */
   after: Fates
 }
 
 async function doMeanwhile(world: World, { phone, meanwhile }: TwinArgs): Promise<void> {
   if (meanwhile === 'restore') await restoreServices(world)
-  // The page stands still: what the courier does now they do in a second tab.
+  // The page is frozen, so the courier works in a second tab.
   if (meanwhile === 'discard') await resolveAt(world, { phone, index: 0, how: 'discard', by: 'worker' })
   if (meanwhile === 'tap') await tapOn(world, { phone, entity: 0, choice: 1, photo: false, dies: false, by: 'worker' })
 }
@@ -57,7 +57,7 @@ async function decideSome(world: World, page: Program, given: readonly Fate[]): 
   }
 }
 
-/** The page stands still in the middle of sending, the worker takes its lock and sends as well, then the page goes on. */
+/** The page freezes in the middle of sending, the worker takes its lock and sends as well, then the page continues. */
 export const twins: StepKind<TwinArgs> = {
   name: 'twins',
   weight: 3,
@@ -80,11 +80,11 @@ export const twins: StepKind<TwinArgs> = {
     page.frozen = true
     await doMeanwhile(world, args)
     startReplay(world, worker, { now: true, pull: true })
-    // Only who has waited for so long without a sign of life takes a lock.
+    // A lock can only be taken from a holder that has given no sign of life for so long.
     await world.passTime(35)
     await flowAll(world, args.afterwards)
     page.thaw()
-    // What the two have done to each other may be mended by the next request.
+    // The next request may repair what the two have done to each other.
     await flowAll(world, args.after, true)
   },
 }
