@@ -1,6 +1,5 @@
 import { trustScripts } from './trusted-script.ts'
 
-/** Milliseconds. */
 const patience = 5000
 
 const allowed = new Set<string>()

@@ -22,7 +22,7 @@ async function rotateLog(db: Dexie): Promise<void> {
   await meta.bulkDelete(keys)
 }
 
-/** `none`: what is kept can be read where the browser can open it, but nothing is written. */
+/** `none`: saved data can be read if the browser can open it, but nothing is written. */
 export type StorageState = 'enough' | 'recovering' | 'none'
 
 export interface StorageGuard {
@@ -43,7 +43,6 @@ export interface StorageGuard {
   watch(): Promise<void>
 }
 
-/** Milliseconds. */
 const watchEvery = 60_000
 
 interface Gate {
