@@ -43,7 +43,7 @@ export interface StorageGuard {
   watch(): Promise<void>
 }
 
-const watchEvery = 60_000
+const watchIntervalMs = 60_000
 
 interface Gate {
   isOpen(): boolean
@@ -140,7 +140,7 @@ export function guardStorage(db: Dexie, ballast: Reserve): StorageGuard {
       watchedAt = performance.now()
       return (watched = lookAtDisk())
     },
-    watch: async () => await (performance.now() - watchedAt < watchEvery ? watched : room.look()),
+    watch: async () => await (performance.now() - watchedAt < watchIntervalMs ? watched : room.look()),
   }
   // Asked while the store is being opened, which is what the first screen waits for.
   let asked: Promise<boolean> | undefined = ballast.isOwed()
