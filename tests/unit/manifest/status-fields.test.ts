@@ -111,7 +111,10 @@ describe('what a filled sheet stands for', () => {
   })
 
   it('is a mark with its note', () => {
-    expect(toAction({ mark: 'damaged' }, { ...emptyForm, note: 'Wet' }, plain)).toEqual({ mark: 'damaged', note: 'Wet' })
+    expect(toAction({ mark: 'damaged' }, { ...emptyForm, note: 'Wet' }, plain)).toEqual({
+      mark: 'damaged',
+      note: 'Wet',
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import { setCurrentEngine } from '#offline/current-engine.ts'
 import { createDevice } from '#support/device.ts'
 
 let device: ReturnType<typeof createDevice>
-const preferences = { vehicle: 'van', maxParcels: 80, heavyParcels: true, districts: ['AB1'], note: '' } as const
+const preferences = { vehicle: 'small_van', maxParcels: 80, heavyParcels: true, districts: ['AB1'], note: '' } as const
 
 beforeEach(() => {
   device = createDevice({

@@ -56,7 +56,8 @@ export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck):
     toast({ text: finishedWords(action, finished), icon: Smartphone, onUndo: () => void undo(finished) })
   }
   return {
-    choose: (next) => void chooseLoadAction(today, next).then((result) => setProblem(result.ok ? null : result.error.message)),
+    choose: (next) =>
+      void chooseLoadAction(today, next).then((result) => setProblem(result.ok ? null : result.error.message)),
     takeBack: (ids, words) => void count(ids, true, words),
     finish: (unscanned) => void finish(unscanned),
   }
