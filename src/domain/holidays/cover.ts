@@ -50,7 +50,7 @@ export function expireCover(cover: Cover, at: string): Cover | undefined {
   }
 }
 
-/** Ends the cover because the holiday has ended, and notifies the courier who was to cover. */
+/** Ends the cover because there is no holiday to cover any more, and notifies the courier. */
 export const endCover = (cover: Cover): Cover => ({
   ...cover,
   state: 'none',

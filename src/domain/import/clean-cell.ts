@@ -1,6 +1,6 @@
 import type { ValueKind } from './sheet-format.ts'
 
-/** Matches cells that need no cleaning, which most do not. */
+/** Matches cells that need no cleaning. Most cells match. */
 const plain = /^[!#-&(-<>-~]+$/
 
 /** Tabs and every kind of space that is not the usual one; a web page or a word processor leaves them behind. */

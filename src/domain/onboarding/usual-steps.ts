@@ -22,7 +22,7 @@ export const defaultSteps: StepSet = [
     number: 'Registration of the vehicle',
     issued: 'Date of the test',
     expiry: 'asked',
-    // A test in the last month of the old certificate leaves its expiry day unchanged.
+    // A test in the last month of the old certificate does not move the yearly date.
     standsMonths: 13,
     photos: 1,
   },

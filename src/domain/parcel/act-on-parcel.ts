@@ -24,7 +24,7 @@ function check(parcel: Parcel | undefined, action: ParcelAction): ParcelRejectio
   return checkMark(getEffectiveEvents(parcel.events), action.input.mark)
 }
 
-/** What another phone has seen of the parcel since is newer than a statement about a whole pile. */
+/** An event from another phone is newer than an action on a whole group of parcels. */
 const saidOfMany = (action: ParcelAction): boolean =>
   action.command === 'recordParcelStatus' && action.input.ifOpen === true
 

@@ -22,11 +22,11 @@ function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[]
   return standing.filter((event) => event !== target)
 }
 
-/** A courier without signal may hand a recalled parcel in after the recall was cancelled. They did as they were told. */
+/** A courier without signal may hand in a recalled parcel after the recall was cancelled. They followed the depot's instruction. */
 const followsRecall = (parcel: Parcel, { status }: RecordStatusInput): boolean =>
   status === 'returned' && parcel.events.some(({ mark }) => mark === 'recalled') && !isGone(parcel.status)
 
-/** Undefined where the parcel may be given this status, with what was said about it. */
+/** Returns why the parcel may not get this status; undefined if it may. */
 export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRejection | undefined {
   const standing = standingBefore(parcel, input)
   if (typeof standing === 'string') return standing

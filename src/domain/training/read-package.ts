@@ -42,7 +42,7 @@ export function manifestEntry(entries: readonly ZipEntry[], packedBytes: number)
   return found
 }
 
-/** What a package says of itself. `bytes`: of its manifest. @throws PackageError */
+/** Returns the parsed manifest of a package. `bytes`: the bytes of the manifest. @throws PackageError */
 export function parseManifest(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],
