@@ -119,8 +119,8 @@ function holidayShare(holidays: readonly Point[], week: ReadonlyMap<number, numb
 }
 
 /**
- * Returns the forecast parcels of `length` days from `first` ("2026-05-14"), by weekday average and trend; null for a day if of its
- * weekday too little is known. `history` may be in any order; days from `first` on and older ones than `historyDays` are
+ * Returns the forecast parcels of `length` days from `first` ("2026-05-14"), by weekday average and trend. A day
+ * is null if too little is known of its weekday. `history` may be in any order; days from `first` on and older ones than `historyDays` are
  * not looked at. docs/forecast-method.md says how, and how well.
  */
 export function forecastDays(

@@ -19,7 +19,7 @@ interface CaptchaFieldProps {
   page?: string | undefined
 }
 
-/** Google lets its badge be hidden where this stands instead. */
+/** Google allows its badge to be hidden if this notice is shown instead. */
 const Notice = () => (
   <p className="text-meta">
     This form is protected by reCAPTCHA, and the Google{' '}
