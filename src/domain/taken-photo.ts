@@ -1,5 +1,5 @@
 import type { BlobRef } from '#contracts/sync/blob.ts'
-import type { PhotoError } from './photo-fault.ts'
+import type { PhotoError } from './photo-error.ts'
 
 /** A picture taken on this phone, not yet named. `width`, `height`: px; `fault`: why it is poor proof, until the courier confirms it. */
 export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & {

@@ -1,4 +1,4 @@
-import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import { recordStatus, reportExtra, undoStatus, type TapOutcome } from '#features/manifest/status/parcel-taps-sync.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import type { ScanTaps, TapAnswer } from '#features/scan/meaning/scan-taps.ts'

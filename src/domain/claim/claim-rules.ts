@@ -1,5 +1,5 @@
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
-import { defaultRates } from '../pay/usual-rates.ts'
+import { defaultRates } from '../pay/default-rates.ts'
 
 /** These rules apply to a depot that has set none. */
 export const defaultClaimRules: ClaimRules = {

@@ -1,6 +1,6 @@
 import type { ParcelEvent, UnableReason } from '#contracts/parcel/parcel.ts'
 import { foldEvents } from './derive-parcel.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { unableReasons } from './unable-reasons.ts'
 
 /** A parcel is tried on at most this many separate days. */

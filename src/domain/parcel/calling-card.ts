@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ParcelWhere, Where } from '#contracts/parcel/where.ts'
 import { createSha256 } from '../sha256.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { unableReasons } from './unable-reasons.ts'
 
 /**

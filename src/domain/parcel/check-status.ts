@@ -1,7 +1,7 @@
 import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { checkProof } from './proof/proof-matrix.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { checkTransition, isGone } from './state-machine.ts'
 import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'
 

@@ -1,6 +1,6 @@
 import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, UndoStatusInput } from '#contracts/parcel/parcel.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
 /** Milliseconds for which the parcel's screen offers it; after that a change is an amendment with a reason. */
 export const undoParcelMs = 30_000

@@ -2,7 +2,7 @@ import type { Address, Parcel } from '#contracts/parcel/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { isSameAddress } from './address-line.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
 /** The depot wants the parcel back. Recalling twice changes nothing. */
 export function recallParcel(parcel: Parcel, stamp: EventStamp, note?: string): Parcel {

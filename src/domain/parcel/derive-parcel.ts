@@ -1,6 +1,6 @@
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { isSameAddress } from './address-line.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
 export interface ParcelState {
   status: ParcelStatus

@@ -2,7 +2,7 @@ import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { attemptsUsedUp } from './attempts.ts'
 import { foldEvents, type ParcelState } from './derive-parcel.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
 /** Lists the statuses that may follow each status if no mark is set. */
 export const transitions: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {

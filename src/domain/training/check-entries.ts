@@ -1,5 +1,5 @@
 import { packageLimit } from '#contracts/training/training.ts'
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import { foldPath } from './package-files.ts'
 import type { ZipEntry } from './zip-entry.ts'
 

@@ -1,4 +1,4 @@
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import type { ZipEntry } from './zip-entry.ts'
 
 const LOCAL = 0x04034b50

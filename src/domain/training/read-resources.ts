@@ -1,5 +1,5 @@
 import { attribute, element, elements, type ManifestElement } from './manifest-element.ts'
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import type { PackageFiles } from './package-files.ts'
 import type { Lesson } from './package-manifest.ts'
 

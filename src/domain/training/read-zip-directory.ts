@@ -1,4 +1,4 @@
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import { isFolder, isPackerFile, type ZipEntry } from './zip-entry.ts'
 
 const END = 0x06054b50

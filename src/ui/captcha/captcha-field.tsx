@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
-import { captchaProblem } from './captcha-words.ts'
+import { captchaProblem } from './captcha-labels.ts'
 import type { CaptchaUse } from './use-captcha.ts'
 import './captcha-field.css'
 

@@ -1,7 +1,7 @@
 import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { standingWords, typeWords, weekWords } from '#domain/pay/pay-words.ts'
+import { standingWords, typeWords, weekWords } from '#domain/pay/pay-labels.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { Section, SectionHeading } from '../layout/section.tsx'
 import { FactRow } from '../rows/fact-row.tsx'

@@ -4,7 +4,7 @@ import { pounds } from '#domain/money.ts'
 import { bandLabels } from '#domain/parcel/words.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Link } from '#ui/controls/link.tsx'
-import { sumWords } from '#domain/pay/pay-words.ts'
+import { sumWords } from '#domain/pay/pay-labels.ts'
 import './pay.css'
 
 export function MoneyLine({
