@@ -1,4 +1,4 @@
-import { type PhotoError, toGrey, judgedEdge, checkPhoto } from '#domain/photo-fault.ts'
+import { type PhotoError, toGrey, judgedEdge, checkPhoto } from '#domain/photo-error.ts'
 import { draw, type AnyCanvas, type PhotoSource } from './draw-picture.ts'
 import { blobLimit } from '#contracts/sync/blob.ts'
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'

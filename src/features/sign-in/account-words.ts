@@ -1,6 +1,6 @@
 import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
-import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
+import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-labels.ts'
 import { CognitoError, localError } from './cognito-error.ts'
 import { outerSpaceWords, policyWords, waitWords } from './sign-in-words.ts'
 

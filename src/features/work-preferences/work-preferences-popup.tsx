@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type FormEvent } from 'react'
-import { vehicleLabels } from '#domain/vehicle-words.ts'
+import { vehicleLabels } from '#domain/vehicle-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { photoRule } from '#contracts/sync/attachment.ts'
 import type { Command } from '#contracts/command.ts'
-import { checkAttachments } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-error.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobBytesRow, BlobRow, OutboxRow } from '../rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'

@@ -5,7 +5,7 @@ import { listAddress, parcelAddress, selectAddress } from '#features/manifest/ma
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { formatSize } from '#domain/parcel/size-words.ts'
+import { formatSize } from '#domain/parcel/size-labels.ts'
 import { attemptWords, notToday } from '#features/manifest/parcel/parcel-fact-words.ts'
 import { roundTitle } from '#features/manifest/list/list-page.tsx'
 import { describeAction } from '#features/manifest/status/status-action.ts'

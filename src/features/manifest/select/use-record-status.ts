@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'

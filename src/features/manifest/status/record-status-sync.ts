@@ -8,7 +8,7 @@ import {
 } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
-import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import { saveError, type Result, type SaveError } from '#domain/saving/result.ts'
 import { namePhotos, type PhotoBytes, type TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'

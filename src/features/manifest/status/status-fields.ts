@@ -9,7 +9,7 @@ import type {
 } from '#contracts/parcel/parcel.ts'
 import { checkStatus } from '#domain/parcel/check-status.ts'
 import { allowedHandovers, listProofErrors, proofNeeds, type ProofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
-import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import { carryForwardReasons, reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
