@@ -8,11 +8,11 @@ import type { ServiceKey } from './service-key.ts'
  */
 export interface Command<Input = unknown> {
   name: string
-  /** Goes up when the input's meaning changes. Keep the steps of `upcasts` for at least two versions back. */
+  /** Raise it when the meaning of the input changes. `upcasts` must cover at least the last two versions. */
   version: number
   service: ServiceKey
   input: z.ZodMiniType<Input>
-  /** Codes with which the service may refuse it for good. */
+  /** The codes with which the service can reject the command for good. */
   rejections: readonly string[]
   /** The row that it is about; commands of one entity take effect in the order of their taps. */
   entity(input: Input): string
@@ -21,9 +21,9 @@ export interface Command<Input = unknown> {
    * those before it in its thread. It travels nowhere: phone and service each know it by the input.
    */
   order?(input: Input): string
-  /** Files that travel beside the command. */
+  /** The files that the command refers to; they are sent separately. */
   blobs?(input: Input): readonly AttachmentRef[]
-  /** What these files may be; photos, where it is not said. */
+  /** The file types and sizes that the command may carry; by default photos. */
   carries?: AttachmentRule
   /** Older inputs that may still wait in an outbox, by version: each gives the input of the next version. */
   upcasts?: Readonly<Record<number, (input: unknown) => unknown>>

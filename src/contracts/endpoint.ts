@@ -3,7 +3,7 @@ import type { AttachmentRef, AttachmentRule } from './sync/attachment.ts'
 import type { ProblemCode } from './problem.ts'
 import type { ServiceKey } from './service-key.ts'
 
-/** Who may call: `open` needs a reason, the others a verified access token. */
+/** Who may call an endpoint. `open` must give a reason; all others need a verified access token. */
 export type Access =
   | { kind: 'open'; reason: string }
   | { kind: 'signed-in' }
@@ -30,11 +30,11 @@ export interface Endpoint<
   body?: Body
   /** Files that a body names, sent before it by whoever may call. */
   blobs?(body: z.output<Body>): readonly AttachmentRef[]
-  /** What these files may be; photos, where it is not said. */
+  /** The file types and sizes that the body may refer to; by default photos. */
   carries?: AttachmentRule
   /** Media types of a body that is not JSON; it reaches the handler as bytes. */
   bodyTypes?: readonly string[]
-  /** Headers that a request must have beside the usual ones, and what each carries. */
+  /** The headers that a request must have in addition to the default ones, each with a description. */
   requestHeaders?: Readonly<Record<string, string>>
   /** Bytes; the kit's default is 1 MiB. */
   bodyLimit?: number

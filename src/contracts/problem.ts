@@ -31,13 +31,13 @@ export const problems = {
   'not-ready': { status: 503, title: 'The service is not ready. Try again later.' },
 } as const satisfies Record<string, { status: number; title: string }>
 
-/** What `type` begins with, before the code: a program knows by it that a service answers, and nothing on the way. */
+/** The start of every `type`, before the code. It tells a client that the service answered, and not a proxy. */
 export const problemType = 'urn:courier-app:problem:'
 
 export type ProblemCode = keyof typeof problems
 
 const issueSchema = z.object({
-  /** Where: a path into the body, or line and column of a file. */
+  /** A path into the body, or the line and column in a file. */
   at: z.string(),
   message: z.string(),
 })
@@ -49,7 +49,7 @@ export const problemSchema = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
   issues: z.optional(z.array(issueSchema)),
-  /** The service's epoch now, with `epoch-changed`. */
+  /** The service's present epoch, sent with `epoch-changed`. */
   epoch: z.optional(z.string()),
   /** Request id, the same as in the service's log. */
   instance: z.optional(z.string()),

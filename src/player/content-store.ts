@@ -3,14 +3,14 @@ const address = (key: string, path: string): string => `/scorm/content/${key}/${
 /** Written last: a package without it was cut off. */
 const sealPath = '.sealed.json'
 
-/** Where a file of a package lies, as the worker finds it: names as addresses write them. */
+/** Returns the path at which the worker serves a file of a package, with its name encoded for a URL. */
 export const contentAddress = (key: string, path: string): string =>
   address(key, path.split('/').map(encodeURIComponent).join('/'))
 
 /** The address that a lesson is opened at: its manifest has written it as an address already. */
 export const launchAddress = (key: string, href: string): string => address(key, href)
 
-/** What is unpacked, by key. The worker answers from these caches by pathname. */
+/** Opens the cache of an unpacked package. The worker answers from these caches by pathname. */
 export const openContent = async (key: string): Promise<Cache> => await caches.open(`${prefix}${key}`)
 
 export const getSealAddress = (key: string): string => address(key, sealPath)

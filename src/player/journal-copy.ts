@@ -19,7 +19,7 @@ export const journalCopy = {
       store,
     )
   },
-  /** As it was written; whoever reads it checks it. */
+  /** Returns the stored commits unchecked; the caller validates them. */
   async read(learner: string): Promise<unknown[]> {
     const all = await entries<string, { learner: string; commit: unknown }>(store)
     return all.flatMap(([, value]) => (value.learner === learner ? [value.commit] : []))

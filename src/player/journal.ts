@@ -2,7 +2,7 @@ import { playerCommitSchema, type PlayerCommit } from '#contracts/training/playe
 
 export type JournalStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** The journal could not be written: the phone is full, or keeps nothing for this page. */
+/** Thrown when the journal could not be written: the phone is full, or the browser does not save anything for this page. */
 export class JournalError extends Error {
   constructor(cause: unknown) {
     super('What was answered could not be kept', { cause })
@@ -55,7 +55,7 @@ export class Journal {
     for (const name of this.#names()) this.#storage.removeItem(name)
   }
 
-  /** In the order in which they were made. What cannot be read any more is left where it is. */
+  /** Returns the commits in the order in which they were made. Entries that cannot be read are skipped and not deleted. */
   read(): PlayerCommit[] {
     const commits = this.#names().flatMap((name) => {
       const commit = playerCommitSchema.safeParse(parsed(this.#storage.getItem(name)))

@@ -29,10 +29,10 @@ function stayInPlace(frame: HTMLIFrameElement): void {
   }
 }
 
-/** Without the top window, popups and downloads: the player and what it stands in stay where they are. */
+/** The sandbox denies the top window, popups and downloads, so a lesson cannot replace the player or the app. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-modals'
 
-/** Where lessons are shown, one after another, each in the place of the one before: Back is the app's. */
+/** The frame that shows the lessons. Each one replaces the last in the history, so Back belongs to the app. */
 export class LessonFrame {
   readonly #frame = document.createElement('iframe')
 

@@ -11,7 +11,7 @@ import {
 export interface AppConnection {
   hello: ConnectMessage
   send(message: FromPlayer): void
-  /** What is not a message of this version is told to the app and otherwise left alone. */
+  /** Reports anything that is not a message of this version to the app, and otherwise ignores it. */
   listen(take: (message: ToPlayer) => void): void
 }
 
@@ -46,7 +46,7 @@ export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): 
     if (!hello.success && !goodbye.success) return
     window.removeEventListener('message', look)
     if (hello.success) begin(connectionOn(port, hello.data))
-    // Where it breaks, nothing is said, and the app knows that by the silence.
+    // If this fails, no answer is sent, and the app's timeout reports it.
     if (goodbye.success)
       void forget(goodbye.data.learner).then(() => port.postMessage(fromPlayerSchema.parse({ type: 'forgotten' })))
   }

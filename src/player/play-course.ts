@@ -20,7 +20,7 @@ export interface PlayedCourse {
 
 export interface Stage {
   frame: LessonFrame
-  /** Keeps what a lesson has come to; `isFinal`: the app is to have it now. @throws JournalError, and the app was given it all the same */
+  /** Saves a commit; `isFinal` means that the app should send it now. @throws JournalError, but the app has received it all the same */
   keep(commit: PlayerCommit, isFinal: boolean): void
   show(state: { title: string; contents: ContentsRow[]; canContinue: boolean; canGoBack: boolean }): void
   finished(): void
@@ -35,14 +35,14 @@ interface Playing {
   runtime: ScormRuntime | undefined
   before: ScoData | undefined
   openedAt: number
-  /** What the lesson says that it took; 0: nothing yet. */
+  /** The time that the lesson itself reported, in seconds; 0 until it does. */
   reported: number
   isDirty: boolean
-  /** What it has come to by now has been handed to the app. */
+  /** True once the app has received the latest progress. */
   isHandedOver: boolean
 }
 
-/** Plays the lessons of one course, one at a time, and keeps what each comes to. */
+/** Plays the lessons of one course, one at a time, and saves the progress of each. */
 export class CoursePlay {
   readonly #course: PlayedCourse
   readonly #stage: Stage
@@ -62,7 +62,7 @@ export class CoursePlay {
     this.#number = course.attempt.number
   }
 
-  /** Begins, or goes on at the bookmark. */
+  /** Begins the course, or continues at the bookmark. */
   static async begin(course: PlayedCourse, stage: Stage): Promise<CoursePlay> {
     const { bookmark, scos } = course.attempt
     const state = String(scos[bookmark ?? '']?.cmi[sequencingKey] ?? '')
@@ -81,7 +81,7 @@ export class CoursePlay {
 
   #playingBefore: string | undefined
 
-  /** Ends the lesson that is played as it would itself, and keeps the last of it. */
+  /** Ends the lesson as it would end itself, and saves its last progress. */
   async leave(): Promise<void> {
     const playing = this.#playing
     if (!playing) return
@@ -165,7 +165,7 @@ export class CoursePlay {
     return scoDataSchema.safeParse(whole).success ? whole : data
   }
 
-  /** False: it could not be kept, which the app has been told. */
+  /** Returns false if it could not be saved; the app has then been told. */
   #keep(isFinal: boolean): boolean {
     const playing = this.#playing
     if (!playing || this.#course.isReview) return true

@@ -20,7 +20,7 @@ const trusted = trustScripts('courier-sw', (address) => {
   if (address !== worker) throw new TypeError('Only the player’s own worker may be registered')
 })
 
-/** Resolves when it begins to answer. @throws where what it is made of could not be kept */
+/** Resolves when the worker begins to answer. @throws if its files could not be cached */
 async function begun(own: ServiceWorker): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const look = (): void => {
@@ -39,7 +39,7 @@ async function startContentWorker(): Promise<void> {
   if (first) await begun(first)
 }
 
-/** What both copies of the journal hold, each once and in its order: of two under one number, the one that played longer. */
+/** Returns the commits of both copies of the journal in order and without duplicates; of two with the same number, the one with more time played. */
 export function leftOver(journal: readonly PlayerCommit[], copy: readonly unknown[]): PlayerCommit[] {
   const found = new Map<string, PlayerCommit>()
   const readable = copy.flatMap((each) => {
@@ -66,7 +66,7 @@ export class PlayerSession {
   #journal: Journal | undefined
   #unpacking: Unpacking | undefined
   #play: CoursePlay | undefined
-  /** Behind one another: what the app asks is done in its order. */
+  /** A queue, so that the app's requests are handled in order. */
   #turn: Promise<void> = Promise.resolve()
 
   constructor(app: AppConnection) {

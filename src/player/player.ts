@@ -5,7 +5,7 @@ import { deleteOthers } from './content-store.ts'
 import { journalCopy } from './journal-copy.ts'
 import { Journal } from './journal.ts'
 
-/** Takes all that this player keeps of a courier away, and every package: whoever is here next unpacks their own. */
+/** Deletes everything that this player has saved for a courier, and every package; the next courier unpacks their own. */
 async function deleteLearner(learner: string): Promise<void> {
   new Journal(localStorage, learner).clear()
   await Promise.all([deleteOthers([]), journalCopy.clear(learner)])

@@ -9,7 +9,7 @@ export interface Unpacking {
   manifest: Promise<PackageManifest>
 }
 
-/** A fault of a package, or of the phone that it was to be unpacked on. */
+/** An error in a package, or on the phone that unpacks it. */
 export class UnpackError extends Error {
   readonly code: string
   readonly at: string | undefined
@@ -22,7 +22,7 @@ export class UnpackError extends Error {
   }
 }
 
-/** Puts a package into the worker's reach as its parts arrive. `told`: progress for the app. `manifest` rejects with UnpackError. */
+/** Stores the files of a package for the worker as they arrive. `told` reports progress to the app. `manifest` rejects with UnpackError. */
 export function unpackPackage(
   key: string,
   size: number,

@@ -9,6 +9,6 @@ export const identity = async (): Promise<RuntimeConfig['identity'] | null> => (
 
 export const captcha = async (): Promise<RuntimeConfig['captcha']> => (await config())?.captcha ?? null
 
-/** Where a form can go on without one, nobody is told that it cannot be had. */
+/** Returns the captcha's settings, or null when offline or without them: a form that works without a captcha then shows no error. */
 export const captchaWithSignal = async (): Promise<RuntimeConfig['captcha']> =>
   connection.state().online ? await captcha() : null

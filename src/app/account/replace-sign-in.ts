@@ -12,7 +12,7 @@ import { reloadSession } from '../session/work.ts'
  * Throws CognitoError where it is somebody else.
  */
 export async function replaceSignIn(result: SignedIn): Promise<void> {
-  // Under the lock of the renewal: one that is on its way would write the old session over the new one.
+  // This takes the same lock as the renewal, because a renewal in progress would overwrite the new session with the old one.
   const before = await navigator.locks.request('session', async () => {
     const session = await readSession()
     if (session?.actor !== result.sub)

@@ -93,14 +93,14 @@ interface Failure {
   status: number
   /** The title of the tab: the error's own message, or "Error", as the specification has it. */
   title: string
-  /** What a person reads. */
+  /** The heading on the screen. */
   heading: string
   code: string
   /** The error's own words, for whoever helps: never a heading, because nobody wrote them for a courier. */
   details: string
 }
 
-/** A failure that the app knows has a title for people; every other error is a fault of the app, with status 500. */
+/** An error that the app raised has a title that users can read; every other error is a bug, with status 500. */
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const title = error.status === 404 ? notFound : error.statusText || 'Error'
@@ -148,7 +148,7 @@ function ErrorPage() {
   )
 }
 
-/** What is shown instead of a page that is not there, not for this account, or broken. */
+/** Replaces a page that does not exist, is not for this account, or has failed. */
 export function ErrorScreen() {
   return (
     <LastResort>

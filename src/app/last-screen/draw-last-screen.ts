@@ -18,7 +18,7 @@ async function open(name: string): Promise<IDBDatabase> {
   return await answer(asked)
 }
 
-/** The store of whoever is signed in; not of somebody whose screen locks, who has to be asked first. */
+/** Returns the name of the signed-in user's store; undefined if their screen lock is on, because they must unlock first. */
 async function storeName(): Promise<string | undefined> {
   const device = await open('courier-device')
   const values = device.transaction('values').objectStore('values')

@@ -8,7 +8,7 @@ import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 /** The screens that an opened app begins with. */
 const kept = ['/', '/manifest']
 
-/** Milliseconds without a change. */
+/** Milliseconds without a change before the screen is saved. */
 const quiet = 1500
 
 const isPlain = (root: Element): boolean =>
@@ -22,7 +22,7 @@ const pause = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, quiet))
 }
 
-/** Keeps what stands on the screen whenever it has been still for a moment. Returns how to stop. */
+/** Saves the current screen whenever it has not changed for a moment. Returns a function that stops it. */
 export function keepLastScreen(engine: Engine): () => void {
   const root = document.getElementById('root')
   if (!root) return () => undefined

@@ -1,8 +1,8 @@
 import type { Drawn } from './drawn.ts'
 
-/** A screen as it was last seen, to be drawn while the app is being loaded. Stands in `meta` of the courier's store. */
+/** A copy of the last screen, drawn while the app loads. It is stored in `meta` of the courier's store. */
 export interface LastScreen {
-  /** Of the day that it speaks of. */
+  /** The day that the screen was about. */
   day: string
   /** Changes with the look: a screen of an older version is not drawn. */
   styles: string

@@ -51,7 +51,7 @@ const DeskFrame = lazy(() =>
   ),
 )
 
-/** Around every page beside the console: the staff of a sub-depot who drive no round keep their desk's frame. */
+/** The frame of every page outside the desk. A sub-depot's staff who drive no round keep the desk's frame. */
 export function DefaultLayout() {
   const { session } = useWork()
   if (!session) return <Outlet />
@@ -74,7 +74,7 @@ function OwnFrame() {
   const shared = usePageFurniture()
   const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
   if (!session) return <Outlet />
-  // Who drives no round plans none, scans none and is paid for none here.
+  // Staff who drive no round have nothing to plan, scan or be paid for here.
   const own = staffGroupOf(session) ? places.filter(({ to }) => to === '/' || to === '/more') : places
   const items = own.map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
   const banner = (

@@ -6,10 +6,10 @@ export const frameId = 'app'
 export type LayoutName = 'auth' | 'default' | 'depot' | 'static'
 
 export interface AppRoute {
-  /** As React Router reads it. */
+  /** The path, in React Router's syntax. */
   path: string
   layout: LayoutName
-  /** By name, run in this order before anything of the page; some take a value: `toggle:plan`. */
+  /** The names of the guards, run in this order before anything else of the page; some take a value: `toggle:plan`. */
   middleware: readonly string[]
   /** False gives the 404: the address has the form of a page and names none. */
   validate?: (url: URL, params: LoaderFunctionArgs['params']) => boolean | Promise<boolean>

@@ -1,6 +1,6 @@
 import { failure, notLoaded } from './failures.ts'
 
-/** Milliseconds between two reloads: a chunk that is really gone must not keep the page reloading. */
+/** The least time between two reloads, in milliseconds. Without it, a chunk that no longer exists would reload the page for ever. */
 const guard = 60_000
 const key = 'chunk-reload-at'
 

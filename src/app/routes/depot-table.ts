@@ -9,7 +9,7 @@ const desk = (path: string, screen: AppRoute['screen'], children?: AppRoute['chi
   ...(children && { children }),
 })
 
-/** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
+/** Every address of the desk. The rail shows a place (`features/depot/frame/places.ts`) only if its address is listed here. */
 export const depotTable: readonly AppRoute[] = [
   desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
   desk('/depot/import', () => import('../screens/desk-staff-routes.tsx').then((it) => it.ImportRoute)),

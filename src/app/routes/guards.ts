@@ -18,7 +18,7 @@ export function toSignIn({ request }: LoaderFunctionArgs): never {
   throw isHere ? replace(to) : redirect(to)
 }
 
-/** Who works here. Where the browser or the deployment does not let anybody, that is said instead of any page. */
+/** Returns who is signed in. Throws an error page if the browser or the deployment makes work impossible. */
 export async function whoWorks(): Promise<Work> {
   const work = await workReady().catch((error: unknown) => {
     // Firefox says "InvalidStateError" in a private window.
@@ -47,7 +47,7 @@ const guestAllowed: Middleware = async (args) => {
   if (!session && config?.identity.mandatorySignIn) toSignIn(args)
 }
 
-/** By the groups of the token that the device has; the services check them again. */
+/** Checks the groups in the stored token; the services check them again. */
 const group: Middleware = async (args, name) => {
   const { session } = await whoWorks()
   if (!session?.tokens) return toSignIn(args)
@@ -72,7 +72,7 @@ const toggle: Middleware = async (_, key) => {
   if (!(await readToggle(key))) throw failure(403, notAvailable)
 }
 
-/** What the sign-in page has answered leaves the address before anything else is done: nobody reads it there, and Back does not lead to it. */
+/** Removes the sign-in page's response from the address before anything else, so that it is not visible and Back does not return to it. */
 const answered: Middleware = ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url)
   if (search === '') return Promise.resolve()

@@ -30,8 +30,8 @@ const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({
 })
 
 /**
- * Every address of the app but those of the depot's console (`depot-table.ts`). Screens are loaded on demand; guards and what is read first stand here and not in the
- * screen's chunk, so that finding out who works here and loading the screen run side by side.
+ * Every address of the app except the desk's (`depot-table.ts`). Screens are loaded on demand. Guards and first reads are
+ * listed here and not in the screen's chunk, so that they run while the screen loads.
  */
 export const routeTable: readonly AppRoute[] = [
   {

@@ -7,7 +7,7 @@ const Landing = lazy(async () => ({ default: (await import('#features/welcome/la
 const StaffToday = lazy(async () => ({
   default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen,
 }))
-// Today stands without it, where its code cannot be had.
+// Today still works if this chunk cannot be loaded.
 const TodayBeside = lazy<ComponentType<{ after: ReactNode }>>(() =>
   import('./today-beside.tsx').then(
     (it) => ({ default: it.TodayBeside }),

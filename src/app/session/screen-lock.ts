@@ -92,13 +92,13 @@ export function unlock(): void {
   look()
 }
 
-/** What was chosen, or learned from a wrong PIN, also for the next start. */
+/** Saves a change to the lock, such as a wrong PIN, for the next start too. */
 export async function keepLock(lock: ScreenLock): Promise<void> {
   await saveScreenLock(lock)
   change({ lock })
 }
 
-/** By its owner, who is there: a new lock begins to count now. */
+/** Sets the lock at the owner's request, so it counts as unlocked now. */
 export async function chooseLock(lock: ScreenLock | null): Promise<void> {
   await (lock ? saveScreenLock(lock) : removeScreenLock())
   note()

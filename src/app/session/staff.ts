@@ -8,7 +8,7 @@ type StaffGroup = (typeof staffGroups)[number]
 const groupsOf = ({ tokens }: Pick<StoredSession, 'tokens'>): readonly string[] =>
   (tokens && tokenClaims(tokens.accessToken)?.['cognito:groups']) ?? []
 
-/** Of a sub-depot's staff, by the token that this phone has. The services check it again. */
+/** Returns true if the stored token belongs to a sub-depot's staff. The services check it again. */
 export const isDepotStaff = (session: Pick<StoredSession, 'tokens'>): boolean => groupsOf(session).includes('sub-depot')
 
 /** The group of staff that this person is in; undefined for a courier, also one who is staff, and without tokens. */

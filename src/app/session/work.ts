@@ -18,7 +18,7 @@ export interface Work {
   config: RuntimeConfig | null
   /** Why it is null. */
   configFault: ConfigError | null
-  /** Null: a guest. */
+  /** Null for a guest. */
   session: StoredSession | null
   engine: Engine | null
   scheduler: SyncScheduler | null
@@ -74,8 +74,8 @@ export async function whileChanging<Result>(changeSession: () => Promise<Result>
 }
 
 /**
- * The tokens may be others or gone since the start. Where somebody else works here now, or nobody, the page begins
- * anew: nothing of the one before may stay on it, nor be kept under their name.
+ * Reloads the session, whose tokens may have changed or gone since the start. If the user is another one or nobody, the
+ * page reloads, so that nothing of the last user stays on screen or is saved under the new name.
  */
 export async function reloadSession(): Promise<void> {
   const session = await readSession()
@@ -149,7 +149,7 @@ export async function reloadWork(): Promise<Work> {
   return work
 }
 
-/** After the first screen: sync, and a look at the configuration for the next start. */
+/** Runs after the first screen: starts sync, and fetches the configuration for the next start. */
 export async function startWork(): Promise<void> {
   begin(await workReady())
   await fetchConfig(fetch)

@@ -40,7 +40,7 @@ function keepTo(offers: readonly PurposeOffer[]): void {
   else for (const offer of offers) if (granted.includes(offer.purpose) && !states[offer.purpose]) void load(offer)
 }
 
-/** From here on the page keeps to what the person has agreed to, and to nothing more. */
+/** Starts the third parties that the user has agreed to, and stops those that they have not. */
 export function startThirdParties(): void {
   const look = (): void => {
     const { config } = workNow()

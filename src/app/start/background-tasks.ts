@@ -24,7 +24,7 @@ let stop = (): void => {}
  */
 function warmScanner(hasCourier: boolean): void {
   stop()
-  // In development the addresses are not those that the worker will serve.
+  // In development, the addresses differ from those that the worker serves.
   if (import.meta.env.DEV) return
   if (isInstalled()) void cacheScanner()
   else if (hasCourier) {

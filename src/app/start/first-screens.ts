@@ -2,7 +2,7 @@
 const readsConfig = 'src/contracts/config/runtime-config.ts'
 
 /**
- * Modules that a first visit needs beside the start, by the address it begins at. A release build fetches them at once
+ * The modules that a first visit needs in addition to the start, by its address. A release build fetches them at once
  * and puts their styles into the first sheet.
  */
 export const firstScreens = {

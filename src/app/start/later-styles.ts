@@ -1,4 +1,4 @@
-/** Where the build has put the styles of what comes behind the first screen; the development server has them in the code. */
+/** Returns the address of the styles for later screens; undefined in development, where the code includes them. */
 const address = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name=later-styles]')?.content
 
 let there: Promise<void> | undefined

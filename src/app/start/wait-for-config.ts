@@ -19,7 +19,7 @@ async function pause(ms: number): Promise<void> {
 /** Asks for the configuration until it is there, on a phone that was first opened while the services were not. */
 export async function waitForConfig(isThere: () => boolean, readAgain: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; !isThere(); tries += 1) {
-    // What was asked for beside this may have brought it.
+    // Another request may have stored it meanwhile.
     if (tries > 0 || !(await storedConfig())) await pause(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)] ?? 0)
     if (!isThere()) await readAgain()
   }

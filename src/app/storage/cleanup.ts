@@ -30,7 +30,7 @@ export async function cleanUpStores(own: OfflineDatabase | null, environment: st
   }
 }
 
-/** Asks the browser to keep the stores, and cleans them up. Without a courier it sees to what others have left. */
+/** Asks the browser for persistent storage and runs the cleanup. Without a courier it cleans up what others have left. */
 export async function prepareStorage(engine: Engine | null, environment: string): Promise<void> {
   if (engine) await requestPersistence()
   // The courier may sign out meanwhile, which closes the store. The next start comes back to it.

@@ -22,7 +22,7 @@ export function listenToHints(engine: Engine, moved: (services: ServiceKey[]) =>
     if (isWanted && own) return
     own?.abort()
     own = isWanted ? new AbortController() : undefined
-    // At sign-out the store is closed under it.
+    // Signing out closes the store while this runs, so an error is expected.
     if (own) void begin(own).catch(() => undefined)
   }
   const { signal } = ended

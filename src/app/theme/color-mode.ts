@@ -11,7 +11,7 @@ export const subscribeColorMode = (listener: () => void): (() => void) => {
   }
 }
 
-/** Puts the chosen theme on the page and keeps to it, also when the phone changes its own. */
+/** Applies the chosen theme, and follows the phone's own theme when it changes. */
 export function applyColorMode(): void {
   stop?.()
   stop = applyTheme(colorMode())

@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const timeoutMs = 3000
 
 const faces = ["1rem 'Montserrat Variable'", '600 1rem Poppins']

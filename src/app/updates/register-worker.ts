@@ -9,8 +9,8 @@ const trusted = trustScripts('courier-sw', (address) => {
 
 type Listener = () => void
 /**
- * `offered`: for whoever opens a page next. `asked`: somebody has looked for it and is to be told at once. `taking`: wanted,
- * and the browser waits until the old worker has nothing in hand.
+ * `offered`: shown when the user next opens a page. `asked`: shown at once, because the user looked for an update.
+ * `taking`: accepted, and waiting until the old worker has finished.
  */
 export type UpdateState = 'none' | 'offered' | 'asked' | 'taking'
 
@@ -51,7 +51,7 @@ export async function takeUpdate(): Promise<void> {
   else location.reload()
 }
 
-/** Without a worker the app works while it is open; a browser may refuse one (private windows, policies). */
+/** Without a worker the app works only while it is open. Some browsers do not allow one (private windows, policies). */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { Workbox: RegisteredWorker } = await import('workbox-window')

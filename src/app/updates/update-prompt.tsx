@@ -16,7 +16,7 @@ const choices = (
 
 /**
  * Offers a new version that is on the phone, on the next page that is opened: one that came above a page would move it
- * under the thumb. Declining keeps the old one until the app is closed.
+ * under the user's thumb. If it is declined, the old version stays until the app is closed.
  */
 export function UpdatePrompt() {
   const state = useSyncExternalStore(subscribeUpdate, updateState)

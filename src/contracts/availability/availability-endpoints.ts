@@ -14,7 +14,7 @@ export const sendOfferBodySchema = z.object({
       kind: z.literal('couriers'),
       couriers: z.array(courierSchema.shape.id).check(z.minLength(1), z.maxLength(200)),
     }),
-    /** All of the sub-depot who have said that they work on that day, or a part of it. */
+    /** Every courier of the sub-depot who has entered that they work on that day, or for part of it. */
     z.object({ kind: z.literal('available') }),
     /** All of the sub-depot who have opened the app. */
     z.object({ kind: z.literal('all') }),
@@ -25,7 +25,7 @@ export type SendOfferBody = z.infer<typeof sendOfferBodySchema>
 export const staffOfferStateSchema = z.enum(['open', 'accepted', 'expired', 'withdrawn'])
 export type StaffOfferState = z.infer<typeof staffOfferStateSchema>
 
-/** An offer as staff see it: with everybody whom it was sent to. */
+/** An offer as staff see it, with every courier it was sent to. */
 export const staffOfferSchema = z.object({
   ...offeredRoundSchema.shape,
   subDepot: subDepotSchema,
@@ -37,7 +37,7 @@ export const staffOfferSchema = z.object({
       state: offerStateSchema,
       reason: z.nullable(declineReasonSchema),
       note: z.string(),
-      /** When they accepted, asked for it or declined, else null. */
+      /** When the courier accepted, asked for or declined it, as ISO 8601; null while they have done none of these. */
       answeredAt: z.nullable(z.iso.datetime()),
       /** They have asked for it, and the depot has not chosen. */
       asked: z.optional(z.boolean()),

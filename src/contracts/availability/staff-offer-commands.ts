@@ -30,7 +30,7 @@ export const withdrawOffer = defineCommand({
 export const awardOfferInputSchema = z.object({ ...offerSchema.shape, courier: courierSchema.shape.id })
 export type AwardOfferInput = z.infer<typeof awardOfferInputSchema>
 
-/** Gives a round to one of those who have asked for it; the others are told that it is taken. */
+/** Awards a round to one of the couriers who asked for it; the others see it as taken. */
 export const awardOffer = defineCommand({
   service: 'availability',
   name: 'awardOffer',

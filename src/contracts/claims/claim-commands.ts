@@ -4,7 +4,7 @@ import { claimEvidenceSchema, claimPhotoLimit } from './claim.ts'
 import { defineCommand } from '../command.ts'
 
 export const makeClaimInputSchema = z.object({
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   evidence: claimEvidenceSchema,
   photos: z.array(blobRefSchema).check(z.maxLength(claimPhotoLimit)),

@@ -10,7 +10,7 @@ export const staffClaimSchema = z.object({ ...claimSchema.shape, courier: z.stri
 export type StaffClaim = z.infer<typeof staffClaimSchema>
 
 export const claimDecisionSchema = z.object({
-  /** An accepted claim may be paid later; a paid one is at its end, as a refused one is. */
+  /** An accepted claim may still be paid later; a paid or refused claim cannot change. */
   state: z.enum(['accepted', 'refused', 'paid']),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
 })

@@ -6,8 +6,8 @@ export const toggleKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z
 const nameSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
- * Whom a toggle reaches while it is on: everyone; a user-pool group; the couriers and the staff of a sub-depot; one
- * courier; or a share of all, in percent, in which whoever is in at 10 is in at 20 too.
+ * The users that a toggle is on for: everyone; a user-pool group; the couriers and staff of a sub-depot; one courier;
+ * or a percentage of all users. Whoever is included at 10 per cent is also included at 20.
  */
 export const toggleRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
@@ -18,7 +18,7 @@ export const toggleRuleSchema = z.discriminatedUnion('kind', [
 ])
 export type ToggleRule = z.infer<typeof toggleRuleSchema>
 
-/** A switch for a capability: on for those whom one of its rules reaches, off for everybody when it is off. */
+/** A switch for a capability. It is off for everybody while `on` is false; otherwise it is on for anyone that a rule matches. */
 export const toggleSchema = z.object({
   key: toggleKeySchema,
   on: z.boolean(),

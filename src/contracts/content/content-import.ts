@@ -24,7 +24,7 @@ export type ContentFile = z.infer<typeof contentFileSchema>
 /** A picture or a recording of a folder, `media/gate.webp`. Its bytes are stored before. */
 export const mediaRefSchema = z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), size: z.int() })
 
-/** What a folder holds, by its paths in it. */
+/** The contents of an import folder, keyed by path. */
 export const contentFolderSchema = z.object({
   documents: z.record(z.string(), z.unknown()),
   media: z.record(z.string(), mediaRefSchema),
@@ -40,7 +40,7 @@ export const contentChangesSchema = z.object({
 })
 export type ContentChanges = z.infer<typeof contentChangesSchema>
 
-/** `removing`: how many documents the folder does not have any more; another number refuses. */
+/** `removing` is the number of published documents that the folder no longer contains. The import is refused if it differs. */
 export const publishContent = {
   service: 'content',
   method: 'POST',

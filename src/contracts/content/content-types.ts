@@ -9,7 +9,7 @@ export const richTextSchema = z.array(
       z.array(
         z.looseObject({
           type: z.string(),
-          /** In UTF-16 units of the text. */
+          /** The position in the text, in UTF-16 code units. */
           start: z.int(),
           end: z.int(),
           data: z.optional(z.looseObject({})),
@@ -34,7 +34,7 @@ export const sliceSchema = z.looseObject({ slice_type: z.string(), primary: z.lo
 /** `data` of a document of the type `news`. Tagged `public`, it is shown to guests too. */
 export const newsDataSchema = z.object({
   title: richTextSchema,
-  /** "2026-05-14". */
+  /** A date without a time: "2026-05-14". */
   date: z.nullable(z.iso.date()),
   summary: z.nullable(z.string()),
   image: imageFieldSchema,
@@ -43,7 +43,7 @@ export const newsDataSchema = z.object({
   slices: z.array(sliceSchema),
 })
 
-/** `data` of a document of the type `episode`, of the podcast. */
+/** `data` of a document of the type `episode`, which belongs to a podcast. */
 export const episodeDataSchema = z.object({
   title: richTextSchema,
   date: z.nullable(z.iso.date()),

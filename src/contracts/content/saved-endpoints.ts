@@ -3,12 +3,12 @@ import { courierSchema } from '../courier/courier.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { publishedAtSchema, savedItemSchema } from './saved.ts'
 
-/** A version of a document that a courier has said to have read. */
+/** A version of a document that a courier has confirmed reading. */
 export const readReceiptSchema = z.object({
   courier: z.string(),
   documentId: savedItemSchema.shape.id,
   publishedAt: publishedAtSchema,
-  /** When the service took it. */
+  /** When the service received the confirmation, as ISO 8601. */
   receivedAt: z.iso.datetime(),
 })
 export type ReadReceipt = z.infer<typeof readReceiptSchema>

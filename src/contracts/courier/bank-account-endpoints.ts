@@ -24,7 +24,7 @@ export const readBankAccountEndpoint = defineEndpoint({
   problems: ['not-allowed', 'not-found', 'not-set-up'],
 })
 
-/** Before anything is sent: a mistyped digit is told at the form. */
+/** Checks the digits before the form is sent, so that a typing mistake is shown at once. */
 export const checkBankAccountEndpoint = defineEndpoint({
   service: 'auth',
   name: 'checkBankAccount',
@@ -54,7 +54,7 @@ export const changeBankAccountEndpoint = defineEndpoint({
   body: z.object({ id: z.uuid(), ...bankDetailsSchema.shape }),
   result: z.object({
     account: shownAccountSchema,
-    /** Whom a notice went to, such as "d***@e***". */
+    /** Masked addresses that a notice was sent to, such as "d***@e***". */
     told: z.array(z.string()),
   }),
   problems: [
@@ -70,7 +70,7 @@ export const changeBankAccountEndpoint = defineEndpoint({
   ],
 })
 
-/** A deed and no look: each is written down with its reason. */
+/** Reveals the full account number. Each call is recorded in the log with its reason, so it is a POST. */
 export const readPayableAccountEndpoint = defineEndpoint({
   service: 'auth',
   name: 'readPayableAccount',

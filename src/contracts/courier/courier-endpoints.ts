@@ -9,7 +9,7 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 /** A courier in a list of their sub-depot. */
 export const listedCourierSchema = z.object({
   ...courierSchema.shape,
-  /** What they have said that they deliver with; absent: they have not. */
+  /** The vehicle that the courier says they deliver with; absent until they have said. */
   vehicle: z.optional(vehicleSchema),
 })
 export type ListedCourier = z.infer<typeof listedCourierSchema>
@@ -48,7 +48,7 @@ export const writeCourierEndpoint = defineEndpoint({
   summary: 'Enter the courier behind a user, or set what the depot knows of them anew',
   access: staff,
   params: idParams,
-  /** Without an address, the one that the courier has given stays. */
+  /** If the address is absent, the one that the courier gave is not changed. */
   body: z.object({ ...courierEntrySchema.shape, address: z.optional(postalAddressSchema) }),
   result: courierSchema,
   problems: ['not-found', 'not-allowed', 'body-invalid'],

@@ -6,12 +6,12 @@ import { parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot'] } as const
 
-/** Another day of a round whose list is here. */
+/** Another day of the round for which there is a list. */
 export const roundDaySchema = z.object({
   day: z.iso.date(),
   /** Subject of whoever drives it then; null: nobody. */
   courier: z.nullable(z.string()),
-  /** Given for that day alone. */
+  /** True if the round was given for that day only. */
   forDay: z.boolean(),
 })
 export type RoundDay = z.infer<typeof roundDaySchema>
@@ -31,17 +31,17 @@ export const depotRoundSchema = z.object({
   otherDays: z.optional(z.array(roundDaySchema)),
   total: z.int(),
   counts: z.record(parcelStatusSchema, z.int()),
-  /** Of these, how many have a mark, so they go back to the depot. Absent in what earlier versions have answered. */
+  /** For each status, how many of `counts` have a mark and so go back to the depot. Earlier versions of the service do not send it. */
   marked: z.optional(z.record(parcelStatusSchema, z.int())),
-  /** Came from an earlier day. */
+  /** The parcels that came from an earlier day. */
   carried: z.int(),
-  /** Said to be carried forward within the last hour. */
+  /** The parcels that were carried forward within the last hour. */
   carriedLately: z.int(),
   /** Reported by the courier as not on the list, and not taken into the round yet. */
   extra: z.int(),
-  /** When the service had the first and the last that any courier recorded of it; null: nothing yet. */
+  /** When the service received the first and last event of any courier for the round, as ISO 8601; null before the first. */
   startedAt: z.nullable(z.iso.datetime()),
-  /** When the service last had something of whoever drives it now. */
+  /** When the service last received anything from the present driver, as ISO 8601. */
   heardAt: z.nullable(z.iso.datetime()),
 })
 export type DepotRound = z.infer<typeof depotRoundSchema>
@@ -51,9 +51,9 @@ export const depotRoundsSchema = z.object({
   day: z.iso.date(),
   /** The service's time. What is recorded afterwards is not in it. */
   at: z.iso.datetime(),
-  /** Whose staff the caller belongs to. */
+  /** The sub-depots that the caller works for. */
   subDepots: z.array(z.string()),
-  /** By number. */
+  /** Sorted by round number. */
   rounds: z.array(depotRoundSchema),
 })
 export type DepotRounds = z.infer<typeof depotRoundsSchema>
@@ -76,7 +76,7 @@ export const depotParcelSchema = z.object({
   /** Subject of whoever drives the round. */
   courier: z.nullable(z.string()),
   parcel: parcelSchema,
-  /** What couriers recorded of it after it had left their list, the oldest first; absent where it was not asked for alone. */
+  /** The events that couriers recorded after the parcel had left their list, oldest first. Sent only when a single parcel is requested. */
   late: z.optional(z.array(lateEventSchema)),
 })
 export type DepotParcel = z.infer<typeof depotParcelSchema>
@@ -117,7 +117,7 @@ export const findDepotParcelsEndpoint = defineEndpoint({
     'Parcels of the week by the beginnings of words of the name and address, by the postcode, or by a barcode in any written form or its last characters; the latest day first.',
   access: staff,
   query: z.object({ words: z.string().check(z.minLength(3), z.maxLength(80)) }),
-  /** `more`: there are others beside these. */
+  /** `more` is true when there are further results. */
   result: z.object({ found: z.array(depotParcelSchema), more: z.boolean() }),
   problems: ['not-allowed'],
 })

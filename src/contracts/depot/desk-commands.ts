@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { postcodeSchema } from '../parcel/change-address.ts'
 import { defineCommand } from '../command.ts'
 
-/** What staff do to a parcel is ordered apart from what its courier does: neither waits for the other. */
+/** Staff commands on a parcel are ordered separately from its courier's, so neither waits for the other. */
 const parcelKey = ({ parcelId }: { parcelId: string }): string => `staff-parcel/${parcelId}`
 
 export const recallInputSchema = z.object({
   parcelId: z.uuid(),
-  /** A word to the courier. */
+  /** A message to the courier. */
   note: z.optional(z.string().check(z.maxLength(500))),
 })
 export type RecallInput = z.infer<typeof recallInputSchema>
@@ -100,7 +100,7 @@ export const giveRoundInputSchema = z.object({
   roundId: z.uuid(),
   /** Subject of who drives it from now on; null: nobody. */
   courier: courierSchema,
-  /** Who drove it by what was on the screen: of two members of staff the second is told, and takes nothing away. */
+  /** The driver shown on screen. If somebody else changed the driver meanwhile, the command is rejected and nothing is taken away. */
   seen: courierSchema,
 })
 export type GiveRoundInput = z.infer<typeof giveRoundInputSchema>
@@ -123,8 +123,8 @@ export const giveRoundDaysInputSchema = z.object({
 export type GiveRoundDaysInput = z.infer<typeof giveRoundDaysInputSchema>
 
 /**
- * Gives a round for days alone, imported already or not. They win over whoever has the round until further notice, to
- * whom such a day is given back in the same way.
+ * Gives a round to a courier for single days, whether or not their lists are imported. These days take precedence over
+ * the round's permanent courier; give a day back to that courier in the same way.
  */
 export const giveRoundDaysCommand = defineCommand({
   service: 'manifest',

@@ -4,13 +4,13 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot'] } as const
 
-/** What the parcels of a round on a day come to, by the invoices that are there. */
+/** The pay for a round's parcels on one day, from the published invoices. */
 export const roundCostSchema = z.object({
   subDepot: z.string(),
   day: z.iso.date(),
-  /** As on labels: "104". */
+  /** The round's number as it is printed on labels: "104". */
   round: z.string(),
-  /** Tenths of a penny. */
+  /** The amount in tenths of a penny. */
   amount: z.int(),
 })
 export type RoundCost = z.infer<typeof roundCostSchema>
@@ -28,12 +28,12 @@ export const readRoundCostsEndpoint = defineEndpoint({
   problems: ['not-allowed'],
 })
 
-/** What a courier has claimed for a day. */
+/** The number of claims that a courier made for one day. */
 export const claimCountSchema = z.object({
   subDepot: z.string(),
   /** Subject. */
   courier: z.string(),
-  /** Of the journey that was wasted; of other claims, on which it was received. */
+  /** The day of the wasted journey; for other claims, the day on which the claim was received. */
   day: z.iso.date(),
   claims: z.int(),
 })

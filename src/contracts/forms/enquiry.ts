@@ -3,11 +3,11 @@ import { blobRefSchema } from '../sync/blob.ts'
 import { answersSchema, textLimit } from './form-answer.ts'
 import { formIdSchema } from './form.ts'
 
-/** What has become of an enquiry since it arrived. */
+/** The progress of an enquiry since the service received it. */
 export const enquiryStateSchema = z.enum(['received', 'in-progress', 'answered', 'closed', 'appealed'])
 export type EnquiryState = z.infer<typeof enquiryStateSchema>
 
-/** Pictures of one message. */
+/** The most photos that one message may have. */
 export const messagePhotoLimit = 5
 
 export const enquiryTextSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimit))
@@ -24,17 +24,17 @@ export type EnquiryMessage = z.infer<typeof enquiryMessageSchema>
 
 /** An enquiry as the service has it; the row of the courier's feed, of the kind `enquiry`. */
 export const enquirySchema = z.object({
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   formId: formIdSchema,
   /** The form as it was answered. */
   formVersion: z.int(),
   /** The form's, as it was then. */
   title: z.string(),
-  /** To be said on the telephone: "7KQ4-M2XD". */
+  /** A reference that can be read out over the telephone: "7KQ4-M2XD". */
   reference: z.string(),
   state: enquiryStateSchema,
-  /** ISO 8601, by the service's clock. */
+  /** When the service received it: ISO 8601, by the service's clock. */
   receivedAt: z.iso.datetime(),
   /** The day by which it is answered: "2026-05-21". */
   dueOn: z.iso.date(),

@@ -3,10 +3,10 @@ import { blobRefSchema } from '../sync/blob.ts'
 
 /** Characters (UTF-16 units) of one free answer. */
 export const textLimit = 4000
-/** Pictures of one question. */
+/** The most photos that one question may have. */
 export const pictureLimit = 20
 
-/** As the pay slip names them. */
+/** The invoice types, by the names on the pay slip. */
 export const invoiceTypeSchema = z.enum(['delivery', 'collection', 'supplement', 'holiday', 'star-bonus', 'adjustment'])
 export type InvoiceType = z.infer<typeof invoiceTypeSchema>
 
@@ -25,12 +25,12 @@ const line = z.string().check(z.trim(), z.maxLength(200))
  * the table of inputs, which the compiler then asks for.
  */
 export const answerSchemas = {
-  /** "2026-05-14". */
+  /** A date without a time: "2026-05-14". */
   date: z.iso.date(),
   'free-text': z.string().check(z.trim(), z.maxLength(textLimit)),
-  /** In the order that the courier has chosen. */
+  /** In the order that the courier chose. */
   'image-upload': z.array(pictureAnswerSchema).check(z.maxLength(pictureLimit)),
-  /** As the depot or the police has given it. */
+  /** The number that the depot or the police gave. */
   'incident-number': line,
   'invoice-type': invoiceTypeSchema,
   number: z.number(),
@@ -49,9 +49,9 @@ export const fieldTypes = Object.keys(answerSchemas) as FieldType[]
 export type AnswerTo<Type extends FieldType> = z.infer<(typeof answerSchemas)[Type]>
 export type Answer = AnswerTo<FieldType>
 
-/** Of a question in its form. */
+/** The id of a question, unique within its form. */
 export const fieldIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
-/** By the ids of their questions. */
+/** The answers, keyed by question id. */
 export const answersSchema = z.record(fieldIdSchema, z.unknown())
 export type Answers = z.infer<typeof answersSchema>

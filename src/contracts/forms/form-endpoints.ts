@@ -13,7 +13,7 @@ const enquiryParams = z.object({ courier: z.string(), id: z.uuid() })
 export const staffEnquirySchema = z.object({ ...enquirySchema.shape, courier: z.string() })
 export type StaffEnquiry = z.infer<typeof staffEnquirySchema>
 
-/** What the office may say of how an enquiry stands. */
+/** The states that staff can give an enquiry. */
 export const officeStateSchema = z.enum(['in-progress', 'answered', 'closed'])
 
 export const listFormsEndpoint = defineEndpoint({
@@ -60,7 +60,7 @@ export const passCaptchaEndpoint = defineEndpoint({
   summary: 'Show that a person sends this enquiry of the caller; before it is sent, and once',
   access: { kind: 'signed-in' },
   params: z.object({ id: z.uuid() }),
-  /** What the captcha's host gave the page. */
+  /** The token that the captcha's host returned to the page. */
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   result: z.undefined(),
   problems: ['not-allowed', 'captcha-refused', 'not-ready'],

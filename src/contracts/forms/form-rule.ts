@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A count, or a length. */
+/** A number of items, characters or pixels. */
 const count = z.int().check(z.nonnegative())
 const none = <Name extends string>(rule: Name) => z.object({ rule: z.literal(rule) })
 /** `locale`: "en", "pl", …; without it the letters of any one language will do, but not those of two. */
@@ -30,9 +30,9 @@ export const formRuleSchema = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('between'), min: z.number(), max: z.number() }),
   /** `target`: the field that must say the same. */
   z.object({ rule: z.literal('confirmed'), target: z.string() }),
-  /** Exactly so many of 0 to 9. */
+  /** Exactly this many digits, 0 to 9. */
   length('digits'),
-  /** Of each picture, in px. */
+  /** The size of each picture, in pixels. */
   z.object({ rule: z.literal('dimensions'), width: count, height: count }),
   /** `decimals`: how many there must be after the separator, where there is any; 0: any number. */
   z.object({ rule: z.literal('double'), decimals: z.optional(count), separator: z.optional(z.enum(['dot', 'comma'])) }),
@@ -64,9 +64,9 @@ export const formRuleSchema = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('oneOf'), values }),
   z.object({ rule: z.literal('regex'), regex: pattern }),
   z.object({ rule: z.literal('required'), allowFalse: z.optional(z.boolean()) }),
-  /** Where `target` has one of `values`, or without them any answer. */
+  /** Required if `target` has one of `values`; without `values`, if `target` has any answer. */
   z.object({ rule: z.literal('required_if'), target: z.string(), values: z.optional(z.array(scalar)) }),
-  /** Kilobytes of 1,024. */
+  /** Kilobytes of 1,024 bytes. */
   z.object({ rule: z.literal('size'), size: z.number().check(z.nonnegative()) }),
 ])
 export type FormRule = z.infer<typeof formRuleSchema>

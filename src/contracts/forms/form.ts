@@ -4,7 +4,7 @@ import { formFieldSchema, readFieldSchema } from './form-field.ts'
 export const formIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
 const describedSchema = z.object({
-  /** "Something about my pay". */
+  /** The title of the form: "Something about my pay". */
   title: z.string().check(z.minLength(1), z.maxLength(80)),
   /** One sentence: what it is for. */
   summary: z.string().check(z.maxLength(300)),

@@ -9,7 +9,7 @@ const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const courierParams = z.object({ courier: z.string().check(z.regex(/^[\w.:-]{1,128}$/)) })
 export const holidayParamsSchema = z.object({ ...courierParams.shape, id: z.uuid() })
 
-/** A holiday as staff see it: with whose it is. */
+/** A holiday as staff see it, with its courier. */
 export const staffHolidaySchema = z.object({
   ...holidaySchema.shape,
   courier: z.string(),
@@ -18,7 +18,7 @@ export const staffHolidaySchema = z.object({
 })
 export type StaffHoliday = z.infer<typeof staffHolidaySchema>
 
-/** What the depot sets for the leave of a courier. */
+/** The leave terms that the depot sets for a courier. */
 export const leaveEntrySchema = z.object({
   ...leaveTermsSchema.shape,
   subDepot: subDepotSchema,
@@ -29,7 +29,7 @@ export type LeaveEntry = z.infer<typeof leaveEntrySchema>
 export const staffLeaveSchema = z.object({
   ...leaveEntrySchema.shape,
   courier: z.string(),
-  /** As the courier's token says; empty: nowhere. */
+  /** The sub-depot in the courier's token; empty if they have none. */
   subDepot: z.string(),
   /** This leave year and the next. */
   years: z.array(leaveYearRowSchema),
@@ -40,7 +40,7 @@ export const holidayDecisionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('approved') }),
   z.object({
     state: z.literal('declined'),
-    /** The reason, for the courier. */
+    /** The reason, which the courier sees. */
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),
 ])
@@ -71,7 +71,7 @@ export const decideHolidayEndpoint = defineEndpoint({
   problems: ['not-found', 'not-allowed'],
 })
 
-/** `by`: who covers, on the books of the same sub-depot. */
+/** `by` is the subject of the courier who covers; they must be on the roster of the same sub-depot. */
 export const assignCoverBodySchema = z.object({ by: z.string() })
 
 export const assignCoverEndpoint = defineEndpoint({

@@ -7,22 +7,22 @@ const leaveYearSchema = z.int().check(z.minimum(2000), z.maximum(2200))
 const halvesSchema = z.int().check(z.nonnegative())
 
 const embargoSchema = z.object({
-  /** Both days included. */
+  /** Both days are included. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Why: "Christmas peak". */
+  /** The reason that couriers see: "Christmas peak". */
   reason: nameSchema,
 })
 
-/** What a deployment sets for all its couriers. */
+/** The holiday rules of a deployment, which apply to all of its couriers. */
 export const holidayRulesSchema = z.object({
   /** Days of notice for each day of leave, to which one day is added. */
   noticeFactor: z.int().check(z.nonnegative(), z.maximum(10)),
-  /** Days at most that go over into the next leave year. */
+  /** The most days that carry over into the next leave year. */
   carryOverDays: z.int().check(z.nonnegative(), z.maximum(28)),
   /** Whether a bank holiday on a working day takes leave like any other day. */
   bankHolidaysCount: z.boolean(),
-  /** When nobody takes leave. */
+  /** The periods in which nobody may take leave. */
   embargoes: z.array(embargoSchema).check(
     z.maxLength(50),
     z.refine((embargoes) => embargoes.every(({ from, to }) => from <= to), 'An embargo ends before it begins'),
@@ -37,9 +37,9 @@ export type HolidayRulesRow = z.infer<typeof holidayRulesRowSchema>
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** Of a courier whose hours are not the same each week: leave accrues with what they have worked. */
+/** The hours of a courier with an irregular week, whose leave accrues with the hours that they work. */
 const irregularHoursSchema = z.object({
-  /** Hours of a day of leave, on average. */
+  /** The average hours in a day of leave. */
   hoursADay: z.int().check(z.minimum(1), z.maximum(24)),
   /** Pay periods by their last day, and the hours that were worked in each. */
   worked: z.array(z.object({ until: z.iso.date(), hours: z.int().check(z.nonnegative(), z.maximum(999)) })).check(
@@ -48,7 +48,7 @@ const irregularHoursSchema = z.object({
   ),
 })
 
-/** What leave is counted by for one courier. */
+/** The terms by which one courier's leave is counted. */
 export const leaveTermsSchema = z.object({
   /** Weekdays that are worked, 0 for Sunday. */
   days: z
@@ -63,7 +63,7 @@ export const leaveTermsSchema = z.object({
   ),
   /** Left out: the working days are the same each week. */
   irregularHours: z.optional(irregularHoursSchema),
-  /** The leave year from which on all leave stands in these books: what is left of it, and of those after it, goes over by itself. */
+  /** The first leave year for which all leave is recorded here. Leave left over from it and later years carries over automatically. */
   booksFrom: z.optional(leaveYearSchema),
 })
 export type LeaveTerms = z.infer<typeof leaveTermsSchema>
@@ -73,11 +73,11 @@ export const leaveTermsId = 'own'
 export const leaveTermsRowSchema = z.object({ id: z.literal(leaveTermsId), ...leaveTermsSchema.shape })
 export type LeaveTermsRow = z.infer<typeof leaveTermsRowSchema>
 
-/** How a courier stands in a leave year, in half days; a row of the feed, of the kind `leave-year`. */
+/** A courier's leave in one leave year, in half days; a feed row of the kind `leave-year`. */
 export const leaveYearRowSchema = z.object({
   /** "2026". */
   id: z.string(),
-  /** 1 April and 31 March. */
+  /** Always 1 April and 31 March. */
   from: z.iso.date(),
   to: z.iso.date(),
   entitled: halvesSchema,
@@ -86,7 +86,7 @@ export const leaveYearRowSchema = z.object({
   booked: halvesSchema,
   /** Negative where less is due than is booked already. */
   left: z.int(),
-  /** Of what is left, as much as may go over into the next leave year. */
+  /** The part of `left` that may carry over into the next leave year. */
   mayCarry: halvesSchema,
 })
 export type LeaveYearRow = z.infer<typeof leaveYearRowSchema>
@@ -111,10 +111,10 @@ const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Who covers. `pool`: the depot has to find somebody; `none`: nobody is needed. */
+/** The cover for a holiday. `pool` means that the depot has to find somebody; `none` means that nobody is needed. */
 const coverSchema = z.object({
   state: z.enum(['asked', 'covered', 'pool', 'none']),
-  /** Until when couriers may answer; null: nobody was asked. */
+  /** The deadline for the couriers' replies, as ISO 8601; null if nobody was asked. */
   until: z.nullable(z.iso.datetime()),
   invitations: z.array(invitationSchema),
 })
@@ -126,9 +126,9 @@ export type HolidayState = z.infer<typeof holidayStateSchema>
 /** A holiday as its courier's feed has it, of the kind `holiday`. */
 export const holidaySchema = z.object({
   ...holidaySpanSchema.shape,
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
-  /** What it takes from each leave year, counted when it was asked for. */
+  /** The half days taken from each leave year, counted when the holiday was requested. */
   leave: z.array(z.object({ year: leaveYearSchema, halves: halvesSchema })),
   /** The tap and its arrival. ISO 8601, by the service's clock. */
   requestedAt: z.iso.datetime(),
@@ -141,14 +141,14 @@ export const holidaySchema = z.object({
 })
 export type Holiday = z.infer<typeof holidaySchema>
 
-/** What a courier who is asked to cover knows of it; the row of their feed, of the kind `cover`. */
+/** A holiday that a courier is asked to cover; a row in their feed of the kind `cover`. */
 export const coverRowSchema = z.object({
   ...holidaySpanSchema.shape,
-  /** "<courier>/<holiday>". */
+  /** The key is "<courier>/<holiday>". */
   id: z.string(),
   courier: z.string(),
   holiday: z.uuid(),
-  /** Of the courier who is away. */
+  /** The name of the courier who is away. */
   name: z.string(),
   state: invitationStateSchema,
   until: z.nullable(z.iso.datetime()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { barcodeSchema } from '../parcel/barcode.ts'
 import { defineCommand } from '../command.ts'
 
-/** What a load check says of the parcels that it scans. */
+/** The action that a load check applies to the parcels it scans. */
 export const loadActions = ['loaded', 'carried_forward', 'returned'] as const
 export const loadActionSchema = z.enum(loadActions)
 export type LoadAction = z.infer<typeof loadActionSchema>
@@ -11,13 +11,13 @@ const scanShape = {
   id: z.uuid(),
   /** A list of the day; the one that the code is on, where it is on one. */
   manifestId: z.uuid(),
-  /** One check of one pile by one phone. */
+  /** Identifies one check of one pile by one phone. */
   runId: z.uuid(),
   action: loadActionSchema,
   barcode: barcodeSchema,
-  /** Which parcel it is, where the courier had to choose among several with this code. */
+  /** The parcel that the courier chose, if several share the barcode. */
   parcelId: z.optional(z.uuid()),
-  /** The device's clock, ISO 8601. */
+  /** ISO 8601, by the device's clock. */
   scannedAt: z.iso.datetime(),
 }
 

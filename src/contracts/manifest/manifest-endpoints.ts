@@ -42,7 +42,7 @@ export const readManifest = defineEndpoint({
   problems: ['not-found'],
 })
 
-/** What the depot has of a day, to be held against the phone's own count. */
+/** The service's counts for a day, which the phone compares with its own. */
 export const dayReceiptSchema = z.object({
   manifestId: z.uuid(),
   counts: z.record(parcelStatusSchema, z.int()),
@@ -50,9 +50,9 @@ export const dayReceiptSchema = z.object({
   /** Photos that the day's events name, and how many of them arrived whole. */
   photos: z.object({ named: z.int(), stored: z.int() }),
   signatures: z.int(),
-  /** When the last event of a courier was received; null where there is none. */
+  /** When the service received the courier's last event, as ISO 8601; null if there is none. */
   lastReceivedAt: z.nullable(z.iso.datetime()),
-  /** The service's time at the count. */
+  /** When the service counted, as ISO 8601. */
   countedAt: z.iso.datetime(),
 })
 export type DayReceipt = z.infer<typeof dayReceiptSchema>
@@ -87,7 +87,7 @@ export const findRoundOfCodeEndpoint = defineEndpoint({
 export const depotEventSchema = z.object({
   ...parcelEventSchema.shape,
   parcelId: z.uuid(),
-  /** Who made it: the courier's or the member of staff's subject. */
+  /** The user-pool subject of the courier or member of staff who recorded it. */
   actor: z.string(),
   /** Arrived after the parcel had left this courier's list: it changed nothing and waits for the depot. */
   forReview: z.boolean(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A round as its courier sees it. */
 export const roundSchema = z.object({
   id: z.uuid(),
-  /** As written on labels: "104". */
+  /** The round's number as it is printed on labels: "104". */
   number: z.string(),
   name: z.string(),
   subDepot: z.string(),

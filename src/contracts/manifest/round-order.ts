@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 
 /** Stops of one street that follow each other; a street to which the round comes back has several. */
 export const orderRunSchema = z.object({
-  /** As the depot's list writes it. */
+  /** The street as the depot's list spells it. */
   street: z.string().check(z.minLength(1), z.maxLength(200)),
   /** The part of the postcode before the space: two villages may each have a Church Street. */
   district: z.string().check(z.maxLength(10)),
@@ -16,9 +16,9 @@ export type OrderRun = z.infer<typeof orderRunSchema>
 
 /** The order in which a courier drives one round, made by hand. It names no parcel and nobody, so that it holds for every day. */
 export const roundOrderSchema = z.object({
-  /** Of the round: a courier has one order for each. */
+  /** The id of the round; a courier has one order for each round. */
   id: z.uuid(),
-  /** Empty: the depot's order. */
+  /** If it is empty, the depot's order is used. */
   runs: z.array(orderRunSchema).check(z.maxLength(5000)),
 })
 export type RoundOrder = z.infer<typeof roundOrderSchema>

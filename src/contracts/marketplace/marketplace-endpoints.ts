@@ -7,7 +7,7 @@ const staff = { kind: 'group', groups: ['sub-depot'] } as const
 const advertParamsSchema = z.object({ id: z.uuid() })
 const reasonSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** An advert as staff see it: with whose it is and what was reported. */
+/** An advert as staff see it, with its seller and the reports. */
 export const staffAdvertSchema = z.object({
   ...advertSchema.shape,
   courier: z.string(),
@@ -28,14 +28,14 @@ export type StaffAdvert = z.infer<typeof staffAdvertSchema>
 export const advertDecisionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('live'),
-    /** Of the advert that was looked at: a decision never falls on one that nobody has seen. */
+    /** `sentAt` of the advert that was reviewed, so that a version nobody has seen cannot be approved. */
     sentAt: z.iso.datetime(),
   }),
   z.object({ state: z.literal('refused'), sentAt: z.iso.datetime(), reason: reasonSchema }),
 ])
 export type AdvertDecision = z.infer<typeof advertDecisionSchema>
 
-/** What becomes of an advert that was reported. `reports`: those that were looked at; others stay open. */
+/** The decision on a reported advert. `reports` lists the ones that were reviewed; any others stay open. */
 export const reportsDecisionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('left'), reports: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
   z.object({ state: z.literal('removed'), reason: reasonSchema }),

@@ -7,7 +7,7 @@ const thread = z.literal(threadId)
 
 export const sendMessageInputSchema = z
   .object({
-    /** Made on the device. */
+    /** A UUID that is made on the device. */
     id: z.uuid(),
     threadId: thread,
     text: messageTextSchema,

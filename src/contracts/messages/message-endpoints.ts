@@ -12,7 +12,7 @@ const params = z.object({ courier: courierSchema.shape.id })
 export const staffThreadSchema = z.object({
   ...threadSchema.shape,
   courier: z.string(),
-  /** From the courier, and not read by the depot. */
+  /** The number of the courier's messages that the depot has not read. */
   unread: z.int(),
   /** Null: nothing was written yet. */
   last: z.nullable(messageSchema),

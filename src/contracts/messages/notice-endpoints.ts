@@ -10,7 +10,7 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 export const publishNoticeBodySchema = z.object({
   ...noticeTextSchema.shape,
   group: noticeGroupSchema,
-  /** Who works the round, where it is for a round; else nobody. */
+  /** The couriers who work the round if it is for a round; otherwise empty. */
   couriers: z.array(courierSchema.shape.id).check(z.maxLength(200)),
   /** ISO 8601, at most a year ahead; until then no phone has it. Absent, or over: at once. */
   publishAt: z.optional(z.iso.datetime()),
@@ -23,16 +23,16 @@ const count = z.int().check(z.nonnegative())
 export const staffNoticeSchema = z.object({
   ...noticeTextSchema.shape,
   group: noticeGroupSchema,
-  /** When it was given, or will be. */
+  /** When it is or will be published, as ISO 8601. */
   publishedAt: z.iso.datetime(),
   /** Couriers have it; until then it can be changed. */
   isOut: z.boolean(),
   /** Counts its changes, from 1. */
   version: z._default(z.int(), 1),
   withdrawnAt: z.nullable(z.iso.datetime()),
-  /** Whom it is for, whether or not they ever opened the app. */
+  /** The number of couriers that it is for, including those who have never opened the app. */
   addressed: count,
-  /** On whose phones it is, or was. */
+  /** The number of couriers whose phones have, or had, it. */
   delivered: count,
   read: count,
   acknowledged: count,
@@ -66,7 +66,7 @@ export const listNoticesEndpoint = defineEndpoint({
 
 export const changeNoticeBodySchema = z.object({
   ...publishNoticeBodySchema.shape,
-  /** The version that was on the screen: of two members of staff the second is told. Absent: whatever stands is changed. */
+  /** The version shown on screen. The request is rejected if somebody has changed it since. Absent: no check is made. */
   expected: z.optional(z.int()),
 })
 export type ChangeNoticeBody = z.infer<typeof changeNoticeBodySchema>
@@ -84,7 +84,7 @@ export const changeNoticeEndpoint = defineEndpoint({
   problems: ['not-allowed', 'body-invalid', 'not-found', 'changed-meanwhile'],
 })
 
-/** How a notice stands with one courier. Moments are the service's, ISO 8601. */
+/** The state of a notice for one courier. Times are ISO 8601, by the service's clock. */
 export const noticeReaderSchema = z.object({
   courier: z.string(),
   /** Null: their phone has not asked since. */

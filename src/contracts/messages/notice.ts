@@ -3,20 +3,20 @@ import { courierSchema } from '../courier/courier.ts'
 
 const subDepot = courierSchema.shape.subDepot
 
-/** Whom a notice is for. */
+/** The couriers that a notice is for. */
 export const noticeGroupSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('sub-depot'), subDepot }),
   z.object({
     kind: z.literal('round'),
     subDepot,
-    /** As written on labels: "104". */
+    /** The round's number as it is printed on labels: "104". */
     round: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
   }),
 ])
 export type NoticeGroup = z.infer<typeof noticeGroupSchema>
 
-/** What staff write. */
+/** The text of a notice that staff write. */
 export const noticeTextSchema = z.object({
   id: z.uuid(),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),

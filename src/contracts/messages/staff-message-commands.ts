@@ -12,7 +12,7 @@ export const replyToCourierInputSchema = z.object({
 })
 export type ReplyToCourierInput = z.infer<typeof replyToCourierInputSchema>
 
-/** What the depot's staff write to a courier. The same message again changes nothing. */
+/** Sends a message from the depot's staff to a courier. Repeating a message has no effect. */
 export const replyToCourier = defineCommand({
   service: 'messaging',
   name: 'replyToCourier',

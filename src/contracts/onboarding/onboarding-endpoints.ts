@@ -7,7 +7,7 @@ import { pageEnd, pageQuery } from '../page.ts'
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 
-/** A document as staff see it: with whose it is. */
+/** A document as staff see it, with its courier. */
 export const staffDocumentSchema = z.object({ ...documentSchema.shape, courier: z.string(), subDepot: z.string() })
 export type StaffDocument = z.infer<typeof staffDocumentSchema>
 
@@ -21,7 +21,7 @@ export const documentDecisionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('refused'),
     submission: z.uuid(),
-    /** The reason, for the courier. */
+    /** The reason, which the courier sees. */
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),
 ])

@@ -5,26 +5,26 @@ export const stepIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 const labelSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 const monthsSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(240)))
 
-/** Pictures of one document. */
+/** The most photos that one document may have. */
 export const documentPhotoLimit = 6
 
 const askedSchema = z.object({
   id: stepIdSchema,
-  /** "Driving licence". */
+  /** The title of the step: "Driving licence". */
   title: labelSchema,
   /** One sentence: what is to be shown. */
   summary: z.string().check(z.trim(), z.maxLength(300)),
-  /** What the number of the document is called; null: it is not asked. */
+  /** The label of the document number's field; null if there is no such field. */
   number: z.nullable(labelSchema),
-  /** What the day of issue is called; null: it is not asked. */
+  /** The label of the issue date's field; null if there is no such field. */
   issued: z.nullable(labelSchema),
-  /** How its last day is found: it is asked, it may be left out, or it is counted from the day of issue. */
+  /** Whether the expiry date must be entered, may be left out, or is calculated from the issue date. */
   expiry: z.enum(['asked', 'optional', 'counted']),
-  /** Months after its issue for which a document stands: exactly where they are counted, at most where the last day is asked. */
+  /** Months for which a document is valid: exactly so many if `counted`, at most so many if `asked`. */
   standsMonths: monthsSchema,
   /** Months for which it is new enough to be handed in. */
   freshMonths: monthsSchema,
-  /** Photos at least. */
+  /** The fewest photos that are needed. */
   photos: z.int().check(z.minimum(0), z.maximum(documentPhotoLimit)),
   /** Days before its last one on which the courier is reminded. */
   remindDays: z.array(z.int().check(z.minimum(1), z.maximum(365))).check(z.maxLength(5)),
@@ -59,11 +59,11 @@ export type OnboardingStep = z.infer<typeof onboardingStepSchema>
 
 /** The row of the courier's feed of the kind `document-reminder`: one for each step, the newest. */
 export const documentReminderSchema = z.object({
-  /** Of the step. */
+  /** The id of the step. */
   id: stepIdSchema,
-  /** The last day of what stands: "2026-07-13". */
+  /** The last day on which the accepted document is valid: "2026-07-13". */
   until: z.iso.date(),
-  /** Which of the step's reminders it is. */
+  /** Identifies the reminder: one of the step's numbers of days before the last day. */
   days: z.int(),
   /** ISO 8601. */
   at: z.iso.datetime(),

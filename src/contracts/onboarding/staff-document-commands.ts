@@ -11,7 +11,7 @@ export const decideDocumentInputSchema = z.object({
 })
 export type DecideDocumentInput = z.infer<typeof decideDocumentInputSchema>
 
-/** What staff decide on what was handed in for a step. The first decision counts; the same again changes nothing. */
+/** Accepts or declines a submission. Only the first decision counts, and repeating it has no effect. */
 export const decideDocument = defineCommand({
   service: 'onboarding',
   name: 'decideDocument',

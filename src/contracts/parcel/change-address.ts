@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 
-/** One line of an address as it stands on an envelope. */
+/** One line of an address, as it is written on an envelope. */
 const lineSchema = z.string().check(z.trim(), z.maxLength(80))
 const neededLineSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 

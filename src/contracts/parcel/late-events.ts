@@ -7,7 +7,7 @@ import { addressSchema, parcelEventSchema, parcelStatusSchema } from './parcel.t
 
 const courierSchema = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** What a courier has recorded of a parcel that had left their list by the time it arrived: kept, and without effect on the parcel. */
+/** An event that arrived after the parcel had left the courier's list. It is stored but has no effect on the parcel. */
 export const lateEventSchema = z.object({
   event: parcelEventSchema,
   /** Subject of whoever recorded it. */
@@ -18,16 +18,16 @@ export const lateEventSchema = z.object({
   manifest: manifestSchema,
   /** Subject of whoever drives that round now. */
   driver: z.nullable(courierSchema),
-  /** The parcel as it stands; null: its week is over, and nothing of it is kept. */
+  /** The parcel as it is now; null once its week is over and it has been deleted. */
   parcel: z.nullable(z.object({ recipient: z.string(), address: addressSchema, status: parcelStatusSchema })),
   /** Whether the parcel is on a list, and can be looked at there. */
   listed: z.boolean(),
   /**
-   * Whether `recordLateEvent` would take it now: `possible`, `recorded` where it has been, or the code of the refusal.
+   * Whether `recordLateEvent` would accept it now: `possible`, `recorded` if it has been, or the code of the rejection.
    * Absent from services that cannot record it.
    */
   recording: z.optional(z.string()),
-  /** Who of the staff has looked at it, as they are signed in, and when; null: nobody yet. */
+  /** The sign-in name of the member of staff who has looked at it, and when (ISO 8601); null if nobody has. */
   seen: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
 })
 export type LateEvent = z.infer<typeof lateEventSchema>

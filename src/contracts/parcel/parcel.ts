@@ -6,7 +6,7 @@ import { parcelStatuses } from './parcel-statuses.ts'
 export const parcelStatusSchema = z.enum(parcelStatuses)
 export type ParcelStatus = z.infer<typeof parcelStatusSchema>
 
-/** Stand beside the status. `extra` and `recalled` wait for the depot, the others go back to it. */
+/** A mark is separate from the status. `extra` and `recalled` wait for the depot; the others go back to it. */
 export const parcelMarkSchema = z.enum(['extra', 'misrouted', 'damaged', 'recalled'])
 export type ParcelMark = z.infer<typeof parcelMarkSchema>
 
@@ -43,7 +43,7 @@ export type UnableReason = z.infer<typeof unableReasonSchema>
 export const handoverSchema = z.enum(['recipient', 'household', 'neighbour', 'safe_place', 'letterbox', 'locker'])
 export type Handover = z.infer<typeof handoverSchema>
 
-/** What the age check kept: never a photo of a person or a document. */
+/** How the age was checked. A photo of a person or a document is never stored. */
 export const ageCheckSchema = z.enum(['looked_over_25', 'id_checked'])
 
 const noteSchema = z.string().check(z.maxLength(500))
@@ -60,7 +60,7 @@ export const locationSchema = z.object({
 const strokeSchema = z.array(z.int().check(z.minimum(0), z.maximum(1000))).check(z.minLength(2), z.maxLength(2000))
 export type Stroke = z.infer<typeof strokeSchema>
 
-/** As lines and not as a picture: every parcel of a door keeps its own, and both sides can tell it from a dot. */
+/** Lines, not a picture, so that every parcel of a stop can store its own and both sides can tell it from a dot. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawn'), strokes: z.array(strokeSchema).check(z.minLength(1), z.maxLength(40)) }),
   z.object({ kind: z.literal('typed') }),
@@ -69,12 +69,12 @@ export type Signature = z.infer<typeof signatureSchema>
 
 const personSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** How a parcel was handed over, and what shows it. */
+/** How a parcel was handed over, and its evidence. */
 export const proofSchema = z.object({
   handover: handoverSchema,
   /** Name of who took it, where a signature is asked for. */
   signedBy: z.optional(personSchema),
-  /** With `signedBy`; absent in events of phones that only asked for the name. */
+  /** Sent with `signedBy`; absent in events of phones that asked only for the name. */
   signature: z.optional(signatureSchema),
   /** Name of who took it, where no signature is asked for. */
   takenBy: z.optional(personSchema),
@@ -82,7 +82,7 @@ export const proofSchema = z.object({
 })
 export type Proof = z.infer<typeof proofSchema>
 
-/** What the courier says in one tap. */
+/** The fields that the courier records in one action. */
 const statementShape = {
   status: parcelStatusSchema,
   reason: z.optional(unableReasonSchema),
@@ -114,11 +114,11 @@ export const parcelEventSchema = z.object({
   mark: z.optional(parcelMarkSchema),
   reason: z.optional(unableReasonSchema),
   note: z.optional(noteSchema),
-  /** By the depot, with the mark `recalled`: not only wanted back, but not to be delivered at all. A version that does not know it sees the recall. */
+  /** Set by the depot with the mark `recalled`: the parcel must not be delivered at all. Versions that do not know it treat it as a recall. */
   cancelled: z.optional(z.literal(true)),
-  /** By the depot, of the kind `mark` without one: where the parcel goes from now on. */
+  /** Set by the depot in an event of the kind `mark` without a mark: the parcel's new address. */
   address: z.optional(addressSchema),
-  /** With `address`: where it went before. Absent in events of versions that did not record it. */
+  /** Sent with `address`: the address before the change. Earlier versions do not record it. */
   formerAddress: z.optional(addressSchema),
   /**
    * By the depot: the record of a courier that had arrived late, and that this event records after all. `byOther`:
@@ -132,9 +132,9 @@ export const parcelEventSchema = z.object({
   supersedes: z.optional(z.uuid()),
   /** Why an earlier event was amended. */
   amendment: z.optional(noteSchema),
-  /** Device clock at the tap. */
+  /** When the courier tapped, as ISO 8601 by the device's clock. */
   deviceTime: z.iso.datetime(),
-  /** When it happened, corrected by the service's clock; shown, never used for order. */
+  /** When it happened, as ISO 8601, corrected by the service's clock. It is displayed but never used for ordering. */
   occurredAt: z.iso.datetime(),
   /** Absent while the service does not have it. */
   receivedAt: z.optional(z.iso.datetime()),
@@ -169,7 +169,7 @@ export const parcelSchema = z.object({
   marks: z.array(parcelMarkSchema),
   /** Count of the events. */
   version: z.int(),
-  /** Oldest first. */
+  /** Oldest event first. */
   events: z.array(parcelEventSchema),
   /** Events of earlier days on other manifests, oldest first; they do not count for the status. */
   earlier: z.array(parcelEventSchema),
@@ -181,18 +181,18 @@ export const parcelEntity = (parcelId: string): string => `parcel/${parcelId}`
 export const recordStatusInputSchema = z.object({
   parcelId: z.uuid(),
   ...statementShape,
-  /** The parcel's version on the screen; kept for the depot, never a reason to refuse. */
+  /** The parcel's version on screen. It is stored for the depot and is never a reason to reject the command. */
   baseVersion: z.int(),
   supersedes: z.optional(z.uuid()),
   amendment: z.optional(noteSchema),
-  /** Said of many at once: where the parcel has gone on meanwhile, nothing is recorded and nothing refused. */
+  /** True in bulk actions: a parcel that has changed meanwhile is skipped, without an event or a rejection. */
   ifOpen: z.optional(z.boolean()),
 })
 export type RecordStatusInput = z.infer<typeof recordStatusInputSchema>
 
 export const undoStatusInputSchema = z.object({
   parcelId: z.uuid(),
-  /** The event to take back: always the last one that still stands. */
+  /** The event to undo; it must be the last one that has not been undone. */
   supersedes: z.uuid(),
   baseVersion: z.int(),
 })

@@ -15,12 +15,12 @@ export const whereSchema = z.discriminatedUnion('kind', [
     kind: z.literal('found'),
     where: parcelWhereSchema,
     date: z.iso.date(),
-    /** How a parcel that is delivered or left was handed over. */
+    /** How a delivered or left parcel was handed over. */
     handover: z.optional(handoverSchema),
     /** The neighbour's house number, or the safe place in the courier's words: what the courier writes on the card. */
     place: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   }),
-  /** A card was left, but the week is over for which the parcel is kept. */
+  /** A card was left, but the parcel's week is over and it has been deleted. */
   z.object({ kind: z.literal('expired') }),
   /** Cards of several parcels have this number. */
   z.object({ kind: z.literal('several') }),

@@ -22,7 +22,7 @@ export const invoiceEntrySchema = z.object({
 })
 export type InvoiceEntry = z.infer<typeof invoiceEntrySchema>
 
-/** An invoice as staff see it: with whose it is. */
+/** An invoice as staff see it, with its courier. */
 export const staffInvoiceSchema = z.object({ ...invoiceSchema.shape, courier: z.string(), subDepot: z.string() })
 export type StaffInvoice = z.infer<typeof staffInvoiceSchema>
 
@@ -40,7 +40,7 @@ export const listInvoicesEndpoint = defineEndpoint({
     week: z.optional(week),
     /** Any part of the number of an invoice, in capitals or not. */
     text: z.optional(z.string().check(z.maxLength(80))),
-    /** With `text`, subjects with commas between them: their invoices are found too, whatever their number. */
+    /** Used with `text`: a comma-separated list of subjects whose invoices are included whatever their number. */
     named: z.optional(z.string().check(z.maxLength(8000))),
   }),
   result: z.object({ invoices: z.array(staffInvoiceSchema), ...pageEnd }),

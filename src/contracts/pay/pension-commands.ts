@@ -9,7 +9,7 @@ export const maxOwnPercent = 50
 export const requestPensionChangeInputSchema = z.object({
   /** The courier's user-pool subject: there is one pension a courier. */
   courier: z.string(),
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   want: pensionWantSchema,
   percent: z.nullable(z.number().check(z.minimum(0), z.maximum(maxOwnPercent))),
@@ -17,7 +17,7 @@ export const requestPensionChangeInputSchema = z.object({
 })
 export type RequestPensionChangeInput = z.infer<typeof requestPensionChangeInputSchema>
 
-/** What is wrong with a request, on the phone and in the service. */
+/** The validation errors of a request, checked on the phone and in the service. */
 export const pensionErrors = [
   'opt-out-over',
   'opt-out-still-open',

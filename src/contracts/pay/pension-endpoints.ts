@@ -6,12 +6,12 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const office = { kind: 'group', groups: ['back-office'] } as const
 const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) })
 
-/** What the depot enters of a courier's pension. The day of birth stays in the service. */
+/** The pension details that the depot enters. The date of birth never leaves the service. */
 export const pensionEntrySchema = z.object({
   bornOn: z.iso.date(),
   scheme: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   reference: z.string().check(z.trim(), z.maxLength(40)),
-  /** Where the courier is a member already; null leaves it as it is. */
+  /** The day on which the courier became a member; null leaves it unchanged. */
   enrolledOn: z.nullable(z.iso.date()),
 })
 export type PensionEntry = z.infer<typeof pensionEntrySchema>

@@ -10,7 +10,7 @@ const couriersSchema = z.array(z.string().check(z.regex(/^[\w.:-]{1,128}$/))).ch
 )
 
 export const rateEntrySchema = z.object({
-  /** Who works the round and therefore sees its rates. */
+  /** The subjects of the couriers who work the round and may therefore see its rates. */
   couriers: couriersSchema,
   periods: rateTableSchema.shape.periods,
 })

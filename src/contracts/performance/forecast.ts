@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 export const dayParcelCountSchema = z.object({ day: z.iso.date(), parcels: z.nullable(z.number()) })
 export type DayParcelCount = z.infer<typeof dayParcelCountSchema>
 
-/** How far a forecast was off over a number of days. */
+/** The error of a forecast over a number of days. */
 export const forecastErrorSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   /** Days of these on which the parcels are known. */
   days: z.int(),
-  /** Parcels a day, on average. */
+  /** The average error, in parcels a day. */
   parcels: z.number(),
-  /** Of all parcels of these days, in per cent. */
+  /** The error in per cent of all parcels on these days. */
   percent: z.number(),
   /** The same of the forecast that every day is like the same weekday before; per cent. */
   naivePercent: z.number(),
@@ -22,11 +22,11 @@ export type ForecastError = z.infer<typeof forecastErrorSchema>
 const forecastShape = {
   /** The day after which it begins. */
   madeOn: z.iso.date(),
-  /** What was carried, the earliest first: four weeks. */
+  /** The parcels of the last four weeks, earliest day first. */
   history: z.array(dayParcelCountSchema),
   /** The days to come; null where too little is known of their weekday. */
   days: z.array(dayParcelCountSchema),
-  /** Of the forecast for the last fortnight; null where too little is known. */
+  /** The error over the last fortnight; null if there is too little data. */
   lastError: z.nullable(forecastErrorSchema),
 }
 

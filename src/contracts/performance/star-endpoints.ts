@@ -7,7 +7,7 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const courierSchema = z.string().check(z.minLength(1), z.maxLength(128))
 const reasonSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** A review as staff hand it in. `excluded`: the proven fault of the depot, where there is one. */
+/** A review as staff enter it. `excluded` is the proven mistake of the depot, if there was one. */
 export const reviewEntrySchema = z.object({
   ...z.pick(reviewSchema, { id: true, parcelId: true, barcode: true, rating: true, tags: true, day: true }).shape,
   courier: courierSchema,
@@ -22,7 +22,7 @@ export const reviewEntriesSchema = z
   .array(reviewEntrySchema)
   .check(z.minLength(1), z.maxLength(500), z.refine(differ, 'Two reviews have the same id'))
 
-/** A review as staff see it: with whose it is. */
+/** A review as staff see it, with its courier. */
 export const staffReviewSchema = z.object({ ...reviewSchema.shape, courier: z.string(), subDepot: z.string() })
 export type StaffReview = z.infer<typeof staffReviewSchema>
 

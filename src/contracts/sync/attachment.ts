@@ -16,10 +16,10 @@ export const attachmentRefSchema = z.extend(blobRefSchema, {
 })
 export type AttachmentRef = z.infer<typeof attachmentRefSchema>
 
-/** What one command or endpoint may carry. The phone keeps nothing that breaks it, and the service takes nothing. */
+/** The files that one command or endpoint may carry. The phone does not save, and the service does not accept, a file that breaks it. */
 export interface AttachmentRule {
   types: readonly AttachmentType[]
-  /** The most of one file. */
+  /** The most bytes in one file. */
   bytes: number
   /** The most files of one tap. */
   count: number
@@ -28,5 +28,5 @@ export interface AttachmentRule {
 /** Holds where none is declared: photos, as many as the longest form can ask for. */
 export const photoRule: AttachmentRule = { types: blobTypes, bytes: blobLimit, count: 100 }
 
-/** The code with which a service refuses what breaks the rule, or names a file that is stored as another. */
+/** The code with which a service rejects a file that breaks the rule, or that is stored with other properties. */
 export const attachmentRejection = 'attachment-refused'

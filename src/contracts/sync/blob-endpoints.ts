@@ -3,7 +3,7 @@ import { photoRule, type AttachmentRule } from './attachment.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import type { ServiceKey } from '../service-key.ts'
 
-/** Request header with the SHA-256 of the body in lower-case hexadecimal. */
+/** The request header that carries the body's SHA-256 in lower-case hexadecimal. */
 export const blobDigestHeader = 'x-content-sha256'
 
 const blobParamsSchema = z.object({ id: z.uuid() })

@@ -7,7 +7,7 @@ export const blobTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** A file named by a command: the bytes travel apart and are compared by digest. */
 export const blobRefSchema = z.object({
   id: z.uuid(),
-  /** SHA-256 in lower-case hexadecimal. */
+  /** The SHA-256 in lower-case hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   type: z.enum(blobTypes),
   /** Bytes. */

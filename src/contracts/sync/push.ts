@@ -10,7 +10,7 @@ const clockTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema })
 export type QuietHours = z.infer<typeof quietHoursSchema>
 
-/** Where one browser takes pushes (RFC 8030), and the keys that they are encrypted for (RFC 8291). */
+/** The endpoint at which a browser receives pushes (RFC 8030), and the keys that encrypt them (RFC 8291). */
 export const pushSubscriptionSchema = z.object({
   endpoint: endpointSchema,
   keys: z.object({ p256dh: bytesSchema(65), auth: bytesSchema(16) }),
@@ -18,7 +18,7 @@ export const pushSubscriptionSchema = z.object({
 })
 export type PushSubscriptionEntry = z.infer<typeof pushSubscriptionSchema>
 
-/** What a push carries: nothing that is anybody's. The words stand in the app. */
+/** The content of a push. It holds no personal data; the app supplies the text. */
 export const pushPayloadSchema = z.object({ kind: z.literal('message') })
 export type PushPayload = z.infer<typeof pushPayloadSchema>
 

@@ -55,7 +55,7 @@ export const hintsEndpoint = (service: ServiceKey) =>
     problems: ['not-ready'],
   })
 
-/** What staff say after the service's store was replaced by an older copy; the same epoch twice is said once. */
+/** Staff call this after the service's database was restored from an older copy; repeating an epoch has no effect. */
 export const restoredEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
@@ -65,7 +65,7 @@ export const restoredEndpoint = (service: ServiceKey) =>
     summary:
       'Say that the store was restored from a copy: devices load everything again and repeat their last seven days',
     access: { kind: 'group', groups: ['back-office'] },
-    // Services of one database are told one by one, and its epoch changes once.
+    // Services that share a database are called one by one, but the database's epoch changes only once.
     body: z.object({ epoch: z.uuid() }),
     result: z.undefined(),
     problems: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentRejection } from './attachment.ts'
 
-/** At most this many mutations, or this many bytes of JSON, in one push. */
+/** The most mutations, and the most bytes of JSON, in one push. */
 export const pushLimit = { mutations: 500, bytes: 256 * 1024 } as const
 
 export const mutationSchema = z.object({
@@ -15,7 +15,7 @@ export const mutationSchema = z.object({
   input: z.unknown(),
   /** Wall clock of the device at the tap. Stored, never used for order. */
   deviceTime: z.iso.datetime(),
-  /** Milliseconds from the tap to this sending, by a monotonic clock where the device has kept one. */
+  /** Milliseconds from the tap to this request, by a monotonic clock if the device has one. */
   age: z.int().check(z.nonnegative()),
 })
 export type Mutation = z.infer<typeof mutationSchema>
@@ -26,7 +26,7 @@ export const pushRequestSchema = z.object({
   epoch: z.nullable(z.string()),
   /** The device's place in the caller's feed, by which the service notices that its store is older. Missing: at the beginning. */
   cursor: z.optional(z.int().check(z.nonnegative())),
-  /** As the service gave it with the row of this cursor. */
+  /** The stamp that the service sent with the row at this cursor. */
   stamp: z.optional(z.string()),
   mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(pushLimit.mutations)),
 })
@@ -48,7 +48,7 @@ export const mutationResultSchema = z.discriminatedUnion('kind', [
     mid: z.uuid(),
     kind: z.literal('retry'),
     afterMs: z.int(),
-    /** What the service waits for, where that is no fault of the mutation; the device then asks for as long as it takes. */
+    /** What the service is waiting for, if the mutation is not at fault; the device then retries for as long as it takes. */
     code: z.optional(z.string()),
   }),
 ])
@@ -64,7 +64,7 @@ export type PushResponse = z.infer<typeof pushResponseSchema>
 
 export const changeSchema = z.object({
   seq: z.int(),
-  /** Which of the service's collections. */
+  /** The collection of the service that the row belongs to. */
   kind: z.string(),
   id: z.string(),
   /** The whole row; null says that it left this feed. */
@@ -83,19 +83,19 @@ export const pullQuerySchema = z.object({
   feed: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   cursor: z.coerce.number().check(z.int(), z.nonnegative()),
   epoch: z.optional(z.string()),
-  /** As the service gave it with the row of this cursor. */
+  /** The stamp that the service sent with the row at this cursor. */
   stamp: z.optional(z.string()),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2000)), 1000),
   /** Next page of a snapshot, as the last page named it. */
   after: z.optional(z.string()),
 })
 
-/** Where the feed of a group stands: equal to what a device has of it means that there is nothing to pull. */
+/** The head of a group's feed: if it equals the device's own position, there is nothing to pull. */
 export const groupHeadSchema = z.object({
   feed: z.string(),
   epoch: z.string(),
   head: z.int(),
-  /** Of the row at `head`. */
+  /** The stamp of the row at `head`. */
   stamp: z.optional(z.string()),
 })
 export type GroupHead = z.infer<typeof groupHeadSchema>
@@ -110,17 +110,17 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
     epoch: z.string(),
     changes: z.array(changeSchema),
     head: z.int(),
-    /** Of the last change. */
+    /** The stamp of the last change. */
     stamp: z.optional(z.string()),
     groups: groupsSchema,
   }),
-  /** Everything as it stands, page by page; changes go on from the first page's `at`. */
+  /** A complete copy, page by page; changes continue from the `at` of the first page. */
   z.object({
     kind: z.literal('snapshot'),
     epoch: z.string(),
     at: z.int(),
     total: z.int(),
-    /** Of the row at `at`, on the first page. */
+    /** The stamp of the row at `at`, sent with the first page. */
     stamp: z.optional(z.string()),
     rows: z.array(z.object({ kind: z.string(), id: z.string(), value: z.unknown() })),
     next: z.nullable(z.string()),
@@ -130,7 +130,7 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
 export type PullResponse = z.infer<typeof pullResponseSchema>
 
 export const hintsQuerySchema = z.object({
-  /** The device, as its pushes name it: it is told nothing of what they have moved. */
+  /** The device's id, as in its pushes; it gets no hints about changes that came from those pushes. */
   client: z.optional(z.uuid()),
 })
 
@@ -142,13 +142,13 @@ export const hintSchema = z.object({ services: z.array(z.string()) })
 export type Hint = z.infer<typeof hintSchema>
 
 /**
- * Gives up a mutation whose fate is unknown. Every service takes it: the target is either marked so
- * that a late copy has no effect, or the answer is `already-applied`.
+ * Cancels a mutation whose result is unknown. Every service accepts it: either the mutation is marked, so that a copy that
+ * arrives late has no effect, or the command is rejected with `already-applied`.
  */
 export const voidCommand = { name: 'void', version: 1 } as const
 export const voidInputSchema = z.object({ mid: z.uuid() })
 export const voidRejection = 'already-applied'
-/** With this code a service answers a mutation that was voided before it arrived. */
+/** The code with which a service rejects a mutation that was voided before it arrived. */
 export const voidedCode = 'voided'
 
 /** Codes that the kit itself may reject a mutation with, whatever the command. */

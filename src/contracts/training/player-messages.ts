@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { commitAttemptInputSchema } from './training-commands.ts'
 import { scoDataSchema, scoIdSchema } from './training.ts'
 
-/** Of the language that app and player speak; they may be of two builds. */
+/** The version of the messages between app and player, which may come from different builds. */
 export const playerVersion = 1
 
-/** Under which the player keeps what it has unpacked: "loading.3.9f86d081884c7d65". */
+/** The key under which the player stores an unpacked package: "loading.3.9f86d081884c7d65". */
 export const packageKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*\.\d+\.[0-9a-f]{16}$/))
 
 /** Why the player cannot go on. Codes of a package that is not taken come as they are. */
@@ -15,18 +15,18 @@ export const playerErrorSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}
 export const connectMessageSchema = z.object({
   type: z.literal('connect'),
   version: z.literal(playerVersion),
-  /** Whose attempts: the courier. */
+  /** The subject of the courier whose attempts these are. */
   learner: z.string(),
-  /** Packages that are on this phone: the player forgets others. */
+  /** The packages that are on this phone; the player deletes all others. */
   keep: z.array(packageKeySchema),
 })
 export type ConnectMessage = z.infer<typeof connectMessageSchema>
 
-/** Instead of it where a phone is erased: the player answers "forgotten" on the port, and that is all. */
+/** Sent instead of the first message when a phone's data is deleted: the player answers "forgotten" on the port and then stops. */
 export const deleteLearnerMessageSchema = z.object({
   type: z.literal('forget'),
   version: z.literal(playerVersion),
-  /** Whose lessons. */
+  /** The subject of the courier whose lessons are deleted. */
   learner: z.string(),
 })
 export type DeleteLearnerMessage = z.infer<typeof deleteLearnerMessageSchema>
@@ -41,7 +41,7 @@ const attemptSchema = z.object({
   course: commitFields.course,
   packageVersion: commitFields.packageVersion,
   startedAt: commitFields.startedAt,
-  /** Of the last commit that the app knows of this phone; 0: of none. */
+  /** The number of the last commit that the app has from this phone; 0 if there is none. */
   number: z.int().check(z.nonnegative()),
   bookmark: z.nullable(scoIdSchema),
   scos: z.record(scoIdSchema, scoDataSchema),
@@ -97,7 +97,7 @@ export const fromPlayerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('finished') }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('forgotten') }),
-  /** What it is about, for the log. `isOver`: nothing can be played any more. */
+  /** A code and a detail for the log. If `isOver` is true, nothing more can be played. */
   z.object({ type: z.literal('failed'), code: playerErrorSchema, at: z.optional(z.string()), isOver: z.boolean() }),
 ])
 export type FromPlayer = z.infer<typeof fromPlayerSchema>

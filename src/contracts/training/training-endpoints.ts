@@ -17,15 +17,15 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 /** Empty: of all couriers, which only the back office may publish. */
 const ownerSchema = z.string().check(z.regex(/^[A-Z0-9]{0,8}$/))
 
-/** What a package was found to be. */
+/** The result of checking a package. */
 export const packageFactsSchema = z.object({
   sha256: sha256Schema,
   size: coursePackageSchema.shape.size,
   edition: scormEditionSchema,
-  /** As its manifest says; may be empty. */
+  /** The title in the manifest; it may be empty. */
   title: z.string(),
   scos: z.array(scoSchema),
-  /** What plays here but not everywhere, as names in another case than the files have. */
+  /** Problems that do not matter here but may elsewhere, such as a file name in the wrong case. */
   warnings: z._default(z.array(z.object({ code: z.string(), at: z.string(), message: z.string() })), []),
 })
 export type PackageFacts = z.infer<typeof packageFactsSchema>
@@ -61,12 +61,12 @@ export const putPackageEndpoint = defineEndpoint({
     'Store a SCORM package under the digest of its bytes, if nothing is wrong with it; the same again changes nothing',
   access: staff,
   params: packageParamsSchema,
-  /** For whose course it is. */
+  /** The owner of the course: a sub-depot. */
   query: z.object({ subDepot: ownerSchema }),
   bodyTypes: ['application/zip'],
   bodyLimit: packageLimit,
   result: packageFactsSchema,
-  /** `import-refused`: `at` is the code of the fault and where it is, "launch-missing page/index.html". */
+  /** On `import-refused`, `at` holds the error's code and place: "launch-missing page/index.html". */
   problems: ['body-invalid', 'not-allowed', 'import-refused'],
 })
 
@@ -126,7 +126,7 @@ export const listCoursesEndpoint = defineEndpoint({
   problems: [],
 })
 
-/** How a courier stands with a course: their best attempt, without the data of the SCOs. */
+/** A courier's best attempt at a course, without the data of its SCOs. */
 const {
   scos: _scos,
   others: _others,

@@ -34,7 +34,7 @@ export function corrected2004(api: Api): {
     SetValue(name = '', value = '') {
       const answer = api.SetValue(name, value)
       if (answer === 'true' && name === request) requested = value
-      // It says that it is of another type, which tells a lesson nothing of its length.
+      // For text that is too long the library reports a wrong type, which explains nothing, so the error is replaced by 351.
       if (name === 'cmi.suspend_data' && value.length > suspendDataMost && api.isInitialized())
         api.throwSCORMError(name, 351)
       return answer

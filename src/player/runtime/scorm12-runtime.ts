@@ -8,7 +8,7 @@ import type { RuntimeEars, ScormRuntime } from './scorm-runtime.ts'
 export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
   const api = new Scorm12API(quietSettings)
   api.loadFromFlattenedJSON({ ...values })
-  // The library answers on after the end, as if what is said then would count.
+  // The library keeps accepting calls after the end, as if they still counted.
   const open =
     (call: (...said: string[]) => string, closed: string) =>
     (...said: string[]): string => {

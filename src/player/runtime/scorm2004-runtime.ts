@@ -70,7 +70,7 @@ export class Scorm2004Course implements Sequence {
   }
 
   begin(bookmark: string | null): string | undefined {
-    // Where the order is fixed, nothing may be chosen: the rules stand at the bookmark already.
+    // If the order is fixed, a choice is not allowed, because the rules are already at the bookmark.
     return (
       (bookmark === null ? undefined : (this.#ask('choice', bookmark) ?? bookmark)) ??
       this.#ask('start') ??
@@ -114,7 +114,7 @@ export class Scorm2004Course implements Sequence {
       GetErrorString: api.GetErrorString,
       GetDiagnostic: api.GetDiagnostic,
     }
-    // With its end the library goes where the lesson has asked to.
+    // When the lesson ends, the library moves to the lesson that it asked for.
     this.#delivered = undefined
     this.#isOver = false
     const ended = (): boolean =>
