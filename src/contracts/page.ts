@@ -6,7 +6,7 @@ export const pageRows = { usual: 100, most: 500 } as const
 /** The query parameters of every list with pages, in addition to its own filters. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageRows.most)), pageRows.usual),
-  /** The `next` of the page before; the search stays the same. Absent: from the beginning. */
+  /** The `next` of the previous page, with the same filters. Absent: start with the first page. */
   after: z.optional(z.string().check(z.maxLength(1000))),
 }
 

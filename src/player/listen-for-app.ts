@@ -36,7 +36,7 @@ interface PlayerWork {
   forget: (learner: string) => Promise<void>
 }
 
-/** Takes the first port that the app's own page gives to this frame, and nothing from anybody else. */
+/** Accepts the first port that the app's own page sends to this frame, and no other. */
 export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): void {
   const app = window.parent
   const look = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {

@@ -31,7 +31,7 @@ type Item = ManifestItem & { lesson: Lesson }
 
 interface Playing {
   item: Item
-  /** None for what is only shown. */
+  /** Undefined for an item that is only displayed. */
   runtime: ScormRuntime | undefined
   before: ScoData | undefined
   openedAt: number
@@ -130,7 +130,7 @@ export class CoursePlay {
     if (name === getCmiNames(this.#course.manifest.edition).session) playing.reported = parseSeconds(value)
     if (playing.isDirty) return
     playing.isDirty = true
-    // All that a lesson sets in one go is written at its end, which nothing can come before.
+    // A lesson often sets several values in one task, so they are saved together in a microtask.
     queueMicrotask(() => {
       if (playing.isDirty) this.#keep(false)
     })
@@ -144,7 +144,7 @@ export class CoursePlay {
     return isKept
   }
 
-  /** The rules have gone there already: only the lesson is shown. */
+  /** Shows the lesson that the rules have already moved to. */
   async #follow(to: Destination): Promise<void> {
     if (typeof to === 'string') return
     await this.leave()
@@ -161,7 +161,7 @@ export class CoursePlay {
     const location = String(cmi[edition === '1.2' ? 'cmi.core.lesson_location' : 'cmi.location'] ?? '')
     const data = { ...getLessonProgress(edition, cmi, item, seconds), location, cmi }
     const whole = { ...data, cmi: state === '' ? cmi : { ...cmi, [sequencingKey]: state } }
-    // The rules can be found again from what each lesson has come to; what was answered cannot.
+    // The rules can be derived again from the lessons' results, but the answers cannot.
     return scoDataSchema.safeParse(whole).success ? whole : data
   }
 
@@ -190,7 +190,7 @@ export class CoursePlay {
     try {
       this.#stage.keep(commit, isFinal)
     } catch (error) {
-      // The app may have taken it under this number, and takes nothing else under it.
+      // The app may have accepted it under this number, and accepts nothing else under it.
       this.#number += 1
       this.#stage.failed('answer-not-kept', error)
       return false

@@ -32,7 +32,7 @@ async function begun(own: ServiceWorker): Promise<void> {
   })
 }
 
-/** Resolves when the worker answers for the files of packages. @throws where the browser takes none */
+/** Resolves when the worker serves the files of packages. @throws if the browser allows no worker */
 async function startContentWorker(): Promise<void> {
   const { active, waiting, installing } = await navigator.serviceWorker.register(trusted(worker), { scope: '/scorm/' })
   const first = active ?? waiting ?? installing
@@ -59,7 +59,7 @@ type Asked<Type extends ToPlayer['type']> = Extract<ToPlayer, { type: Type }>
 const describe = (error: unknown): string | undefined =>
   error instanceof Error ? error.message.slice(0, 200) : undefined
 
-/** One stay of the app at the player: from its first message to the end of its page. */
+/** One session with the app, from its first message until its page closes. */
 export class PlayerSession {
   readonly #app: AppConnection
   readonly #frame = new LessonFrame()
@@ -144,7 +144,7 @@ export class PlayerSession {
     try {
       this.#journal?.write(commit)
     } catch (error) {
-      // The app may have room where the journal has none.
+      // The app may have space although the journal has none.
       this.#app.send({ type: 'commit', commit })
       throw error
     }

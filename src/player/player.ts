@@ -15,6 +15,6 @@ const appOrigin = document.querySelector('meta[name="app-origin"]')?.getAttribut
 
 listenForApp(appOrigin, { begin: (connection) => new PlayerSession(connection), forget: deleteLearner })
 
-// Lessons look for the API of their edition, and often of the other, in the windows above them until one is its own parent. The
-// app's window, of another origin, throws where they look, and many lessons do not outlive that: for them the player is the top.
+// Lessons look for their edition's API in the windows above them, until a window is its own parent. The app's window has
+// another origin, so access throws and many lessons fail. Making the player its own parent ends the search here.
 Object.defineProperty(window, 'parent', { value: window })

@@ -4,7 +4,7 @@ import type { UnpackReply, UnpackRequest } from './unpack-message.ts'
 import { default as workerUrl } from './unpack-worker.ts?worker&url'
 
 export interface Unpacking {
-  /** Hands the bytes over: the caller has them no more. */
+  /** Transfers the bytes, so the caller cannot use them afterwards. */
   part(bytes: ArrayBuffer): void
   manifest: Promise<PackageManifest>
 }

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { connection } from '../sync/page-connection.ts'
 import { reloadWork, workNow } from '../session/work.ts'
 
-/** A phone that was first opened without signal has no configuration yet: it is asked for again. */
+/** A phone that was first opened without signal has no configuration yet, so it is fetched again. */
 const config = async (): Promise<RuntimeConfig | null> => workNow().config ?? (await reloadWork()).config
 
 export const identity = async (): Promise<RuntimeConfig['identity'] | null> => (await config())?.identity ?? null

@@ -13,7 +13,7 @@ export interface ErrorMessage {
   bar: string
   /** Says what happened, what is safe and what to do next. */
   sentence: string
-  /** `again` loads the home page and `reload` this one: what is loaded may hold a broken state. */
+  /** `again` loads the home page and `reload` this one, because the page in memory may hold a broken state. */
   action: 'home' | 'again' | 'reload'
 }
 

@@ -4,10 +4,10 @@ import type { Drawn } from './drawn.ts'
 export interface LastScreen {
   /** The day that the screen was about. */
   day: string
-  /** Changes with the look: a screen of an older version is not drawn. */
+  /** The version of the styles: a screen of another version is not drawn. */
   styles: string
   width: number
-  /** The last tap it shows. After a later one it would show less than the courier has done. */
+  /** The last tap that the screen shows. After a later tap it would be out of date. */
   lastTap: number
   drawn: Drawn
 }

@@ -43,7 +43,7 @@ const places: readonly (NavItem & { covers: readonly string[] })[] = [
 
 const isUnder = (path: string, root: string): boolean => path === root || (root !== '/' && path.startsWith(`${root}/`))
 
-// Staff see the page itself where the frame's code cannot be had.
+// Staff see the page without the frame if its code cannot be loaded.
 const DeskFrame = lazy(() =>
   import('./desk-frame.tsx').then(
     (it) => ({ default: it.DeskFrame }),
@@ -64,7 +64,7 @@ export function DefaultLayout() {
 }
 
 /**
- * The frame of the courier's own screens; a guest has nowhere to go in it. A route with `handle.taskScreen` pins its
+ * The frame of the courier's own screens; a guest has no tabs. A route with `handle.taskScreen` pins its
  * actions where the tabs would be.
  */
 function OwnFrame() {

@@ -25,7 +25,7 @@ function FollowedRoster() {
   return null
 }
 
-/** The console's rail around every page that its staff open, also those that couriers have: outbox, settings, news. */
+/** The desk's rail around every page that its staff open, including those that couriers also have: outbox, settings, news. */
 export function DeskFrame() {
   const { pathname } = useLocation()
   const isTask = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)

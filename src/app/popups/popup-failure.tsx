@@ -46,7 +46,7 @@ const FailedPopup = ({ code }: { code: string }) => (
   </EmptyState>
 )
 
-/** A popup that breaks or cannot be loaded leaves the page beneath it as it is. */
+/** If a popup fails or cannot be loaded, the page underneath is not affected. */
 export class PopupBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -28,7 +28,7 @@ export function routeOf(
   }
   return {
     path,
-    // Within the layout: the way to other pages stays.
+    // The boundary is inside the layout, so that the navigation stays.
     ErrorBoundary: ErrorScreen,
     Component: () => Screen && <Screen />,
     handle: { taskScreen },

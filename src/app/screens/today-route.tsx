@@ -19,7 +19,7 @@ export function TodayRoute() {
   const { session, progress } = useWork()
   const staff = session && staffGroupOf(session)
   useEffect(() => {
-    // The list is where nearly everybody goes next: its code is there before the press.
+    // Nearly everybody opens the list next, so its code is loaded ahead.
     if (session) import('#features/manifest/list/manifest-screen.tsx').catch(() => undefined)
   }, [session])
   if (staff) {

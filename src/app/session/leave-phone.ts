@@ -48,7 +48,7 @@ async function rewind(): Promise<void> {
       removeEventListener('popstate', done)
       resolve()
     }
-    // A browser that goes nowhere holds nobody up.
+    // Some browsers do not navigate here; the timeout lets the sign-out go on.
     const timer = setTimeout(done, 1000)
     addEventListener('popstate', done)
     history.go(-steps)
@@ -61,16 +61,16 @@ const toSignIn = async (navigate: NavigateFunction, notice: string) =>
 /** Ends the session and leaves the courier's store on the phone. `notice` is shown on the sign-in page. */
 export async function leavePhone(navigate: NavigateFunction, notice: string): Promise<void> {
   const tellHosted = await whileChanging(end)
-  // First away from the screens that read the courier's store, then that store is closed.
+  // Leave the screens that read the courier's store before the store is closed.
   await rewind()
   await toSignIn(navigate, notice)
   await reloadWork()
-  // The icon is everybody's.
+  // The app's icon is shared by all users of the phone.
   await showBadge(0)
   await tellHosted(navigate, notice)
 }
 
-/** Gives the store up and deletes it; what there is to say on the sign-in page. */
+/** Closes and deletes the store. Returns the notice for the sign-in page. */
 async function leaveNothing(store: string, erased: string): Promise<string> {
   try {
     await reloadWork()

@@ -39,7 +39,7 @@ async function mirror(pool: Pool): Promise<void> {
 export function mirrorSession(pool: Pool): () => void {
   // If storage is full or blocked there is no mirror, but the session itself is stored elsewhere.
   const look = (): void => void mirror(pool).catch(() => undefined)
-  // Pages out of sight may have slept through a change.
+  // A hidden page may have missed a change.
   const lookWhenSeen = (): void => {
     if (document.visibilityState === 'visible') look()
   }

@@ -1,8 +1,8 @@
 export type PageProgressPhase = 'hidden' | 'running' | 'done'
 
-/** Milliseconds: what is over sooner shows nothing. */
+/** Milliseconds; anything shorter shows no bar. */
 const showAfterMs = 200
-/** Milliseconds for which the full bar stays. */
+/** Milliseconds for which the full bar stays visible. */
 const hideAfterMs = 500
 
 type Listener = () => void

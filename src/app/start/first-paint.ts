@@ -6,7 +6,7 @@ import { askConfigEarly } from './early-config.ts'
 
 /** The build's list of the app's scripts in the order in which they run; in development the page lists them itself. */
 declare const __START__: readonly string[] | undefined
-/** Names of the files of a first visit's screen, by the address that it begins with. */
+/** The file names of a first visit's screen, by its address. */
 declare const __AHEAD__: Readonly<Record<string, readonly string[]>>
 
 const scripts = typeof __START__ === 'undefined' ? [] : __START__
@@ -27,7 +27,7 @@ function fetchAhead(): void {
   }
 }
 
-/** Runs the app's code: after the last screen has been painted, which its first tenth of a second would hold up. */
+/** Runs the app's code, after the last screen has been painted, because the code's first tenth of a second would delay it. */
 function loadStart(drawn: boolean): void {
   const run = (): void => {
     for (const address of scripts) {
@@ -39,7 +39,7 @@ function loadStart(drawn: boolean): void {
     }
     if (scripts.length > 0) fetchAhead()
   }
-  // A page in the background is painted when it is looked at, and works before.
+  // A page in the background is not painted until it is visible, but must run before.
   if (drawn && document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(run))
   else run()
 }
@@ -47,7 +47,7 @@ function loadStart(drawn: boolean): void {
 // This script is inline and runs before anything else has loaded.
 const choice = colorMode()
 const dark = matchMedia('(prefers-color-scheme: dark)').matches
-// A dark phone must not flash white.
+// Prevents a white flash in dark mode.
 document.documentElement.dataset['theme'] = choice === 'system' ? (dark ? 'dark' : 'light') : choice
 followNarrow()
 void drawLastScreen().then(loadStart)

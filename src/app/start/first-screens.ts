@@ -1,4 +1,4 @@
-/** Checks the configuration of a deployment, which no earlier visit has stored. */
+/** The module that checks a deployment's configuration, which no earlier visit has stored. */
 const readsConfig = 'src/contracts/config/runtime-config.ts'
 
 /**

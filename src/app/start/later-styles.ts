@@ -16,7 +16,7 @@ const ask = async (href: string): Promise<void> =>
     document.head.append(link)
   })
 
-/** Asked for once, and again where that failed. Throws a TypeError where they cannot be had now. */
+/** Loads the styles once, and tries again if that failed. Throws a TypeError if they cannot be loaded now. */
 export async function laterStyles(): Promise<void> {
   const href = address()
   if (href === undefined) return
@@ -27,7 +27,7 @@ export async function laterStyles(): Promise<void> {
   await there
 }
 
-/** Code on demand together with the styles that it is drawn in. */
+/** Loads code on demand together with its styles. */
 export async function styled<T>(load: () => Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([load(), laterStyles()])
   return loaded

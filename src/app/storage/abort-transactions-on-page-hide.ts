@@ -1,6 +1,6 @@
 import { abortOpenTransactions } from '#offline/open-transactions.ts'
 
-/** Other engines finish the transactions of a page that closes, and with them a tap of its last moment. */
+/** Other engines finish the transactions of a closing page, including a tap of its last moment. */
 export const isWebKit = navigator.vendor.startsWith('Apple')
 
 /**

@@ -6,13 +6,13 @@ import { isCutOff } from '#offline/room/cut-off.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
 import { connection } from './page-connection.ts'
 
-/** Milliseconds: between two pulls of what an open screen shows, and until what was missed is tried again. */
+/** The interval in milliseconds between two pulls for an open screen, and before a missed one is retried. */
 const minute = 60_000
-/** Delay after the browser has closed the store, and before what the first run left out. */
+/** The delay after the browser has closed the store, and before the services that the first run left out. */
 const retryDelayMs = 1_000
-/** Delay after the code that sends could not be loaded. */
+/** The delay after the sync code could not be loaded. */
 const codeRetryDelayMs = 5_000
-/** Minimum interval between automatic runs. */
+/** The least time between automatic runs. */
 const minIntervalMs = 250
 
 export interface SyncScheduler {
@@ -20,7 +20,7 @@ export interface SyncScheduler {
   stop(): void
   /** Call it after a command was saved. */
   queued(): void
-  /** The address has changed. */
+  /** Call it when the address has changed. */
   opened(): Promise<void>
   /** Call it when a service reports changes; while a run is waiting, reports from several services are combined. */
   moved(pull: readonly ServiceKey[]): void
@@ -33,7 +33,7 @@ const loadReplay = async () =>
     () => undefined,
   )
 
-/** One tag a tap, and a fresh one: one that failed once sits in the browser's back-off. */
+/** Each tap needs a new tag, because one that failed once is in the browser's back-off. */
 async function registerSyncTag(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
@@ -58,7 +58,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
     clock.tick() - (askedAt.get(service) ?? -Infinity) >= intervalOf(service)
   /** Returns the wait until the next run. Services that have not been pulled yet follow soon after the first run. */
   const rest = (): number => (services.every((service) => askedAt.has(service)) ? minute : retryDelayMs)
-  /** The last call counts. */
+  /** Only the last call counts. */
   const arm = (wait: number): void => {
     const own = ++armed
     void clock.sleep(Math.max(minIntervalMs, wait)).then(() => {
@@ -68,7 +68,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
   const run = async (options: ReplayOptions): Promise<void> => {
     const { pull = [] } = options
     for (const service of pull) askedAt.set(service, clock.tick())
-    // First: whatever comes of this run, there is a next one.
+    // Arm first, so that there is a next run whatever happens to this one.
     arm(rest())
     try {
       const replay = await loadReplay()
@@ -101,13 +101,13 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
   }
   const look = (): void => {
     if (document.visibilityState !== 'visible') return leave()
-    // First: what is sent is written down as well.
+    // Look first, because recording what was sent needs space as well.
     void db.room
       .look()
       .catch(() => undefined)
       .then(begin)
   }
-  // Whoever touches the screen may be about to record something: the disk is looked at before, and left alone on an idle phone.
+  // A user who touches the screen may be about to record something, so the disk is checked first. An idle phone is left alone.
   const touched = (): void => void db.room.watch().catch(() => undefined)
 
   return {
@@ -124,7 +124,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
     },
     queued() {
       void run({})
-      // The worker takes over when this page is closed before the network is back.
+      // The worker takes over if this page is closed before the network returns.
       void registerSyncTag().catch(() => undefined)
     },
     moved(pull) {

@@ -21,7 +21,7 @@ export function chooseColorMode(choice: ThemeChoice): void {
   try {
     localStorage.setItem(colorModeKey, choice)
   } catch {
-    // Then it holds until the app is closed.
+    // The choice then lasts until the app is closed.
   }
   stop?.()
   stop = applyTheme(choice)

@@ -15,7 +15,7 @@ const choices = (
 )
 
 /**
- * Offers a new version that is on the phone, on the next page that is opened: one that came above a page would move it
+ * Offers a downloaded version on the next page that is opened, because a banner that came above a page would move it
  * under the user's thumb. If it is declined, the old version stays until the app is closed.
  */
 export function UpdatePrompt() {

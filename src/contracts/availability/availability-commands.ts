@@ -35,7 +35,7 @@ export const clearAvailabilityException = defineCommand({
   entity: (input) => `availability-exception/${input.day}`,
 })
 
-/** Why an answer to an offer does not count. */
+/** The codes with which the service rejects a reply to an offer. */
 export const offerAnswerRejections = [
   'offer-taken',
   'offer-expired',

@@ -16,7 +16,7 @@ export const sendOfferBodySchema = z.object({
     }),
     /** Every courier of the sub-depot who has entered that they work on that day, or for part of it. */
     z.object({ kind: z.literal('available') }),
-    /** All of the sub-depot who have opened the app. */
+    /** Every courier of the sub-depot who has opened the app. */
     z.object({ kind: z.literal('all') }),
   ]),
 })
@@ -39,7 +39,7 @@ export const staffOfferSchema = z.object({
       note: z.string(),
       /** When the courier accepted, asked for or declined it, as ISO 8601; null while they have done none of these. */
       answeredAt: z.nullable(z.iso.datetime()),
-      /** They have asked for it, and the depot has not chosen. */
+      /** True if the courier has asked for the round and the depot has not chosen yet. */
       asked: z.optional(z.boolean()),
     }),
   ),

@@ -6,7 +6,7 @@ import { courierSchema } from '../courier/courier.ts'
 export const publishOfferInputSchema = z.object({ subDepot: courierSchema.shape.subDepot, offer: sendOfferBodySchema })
 export type PublishOfferInput = z.infer<typeof publishOfferInputSchema>
 
-/** Offers a round to couriers of a sub-depot; the same offer again changes nothing. */
+/** Offers a round to couriers of a sub-depot. Repeating the same offer has no effect. */
 export const publishOffer = defineCommand({
   service: 'availability',
   name: 'publishOffer',

@@ -11,7 +11,7 @@ export const makeClaimInputSchema = z.object({
 })
 export type MakeClaimInput = z.infer<typeof makeClaimInputSchema>
 
-/** Why a claim is not taken, on the phone and in the service. */
+/** The codes with which a claim is rejected, on the phone and by the service. */
 export const claimRejections = [
   'outside-window',
   'not-late-enough',

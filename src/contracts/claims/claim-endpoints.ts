@@ -5,7 +5,7 @@ import { pageEnd, pageQuery } from '../page.ts'
 
 const backOffice = { kind: 'group', groups: ['back-office'] } as const
 
-/** A claim as staff see it: with who has made it. */
+/** A claim as staff see it, with its courier. */
 export const staffClaimSchema = z.object({ ...claimSchema.shape, courier: z.string() })
 export type StaffClaim = z.infer<typeof staffClaimSchema>
 

@@ -7,19 +7,19 @@ const tenthsOfAPenny = z.int().check(z.nonnegative())
 export const claimRulesSchema = z.object({
   /** Days after a wasted journey in which it may be claimed. */
   windowDays: z.int().check(z.minimum(1), z.maximum(365)),
-  /** A trailer that is no more than so many minutes late wastes nobody's journey. */
+  /** A trailer that is late by no more than this many minutes cannot be claimed for. */
   lateMinutes: z.int().check(z.nonnegative()),
   /** The least that is paid for a wasted journey. */
   journey: tenthsOfAPenny,
   /** The pay for each mile of a wasted journey. */
   mile: tenthsOfAPenny,
-  /** Working days until a claim without an answer is paid. */
+  /** Working days after which a claim that nobody has answered is paid. */
   answerDays: z.int().check(z.minimum(1), z.maximum(60)),
-  /** Claims that one courier may make in a day. */
+  /** The most claims that one courier may make in a day. */
   dailyClaims: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** The most that one claim is paid without an answer. A claim above it waits until somebody decides. */
+  /** The most that one claim is paid automatically. A claim above it waits until staff decide. */
   automaticClaim: tenthsOfAPenny,
-  /** The most that all claims of one courier and day are paid without an answer, by the day on which they arrive. */
+  /** The most that is paid automatically for all claims of a courier that arrive on one day. */
   automaticDay: tenthsOfAPenny,
   /** The pay for one parcel of each size band. */
   rates: z.record(sizeBandSchema, tenthsOfAPenny),

@@ -4,11 +4,11 @@ import { sizeBandSchema } from '../parcel/parcel.ts'
 
 const noteSchema = z.string().check(z.trim(), z.maxLength(1000))
 
-/** The depot's work was not there to be done. */
+/** A journey that was wasted because the depot had no work ready. */
 export const wastedJourneySchema = z.object({
   kind: z.literal('wasted-journey'),
   date: z.iso.date(),
-  /** "05:42". */
+  /** A local time: "05:42". */
   time: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
   reason: z.enum(['trailer-late', 'no-parcels', 'depot-closed']),
   /** How late the trailer was, in minutes; null for other reasons. */
@@ -47,13 +47,13 @@ export const bandChangeSchema = z.object({
   listed: sizeBandSchema,
   suggested: sizeBandSchema,
   sides: sidesSchema,
-  /** Grams; null where it was not weighed. */
+  /** Grams; null if the parcel was not weighed. */
   weight: z.nullable(z.int().check(z.positive())),
   note: noteSchema,
 })
 export type BandChange = z.infer<typeof bandChangeSchema>
 
-/** Two parcels under one barcode. */
+/** Two parcels with the same barcode. */
 export const duplicateBarcodeSchema = z.object({
   kind: z.literal('duplicate-barcode'),
   barcode: barcodeText,
@@ -89,7 +89,7 @@ export const claimSchema = z.object({
   receivedAt: z.iso.datetime(),
   /** The last day for an answer, such as "2026-05-21". The day after, it is paid automatically unless `needsDecision` is true. */
   dueOn: z.iso.date(),
-  /** True where it is above the limits for automatic payment, so it is paid only when somebody decides. Absent: it is within them. */
+  /** True if it exceeds the limits for automatic payment, so that staff must decide. Absent if it does not. */
   needsDecision: z.optional(z.boolean()),
   /** The amount in tenths of a penny. */
   amount: z.int().check(z.nonnegative()),

@@ -19,7 +19,7 @@ const domain = z
 const sdk = z.nullable(z.object({ clientId: z.string(), script: address }))
 
 const absent = z._default(baseAddress, null)
-/** A service that a file does not name is not there; one that this version does not know is left aside. */
+/** A service that the file does not name is not available; a name that this version does not know is ignored. */
 const services = z.object(
   Object.fromEntries(serviceKeySchema.options.map((key) => [key, absent])) as Record<ServiceKey, typeof absent>,
 )
@@ -29,8 +29,8 @@ export const customChallengeUses = ['off', 'alone', 'after-password'] as const
 export type CustomChallengeUse = (typeof customChallengeUses)[number]
 
 /**
- * `/config.json`: where everything is, read at start by the app and by its worker. A phone that is updated without
- * signal starts from what it read with an earlier version: a field that is new has a default.
+ * `/config.json`: the deployment's settings, read at start by the app and its worker. A phone that is updated without
+ * signal still has the file that an earlier version read, so every new field needs a default.
  */
 export const runtimeConfigSchema = z.object({
   /** Becomes part of the local database's name, so two environments on one origin do not share data. */
@@ -55,7 +55,7 @@ export const runtimeConfigSchema = z.object({
     ),
     mandatorySignIn: z.boolean(),
     customChallenge: z._default(z.enum(customChallengeUses), 'off'),
-    /** Scripts of providers that guests may be signed in with; for cloud credentials alone. */
+    /** The scripts of identity providers for guests; they are used for cloud credentials only. */
     sdks: z.optional(z.object({ google: sdk, facebook: sdk })),
   }),
   content: z.nullable(z.object({ endpoint: address })),

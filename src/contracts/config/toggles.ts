@@ -26,13 +26,13 @@ export const toggleSchema = z.object({
 })
 export type Toggle = z.infer<typeof toggleSchema>
 
-/** A toggle as one caller has it; also, of the kind `toggle`, the row of the own feed for phones that know no feeds of groups. */
+/** A toggle evaluated for one caller. It is also a row of the kind `toggle` in the own feed, for phones that do not read group feeds. */
 export const evaluatedToggleSchema = z.object({ key: toggleKeySchema, on: z.boolean() })
 export type EvaluatedToggle = z.infer<typeof evaluatedToggleSchema>
 
 /**
- * What one feed says of a toggle, of the kind `toggle-part`: whether it is on for all who have the feed, or for a share
- * of them, in percent. It is on where any part of it is. The feed of everyone has a part of every toggle.
+ * The part of a toggle in one feed, of the kind `toggle-part`: whether it is on for everyone with this feed, or for a
+ * percentage of them. A toggle is on if any of its parts is. The feed of everyone has a part of every toggle.
  */
 export const togglePartSchema = z.object({
   key: toggleKeySchema,
@@ -54,7 +54,7 @@ export const readTogglesEndpoint = defineEndpoint({
 
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 
-/** Rules for everyone, a group, a share or a named courier are the back office's; a sub-depot's rule is its staff's too. */
+/** The back office sets rules for everyone, a group, a percentage or one courier; a sub-depot's staff may also set its own rule. */
 const backOffice = { kind: 'group', groups: ['back-office', 'service'] } as const
 
 export const listTogglesEndpoint = defineEndpoint({

@@ -5,7 +5,7 @@ export const vitalsPath = '/vitals'
 
 /** The measurements of one visit to a page (web.dev/vitals). They do not identify the user. */
 export const vitalsSchema = z.object({
-  /** The route as the table names it, never the address: `/manifest/:parcelId`. */
+  /** The route's pattern, never the actual address: `/manifest/:parcelId`. */
   page: z.string().check(z.regex(/^[\w/:*.-]{1,64}$/)),
   /** The version of the app. */
   version: z.string().check(z.regex(/^[\w.+-]{1,32}$/)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One block of a rich text, as Prismic writes it; one of a kind that the reader does not know is left out by it. */
+/** One block of rich text, in Prismic's form. Readers skip a block of a kind that they do not know. */
 export const richTextSchema = z.array(
   z.looseObject({
     type: z.string(),
@@ -38,7 +38,7 @@ export const newsDataSchema = z.object({
   date: z.nullable(z.iso.date()),
   summary: z.nullable(z.string()),
   image: imageFieldSchema,
-  /** Whoever it is for has to say that they have read it. */
+  /** True if every courier whom it is for must confirm reading it. */
   mandatory: z.boolean(),
   slices: z.array(sliceSchema),
 })
@@ -51,7 +51,7 @@ export const episodeDataSchema = z.object({
   image: imageFieldSchema,
   /** A link to media: a field of Prismic's own. `size` in bytes, as text. */
   audio: z.looseObject({ link_type: z.string(), url: z.optional(z.string()), size: z.optional(z.string()) }),
-  /** Seconds. */
+  /** The duration in seconds. */
   duration: z.nullable(z.number()),
   transcript: richTextSchema,
 })

@@ -3,7 +3,7 @@ import { contentDocumentSchema } from './content.ts'
 
 const { id, type, last_publication_date: momentSchema } = contentDocumentSchema.shape
 
-/** The version of a document, by the moment of its last publication as the document itself writes it. */
+/** The version of a document: the time of its last publication, as written in the document. */
 export const publishedAtSchema = momentSchema
 
 /** A document that a user has saved for later; there is one row for each document. */
@@ -30,7 +30,7 @@ export const playbackSchema = z.object({
   /** Seconds from the beginning of the episode. */
   seconds: z.number().check(z.minimum(0), z.maximum(86_400)),
   finished: z.boolean(),
-  /** 1 is as it was recorded. */
+  /** The playback speed; 1 is normal. */
   speed: z.number().check(z.minimum(0.5), z.maximum(3)),
   /** When the service received the position, as ISO 8601. */
   keptAt: z.iso.datetime(),

@@ -37,7 +37,7 @@ export const checkBankAccountEndpoint = defineEndpoint({
     accountNumber: bankDetailsSchema.shape.accountNumber,
   }),
   result: z.object({
-    /** The rules of UK banks were applied; false: they have none for this sort code. */
+    /** True if the UK banks' modulus check was applied; false if they publish none for this sort code. */
     checked: z.boolean(),
   }),
   problems: ['not-allowed', 'not-set-up', 'sign-in-again', 'account-impossible', 'too-many-requests'],

@@ -3,7 +3,7 @@ import { courierSchema } from './courier.ts'
 
 /** Six digits: "089999". */
 const sortCodeSchema = z.string().check(z.regex(/^\d{6}$/))
-/** Eight digits; shorter numbers have zeros in front. */
+/** Eight digits; shorter numbers are padded with leading zeros. */
 const accountNumberSchema = z.string().check(z.regex(/^\d{8}$/))
 /** The roll number of a building-society account. */
 const rollNumberSchema = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9 ./-]{1,18}$/))
@@ -24,7 +24,7 @@ const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 export const periodStartSchema = z.object({ period: z.string(), from: daySchema })
 export type PeriodStart = z.infer<typeof periodStartSchema>
 
-/** All that a courier sees of an account that was sent. */
+/** The masked account that a courier sees after sending it. */
 export const shownAccountSchema = z.object({
   ...periodStartSchema.shape,
   lastFour: z.string().check(z.regex(/^\d{4}$/)),
@@ -43,12 +43,12 @@ export const ownBankAccountSchema = z.object({
 })
 export type OwnBankAccount = z.infer<typeof ownBankAccountSchema>
 
-/** An account as the payment of one day needs it. */
+/** An account with the details that are needed to pay it on one day. */
 export const payableAccountSchema = z.object({
   ...bankDetailsSchema.shape,
   ...periodStartSchema.shape,
   courier: courierSchema.shape.id,
-  /** False where the publisher has no check for such an account. */
+  /** False if the banks publish no check for this account. */
   checked: z.boolean(),
 })
 export type PayableAccount = z.infer<typeof payableAccountSchema>

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const params = z.object({ id: courierSchema.shape.id })
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const shared = {
   service: 'auth',
   access: { kind: 'group', groups: ['sub-depot', 'back-office'] },

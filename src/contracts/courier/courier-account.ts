@@ -14,13 +14,13 @@ export type CourierInvitation = z.infer<typeof courierInvitationSchema>
 
 /** The state of a courier's account in the user pool. */
 export const courierAccountSchema = z.object({
-  /** `invited`: has not chosen a password yet. `missing`: the pool has none, or not any more. */
+  /** `invited`: has not chosen a password yet. `missing`: the pool has no account, or no longer. */
   state: z.enum(['invited', 'open', 'closed', 'missing']),
   /** The address in the user pool; null if there is none. */
   email: z.nullable(z.string()),
-  /** Whether a sign-in asks for a code besides. */
+  /** True if signing in also needs a code. */
   secondFactor: z.boolean(),
-  /** Whether the caller may change it: whoever is more than a courier of this sub-depot is looked after elsewhere. */
+  /** True if the caller may change the account. Nobody at a sub-depot may change one with further roles. */
   mayChange: z.boolean(),
 })
 export type CourierAccount = z.infer<typeof courierAccountSchema>

@@ -4,7 +4,7 @@ import { courierEntrySchema, courierSchema } from './courier.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { vehicleSchema } from '../availability/work-preferences.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 /** A courier in a list of their sub-depot. */
 export const listedCourierSchema = z.object({

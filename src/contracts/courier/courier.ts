@@ -23,7 +23,7 @@ export const courierEntrySchema = z.object({
 })
 export type CourierEntry = z.infer<typeof courierEntrySchema>
 
-/** The courier behind a user of the pool; also the row of the feed, of the kind `courier`. */
+/** A courier with their user-pool account; also a feed row of the kind `courier`. */
 export const courierSchema = z.object({
   ...courierEntrySchema.shape,
   /** The user-pool subject. */

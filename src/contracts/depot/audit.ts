@@ -24,14 +24,14 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const wordSchema = z.string().check(z.minLength(1), z.maxLength(200))
-/** Names with commas between them. */
+/** A comma-separated list of names. */
 const listSchema = z.string().check(z.minLength(1), z.maxLength(8000))
 
 /** The filters of the audit list; an entry must match all of them. */
 export const auditSearchSchema = z.object({
   ...pageQuery,
   deed: z.optional(z.string().check(z.maxLength(100))),
-  /** One of these operations and commands. */
+  /** The operations and commands to include. */
   deeds: z.optional(listSchema),
   /** ISO 8601; `from` is inclusive and `to` is exclusive. */
   from: z.optional(z.iso.datetime()),
@@ -40,12 +40,12 @@ export const auditSearchSchema = z.object({
   person: z.optional(wordSchema),
   /** A part of the text of an entry. */
   text: z.optional(wordSchema),
-  /** Lines that say `text` in other words: of these operations and commands, or about these subjects. */
+  /** Entries that match `text` by other means: these operations and commands, or these subjects. */
   textDeeds: z.optional(listSchema),
   textPeople: z.optional(listSchema),
 })
 
-/** The same operation of every service: what staff have done there, the newest first. */
+/** The endpoint that every service has for the actions of staff, newest first. */
 export const auditEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,

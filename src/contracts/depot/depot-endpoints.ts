@@ -9,25 +9,25 @@ const staff = { kind: 'group', groups: ['sub-depot'] } as const
 /** Another day of the round for which there is a list. */
 export const roundDaySchema = z.object({
   day: z.iso.date(),
-  /** Subject of whoever drives it then; null: nobody. */
+  /** The subject of the driver on that day; null if there is none. */
   courier: z.nullable(z.string()),
   /** True if the round was given for that day only. */
   forDay: z.boolean(),
 })
 export type RoundDay = z.infer<typeof roundDaySchema>
 
-/** A round's day as its depot sees it. */
+/** One day of a round, as its depot sees it. */
 export const depotRoundSchema = z.object({
   ...manifestSchema.shape,
-  /** Subject of whoever drives it; null: nobody's. */
+  /** The subject of the driver; null if there is none. */
   courier: z.nullable(z.string()),
   /** The courier who has the round until further notice; null if nobody has. Earlier versions don't send this and the next three. */
   usual: z.optional(z.nullable(z.string())),
-  /** Given for this day alone. */
+  /** True if the round was given for this day only. */
   forDay: z.optional(z.boolean()),
   /** Username of the member of staff who closed the day; null if it is open or the username is unknown. */
   closedBy: z.optional(z.nullable(z.string())),
-  /** Its lists of today and later, without this day, the earliest first. */
+  /** The round's other lists of today and later, earliest first. */
   otherDays: z.optional(z.array(roundDaySchema)),
   total: z.int(),
   counts: z.record(parcelStatusSchema, z.int()),
@@ -37,7 +37,7 @@ export const depotRoundSchema = z.object({
   carried: z.int(),
   /** The parcels that were carried forward within the last hour. */
   carriedLately: z.int(),
-  /** Reported by the courier as not on the list, and not taken into the round yet. */
+  /** The parcels that a courier reported as not on the list and that staff have not added yet. */
   extra: z.int(),
   /** When the service received the first and last event of any courier for the round, as ISO 8601; null before the first. */
   startedAt: z.nullable(z.iso.datetime()),
@@ -47,9 +47,9 @@ export const depotRoundSchema = z.object({
 export type DepotRound = z.infer<typeof depotRoundSchema>
 
 export const depotRoundsSchema = z.object({
-  /** The day that it is about, in the United Kingdom; today by the service's clock, if none was asked for. */
+  /** The day in the United Kingdom; today by the service's clock unless another was requested. */
   day: z.iso.date(),
-  /** The service's time. What is recorded afterwards is not in it. */
+  /** The time of the count, by the service's clock; later events are not included. */
   at: z.iso.datetime(),
   /** The sub-depots that the caller works for. */
   subDepots: z.array(z.string()),
@@ -70,10 +70,10 @@ export const readDepotRoundsEndpoint = defineEndpoint({
   problems: ['not-allowed'],
 })
 
-/** A parcel with the list that it is on. */
+/** A parcel and the list that it is on. */
 export const depotParcelSchema = z.object({
   manifest: manifestSchema,
-  /** Subject of whoever drives the round. */
+  /** The subject of the round's driver. */
   courier: z.nullable(z.string()),
   parcel: parcelSchema,
   /** The events that couriers recorded after the parcel had left their list, oldest first. Sent only when a single parcel is requested. */
@@ -105,7 +105,7 @@ export const readDepotParcelEndpoint = defineEndpoint({
   problems: ['not-found', 'not-allowed'],
 })
 
-/** Parcels that a search answers with; more than these are better searched for in other words. */
+/** The most parcels that a search returns; a user with more results should search more precisely. */
 export const mostFound = 50
 
 export const findDepotParcelsEndpoint = defineEndpoint({

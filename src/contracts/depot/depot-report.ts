@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Days that one report covers at most. */
+/** The most days in one report. */
 export const longestReport = 42
 
 const dayLength = 86_400_000
 
-/** Days from the first to the last, both counted; less than 1 where they are the wrong way round. */
+/** Returns the days from the first to the last, both included; less than 1 if they are in the wrong order. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1
 
 /** The results of a round on one day, from the service's present data. */
@@ -17,9 +17,9 @@ export const reportDaySchema = z.object({
   roundName: z.string(),
   /** The parcels on the round's list. */
   received: z.int(),
-  /** Confirmed or delivered, or somebody was at the door in vain. */
+  /** The parcels that were confirmed, delivered, or attempted in vain. */
   attempted: z.int(),
-  /** Confirmed or delivered. */
+  /** The parcels that were confirmed or delivered. */
   delivered: z.int(),
   /** The part of `delivered` that was only confirmed: on rounds that record deliveries these parcels are still in the van. Earlier versions do not send it. */
   confirmed: z.optional(z.int()),
@@ -35,9 +35,9 @@ export const reportDaySchema = z.object({
 export type ReportDay = z.infer<typeof reportDaySchema>
 
 export const depotReportSchema = z.object({
-  /** The service's time. What is recorded afterwards is not in it. */
+  /** The time of the count, by the service's clock; later events are not included. */
   at: z.iso.datetime(),
-  /** The day in the United Kingdom by the service's clock: it may still change. */
+  /** Today in the United Kingdom by the service's clock; its figures may still change. */
   today: z.iso.date(),
   from: z.iso.date(),
   to: z.iso.date(),

@@ -31,7 +31,7 @@ export const readRoundCostsEndpoint = defineEndpoint({
 /** The number of claims that a courier made for one day. */
 export const claimCountSchema = z.object({
   subDepot: z.string(),
-  /** Subject. */
+  /** The courier's subject. */
   courier: z.string(),
   /** The day of the wasted journey; for other claims, the day on which the claim was received. */
   day: z.iso.date(),

@@ -31,17 +31,17 @@ const outcomeSchema = z.nullable(
 
 /** The fields that every row in a sub-depot's decision feed has. */
 const waitingShape = {
-  /** "<courier>/<id>", the key of the entity that the decision is on; of an offer, which is many couriers', its id alone. */
+  /** "<courier>/<id>", the key of the entity that is decided; for an offer, which has many couriers, only its id. */
   id: z.string(),
   /** The courier's subject; empty when the item belongs to no single courier. */
   courier: z.string(),
   askedAt: z.iso.datetime(),
-  /** The last day on which it is in time: "2026-05-21". */
+  /** The last day for a decision: "2026-05-21". */
   dueOn: z.iso.date(),
   outcome: outcomeSchema,
 }
 
-/** A holiday that was asked for; of the kind `staff-holiday`. */
+/** A requested holiday; its kind is `staff-holiday`. */
 export const staffHolidayRowSchema = z.object({
   ...waitingShape,
   ...holidaySpanSchema.shape,
@@ -65,7 +65,7 @@ export const staffCoverRowSchema = z.object({
 })
 export type StaffCoverRow = z.infer<typeof staffCoverRowSchema>
 
-/** A claim that was made; of the kind `staff-claim`. */
+/** A claim; its kind is `staff-claim`. */
 export const staffClaimRowSchema = z.object({
   ...waitingShape,
   reference: z.string(),
@@ -79,7 +79,7 @@ export const staffClaimRowSchema = z.object({
 })
 export type StaffClaimRow = z.infer<typeof staffClaimRowSchema>
 
-/** An enquiry that waits for an answer; of the kind `staff-enquiry`. */
+/** An enquiry that awaits an answer; its kind is `staff-enquiry`. */
 export const staffEnquiryRowSchema = z.object({
   ...waitingShape,
   reference: z.string(),
@@ -107,12 +107,12 @@ export const staffDocumentRowSchema = z.object({
 })
 export type StaffDocumentRow = z.infer<typeof staffDocumentRowSchema>
 
-/** An advert that waits, or of which something was reported; of the kind `staff-advert`. */
+/** An advert that awaits moderation or was reported; its kind is `staff-advert`. */
 export const staffAdvertRowSchema = z.object({
   ...waitingShape,
   ...advertFieldsSchema.shape,
   state: advertSchema.shape.state,
-  /** Names what was looked at in a decision on it. */
+  /** A decision must name this version of the advert. */
   sentAt: advertSchema.shape.sentAt,
   /** The number of photos; each is fetched by its index. */
   photos: z.int().check(z.nonnegative()),
@@ -131,7 +131,7 @@ export const staffAppealRowSchema = z.object({
 })
 export type StaffAppealRow = z.infer<typeof staffAppealRowSchema>
 
-/** A round that was offered, with who has answered what; of the kind `staff-offer`. */
+/** An offered round with the couriers' replies; its kind is `staff-offer`. */
 export const staffOfferRowSchema = z.object({
   ...offeredRoundSchema.shape,
   ...waitingShape,

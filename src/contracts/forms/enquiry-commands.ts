@@ -7,7 +7,7 @@ import { formIdSchema } from './form.ts'
 
 const picturesSchema = z.array(pictureAnswerSchema)
 
-/** The photos of all answers, in the order of the questions. */
+/** Returns the photos of all answers, in the order of the questions. */
 export function getAnswerPhotos(answers: Answers): BlobRef[] {
   return Object.values(answers).flatMap(
     (answer) => picturesSchema.safeParse(answer).data?.map(({ photo }) => photo) ?? [],

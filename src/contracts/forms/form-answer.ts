@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { blobRefSchema } from '../sync/blob.ts'
 
-/** Characters (UTF-16 units) of one free answer. */
+/** The most characters (UTF-16 units) in one free-text answer. */
 export const textLimit = 4000
 /** The most photos that one question may have. */
 export const pictureLimit = 20
@@ -10,7 +10,7 @@ export const pictureLimit = 20
 export const invoiceTypeSchema = z.enum(['delivery', 'collection', 'supplement', 'holiday', 'star-bonus', 'adjustment'])
 export type InvoiceType = z.infer<typeof invoiceTypeSchema>
 
-/** A picture as it is sent, and how large it is, in px. */
+/** A picture and its size in pixels. */
 export const pictureAnswerSchema = z.object({
   photo: blobRefSchema,
   width: z.int().check(z.positive()),
@@ -21,8 +21,8 @@ export type PictureAnswer = z.infer<typeof pictureAnswerSchema>
 const line = z.string().check(z.trim(), z.maxLength(200))
 
 /**
- * Every type of question, with the shape of its answer as it is sent and stored. A new type is an entry here and one in
- * the table of inputs, which the compiler then asks for.
+ * Every type of question, with the shape of its answer on the wire and in storage. A new type needs an entry here and
+ * one in the table of inputs, which the compiler then requires.
  */
 export const answerSchemas = {
   /** A date without a time: "2026-05-14". */
@@ -34,11 +34,11 @@ export const answerSchemas = {
   'incident-number': line,
   'invoice-type': invoiceTypeSchema,
   number: z.number(),
-  /** The second of the year that begins in April 2026: "2026-P02". */
+  /** A pay period: "2026-P02" is the second one of the year that begins in April 2026. */
   period: z.string().check(z.regex(/^\d{4}-P(0[1-9]|1[0-2])$/)),
-  /** "104". */
+  /** A round's number: "104". */
   'round-number': z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
-  /** "05:42". */
+  /** A local time: "05:42". */
   time: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
 } as const
 

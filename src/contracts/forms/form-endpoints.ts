@@ -6,10 +6,10 @@ import { pageEnd, pageQuery } from '../page.ts'
 
 const backOffice = { kind: 'group', groups: ['back-office'] } as const
 const formParams = z.object({ id: formIdSchema })
-/** Ids are made on devices: an enquiry is one courier's and has an id. */
+/** An enquiry is identified by its courier as well as its id, because the id is made on a device. */
 const enquiryParams = z.object({ courier: z.string(), id: z.uuid() })
 
-/** An enquiry as staff see it: with who has sent it. */
+/** An enquiry as staff see it, with its courier. */
 export const staffEnquirySchema = z.object({ ...enquirySchema.shape, courier: z.string() })
 export type StaffEnquiry = z.infer<typeof staffEnquirySchema>
 

@@ -8,7 +8,7 @@ export const requestHolidayInputSchema = z.object({
   ...holidaySpanSchema.shape,
   /** A UUID that is made on the device. */
   id: z.uuid(),
-  /** Couriers who are asked to cover, all at once; nobody: the depot finds cover. */
+  /** The couriers who are all asked to cover at once; if it is empty, the depot finds cover. */
   invited: z.array(courierSchema).check(
     z.maxLength(5),
     z.refine((invited) => new Set(invited).size === invited.length, 'A courier is named twice'),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { colleagueSchema, holidaySchema, holidayStateSchema, leaveTermsSchema, leaveYearRowSchema } from './holidays.ts'
 import { pageEnd, pageQuery } from '../page.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const courierParams = z.object({ courier: z.string().check(z.regex(/^[\w.:-]{1,128}$/)) })

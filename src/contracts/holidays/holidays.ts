@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 /** The year in which a leave year begins: 2026 is 1 April 2026 to 31 March 2027. */
 const leaveYearSchema = z.int().check(z.minimum(2000), z.maximum(2200))
-/** Half days. */
+/** A number of half days. */
 const halvesSchema = z.int().check(z.nonnegative())
 
 const embargoSchema = z.object({
@@ -16,11 +16,11 @@ const embargoSchema = z.object({
 
 /** The holiday rules of a deployment, which apply to all of its couriers. */
 export const holidayRulesSchema = z.object({
-  /** Days of notice for each day of leave, to which one day is added. */
+  /** Days of notice for each day of leave; one more day is always added. */
   noticeFactor: z.int().check(z.nonnegative(), z.maximum(10)),
   /** The most days that carry over into the next leave year. */
   carryOverDays: z.int().check(z.nonnegative(), z.maximum(28)),
-  /** Whether a bank holiday on a working day takes leave like any other day. */
+  /** True if a bank holiday on a working day counts as leave. */
   bankHolidaysCount: z.boolean(),
   /** The periods in which nobody may take leave. */
   embargoes: z.array(embargoSchema).check(
@@ -41,7 +41,7 @@ const differ = (values: readonly unknown[]): boolean => new Set(values).size ===
 const irregularHoursSchema = z.object({
   /** The average hours in a day of leave. */
   hoursADay: z.int().check(z.minimum(1), z.maximum(24)),
-  /** Pay periods by their last day, and the hours that were worked in each. */
+  /** The last day of each pay period, and the hours worked in it. */
   worked: z.array(z.object({ until: z.iso.date(), hours: z.int().check(z.nonnegative(), z.maximum(999)) })).check(
     z.maxLength(1000),
     z.refine((worked) => differ(worked.map(({ until }) => until)), 'A pay period is named twice'),
@@ -50,18 +50,18 @@ const irregularHoursSchema = z.object({
 
 /** The terms by which one courier's leave is counted. */
 export const leaveTermsSchema = z.object({
-  /** Weekdays that are worked, 0 for Sunday. */
+  /** The weekdays worked; 0 is Sunday. */
   days: z
     .array(z.int().check(z.minimum(0), z.maximum(6)))
     .check(z.minLength(1), z.maxLength(7), z.refine(differ, 'A weekday is named twice')),
-  /** The first day of work; null: before every leave year that counts. */
+  /** The first day of work; null if it was before every leave year that counts. */
   startsOn: z.nullable(z.iso.date()),
-  /** Leave of the year before that goes over into a leave year. */
+  /** The half days that were carried over into each leave year. */
   carried: z.array(z.object({ year: leaveYearSchema, halves: halvesSchema })).check(
     z.maxLength(20),
     z.refine((carried) => differ(carried.map(({ year }) => year)), 'A leave year is named twice'),
   ),
-  /** Left out: the working days are the same each week. */
+  /** Absent if the working days are the same each week. */
   irregularHours: z.optional(irregularHoursSchema),
   /** The first leave year for which all leave is recorded here. Leave left over from it and later years carries over automatically. */
   booksFrom: z.optional(leaveYearSchema),
@@ -75,23 +75,23 @@ export type LeaveTermsRow = z.infer<typeof leaveTermsRowSchema>
 
 /** A courier's leave in one leave year, in half days; a feed row of the kind `leave-year`. */
 export const leaveYearRowSchema = z.object({
-  /** "2026". */
+  /** The leave year: "2026". */
   id: z.string(),
   /** Always 1 April and 31 March. */
   from: z.iso.date(),
   to: z.iso.date(),
   entitled: halvesSchema,
   carried: halvesSchema,
-  /** Asked for, approved or taken. */
+  /** The half days requested, approved or taken. */
   booked: halvesSchema,
-  /** Negative where less is due than is booked already. */
+  /** The half days that are left; negative if more is booked than is due. */
   left: z.int(),
   /** The part of `left` that may carry over into the next leave year. */
   mayCarry: halvesSchema,
 })
 export type LeaveYearRow = z.infer<typeof leaveYearRowSchema>
 
-/** The days of a holiday, both included. */
+/** The first and last day of a holiday, both included. */
 export const holidaySpanSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -102,7 +102,7 @@ export type HolidaySpan = z.infer<typeof holidaySpanSchema>
 
 export const invitationStateSchema = z.enum(['invited', 'accepted', 'declined', 'expired', 'withdrawn', 'assigned'])
 
-/** One courier asked to cover. `assigned`: by the depot; `withdrawn`: not needed any more. */
+/** One courier who was asked to cover. `assigned`: by the depot; `withdrawn`: no longer needed. */
 const invitationSchema = z.object({
   courier: z.string(),
   name: z.string(),
@@ -123,18 +123,18 @@ export type Cover = z.infer<typeof coverSchema>
 export const holidayStateSchema = z.enum(['requested', 'approved', 'declined', 'taken', 'cancelled'])
 export type HolidayState = z.infer<typeof holidayStateSchema>
 
-/** A holiday as its courier's feed has it, of the kind `holiday`. */
+/** A holiday in its courier's feed, of the kind `holiday`. */
 export const holidaySchema = z.object({
   ...holidaySpanSchema.shape,
   /** A UUID that is made on the device. */
   id: z.uuid(),
   /** The half days taken from each leave year, counted when the holiday was requested. */
   leave: z.array(z.object({ year: leaveYearSchema, halves: halvesSchema })),
-  /** The tap and its arrival. ISO 8601, by the service's clock. */
+  /** When it was requested and when it arrived: ISO 8601, by the service's clock. */
   requestedAt: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
   state: holidayStateSchema,
-  /** The reason of the depot where it declined; else empty. */
+  /** The depot's reason if it declined; otherwise empty. */
   text: z.string(),
   decidedAt: z.nullable(z.iso.datetime()),
   cover: coverSchema,
@@ -155,6 +155,6 @@ export const coverRowSchema = z.object({
 })
 export type CoverRow = z.infer<typeof coverRowSchema>
 
-/** A courier of the same sub-depot who may be asked to cover; a row of the feed, of the kind `colleague`. */
+/** A courier of the same sub-depot who can be asked to cover; a feed row of the kind `colleague`. */
 export const colleagueSchema = z.object({ id: z.string(), name: nameSchema })
 export type Colleague = z.infer<typeof colleagueSchema>

@@ -36,7 +36,7 @@ export const assignCover = defineCommand({
 export const waiveCoverInputSchema = keySchema
 export type WaiveCoverInput = z.infer<typeof waiveCoverInputSchema>
 
-/** Takes a holiday out of the depot pool without anybody: its days need no cover. */
+/** Takes a holiday out of the depot pool without cover, because its days need none. */
 export const waiveCover = defineCommand({
   service: 'holidays',
   name: 'waiveCover',

@@ -9,7 +9,7 @@ export type LoadAction = z.infer<typeof loadActionSchema>
 
 const scanShape = {
   id: z.uuid(),
-  /** A list of the day; the one that the code is on, where it is on one. */
+  /** The list that the barcode is on; if it is on none, any list of the day. */
   manifestId: z.uuid(),
   /** Identifies one check of one pile by one phone. */
   runId: z.uuid(),
@@ -21,10 +21,10 @@ const scanShape = {
   scannedAt: z.iso.datetime(),
 }
 
-/** One label that was held before a phone, right or wrong: what it comes to is worked out against the list of the moment. */
+/** One scan of a label, right or wrong; its outcome is worked out against the current list. */
 export const loadScanSchema = z.object({
   ...scanShape,
-  /** The courier has taken it back: it does not count. */
+  /** True if the courier has undone the scan, which then does not count. */
   takenBack: z.boolean(),
 })
 export type LoadScan = z.infer<typeof loadScanSchema>
@@ -34,7 +34,7 @@ export type RecordLoadScanInput = z.infer<typeof recordLoadScanInputSchema>
 
 const takeBackInputSchema = z.object({
   id: z.uuid(),
-  /** False: it counts again. */
+  /** Set it to false to count the scan again. */
   takenBack: z.boolean(),
 })
 export type TakeBackLoadScanInput = z.infer<typeof takeBackInputSchema>

@@ -14,7 +14,7 @@ export const importManifests = defineEndpoint({
   path: '/v1/manifests/import',
   summary: 'Import the manifests of a day as CSV or JSON. All of it or nothing; the same file again changes nothing.',
   access: staff,
-  /** `dry`: says what the file would change, and changes nothing. */
+  /** `dry` returns the changes that the file would make, without making them. */
   query: z.object({ dry: z.optional(z.literal('yes')) }),
   bodyTypes: ['text/csv', 'application/json'],
   bodyLimit: 16 * 1024 * 1024,
@@ -22,7 +22,7 @@ export const importManifests = defineEndpoint({
   problems: ['import-refused', 'not-allowed', 'body-too-large', 'type-not-supported'],
 })
 
-/** A manifest with what became of its parcels: the depot's side of the end-of-day receipt. */
+/** A manifest with the counts of its parcels: the depot's side of the end-of-day receipt. */
 export const manifestCountsSchema = z.object({
   ...manifestSchema.shape,
   counts: z.record(parcelStatusSchema, z.int()),
@@ -47,7 +47,7 @@ export const dayReceiptSchema = z.object({
   manifestId: z.uuid(),
   counts: z.record(parcelStatusSchema, z.int()),
   total: z.int(),
-  /** Photos that the day's events name, and how many of them arrived whole. */
+  /** The photos that the day's events name, and how many of them the service has. */
   photos: z.object({ named: z.int(), stored: z.int() }),
   signatures: z.int(),
   /** When the service received the courier's last event, as ISO 8601; null if there is none. */
@@ -89,7 +89,7 @@ export const depotEventSchema = z.object({
   parcelId: z.uuid(),
   /** The user-pool subject of the courier or member of staff who recorded it. */
   actor: z.string(),
-  /** Arrived after the parcel had left this courier's list: it changed nothing and waits for the depot. */
+  /** True if it arrived after the parcel had left this courier's list: it changed nothing, and staff have to review it. */
   forReview: z.boolean(),
 })
 export type DepotEvent = z.infer<typeof depotEventSchema>
@@ -130,7 +130,7 @@ export const assignRound = defineEndpoint({
     subDepot: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
     number: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
     name: z.string().check(z.maxLength(80)),
-    /** Subject of the courier; null takes the round from everybody. */
+    /** The courier's subject; null leaves the round without a courier. */
     courier: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
   }),
   result: z.object({ ...roundSchema.shape, courier: z.nullable(z.string()) }),

@@ -45,12 +45,12 @@ export const requiredColumns = [
   'postcode',
 ] as const satisfies readonly ImportColumn[]
 
-/** A file holds at most this many parcels. */
+/** The most parcels in one file. */
 export const importLimit = 10_000
 /** The most errors that are listed for a rejected file. */
 export const importIssueLimit = 100
 
-/** The JSON form: one object a parcel, keys and values as in the CSV. */
+/** The JSON form: one object for each parcel, with the keys and values of the CSV. */
 export const importJsonSchema = z.object({
   parcels: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 })
@@ -62,7 +62,7 @@ export const importedManifestSchema = z.object({
   subDepot: z.string(),
   round: z.string(),
   date: z.iso.date(),
-  /** The round did not exist; it has no courier yet. */
+  /** True if the import created the round, which has no courier yet. */
   roundIsNew: z.boolean(),
   /** The subject of the courier whose list it is on; null while the round has no courier. */
   courier: z.nullable(z.string()),

@@ -10,7 +10,7 @@ export const roundSchema = z.object({
 })
 export type Round = z.infer<typeof roundSchema>
 
-/** One round's parcels of one day. */
+/** The parcels of one round on one day. */
 export const manifestSchema = z.object({
   id: z.uuid(),
   roundId: z.uuid(),

@@ -60,12 +60,12 @@ export const writeToAdvertInputSchema = z.object({
   /** A UUID that is made on the device. */
   messageId: z.uuid(),
   text: replyTextSchema,
-  /** The courier was warned that there are personal details in it, and shares them. */
+  /** True if the courier was warned about personal details in the text and sends it anyway. */
   sharesDetails: z.boolean(),
 })
 export type WriteToAdvertInput = z.infer<typeof writeToAdvertInputSchema>
 
-/** The first message of a buyer begins the conversation; from then on either writes. */
+/** Sends a message about an advert. A buyer's first message begins the conversation; after that, both may write. */
 export const writeToAdvert = defineCommand({
   service: 'marketplace',
   name: 'writeToAdvert',
@@ -87,7 +87,7 @@ export const reportAdvertInputSchema = z.object({
   /** The id of the report: a UUID that is made on the device. */
   id: z.uuid(),
   advert: advertIdSchema,
-  /** The reply that is reported; null: the advert itself. */
+  /** The reported reply; null if the advert itself is reported. */
   reply: z.nullable(z.object({ conversation: conversationIdSchema, message: z.uuid() })),
   reason: reportReasonSchema,
   /** The courier's own text; it may be empty. */

@@ -11,14 +11,14 @@ const reasonSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(500)
 export const staffAdvertSchema = z.object({
   ...advertSchema.shape,
   courier: z.string(),
-  /** Those that nobody has dealt with; oldest first. */
+  /** The reports that nobody has dealt with, oldest first. */
   reports: z.array(
     z.object({
       id: z.uuid(),
       reason: reportReasonSchema,
       note: z.string(),
       at: z.iso.datetime(),
-      /** The reply that was reported, and nothing else of its conversation; null: the advert itself. */
+      /** The text of the reported reply, without the rest of its conversation; null if the advert itself is reported. */
       reply: z.nullable(z.string()),
     }),
   ),

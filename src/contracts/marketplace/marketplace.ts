@@ -37,7 +37,7 @@ export const advertIdSchema = z.uuid().check(z.toLowerCase())
 
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{0,8}$/))
 
-/** An advert as its seller has it; the row of their feed of the kind `advert`. */
+/** An advert as its seller sees it; a row of their feed of the kind `advert`. */
 export const advertSchema = z.object({
   ...advertFieldsSchema.shape,
   /** A UUID that is made on the device. */
@@ -46,17 +46,17 @@ export const advertSchema = z.object({
   /** The seller's sub-depot; empty if they have none. */
   subDepot: subDepotSchema,
   state: advertStateSchema,
-  /** ISO 8601, by the service's clock: when it was sent last. */
+  /** When it was last sent: ISO 8601, by the service's clock. */
   sentAt: z.iso.datetime(),
   /** Why it was refused or removed; otherwise empty. */
   reason: z.string(),
-  /** Null until it was approved. */
+  /** When it was approved, as ISO 8601; null until then. */
   liveFrom: z.nullable(z.iso.datetime()),
   liveUntil: z.nullable(z.iso.datetime()),
 })
 export type Advert = z.infer<typeof advertSchema>
 
-/** A live advert as every courier sees it, with nothing of its seller but the sub-depot; the row of the feed of the kind `market-advert`. */
+/** A live advert as every courier sees it. Only the seller's sub-depot is shown. A feed row of the kind `market-advert`. */
 export const marketAdvertSchema = z.object({
   ...advertFieldsSchema.shape,
   id: z.uuid(),
@@ -84,20 +84,20 @@ export type MarketMessage = z.infer<typeof marketMessageSchema>
 
 const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** The advert's id, a full stop, and the id that the buyer's device has made. */
+/** The advert's id, a full stop, and an id that the buyer's device makes. */
 export const conversationIdSchema = z.string().check(z.regex(new RegExp(`^${uuidPattern}\\.${uuidPattern}$`)))
 
 /** The messages between a buyer and a seller about one advert; a row in the feed of each, of the kind `conversation`. */
 export const conversationSchema = z.object({
   id: conversationIdSchema,
   advert: z.uuid(),
-  /** The advert's, as it was when the conversation began. */
+  /** The title of the advert when the conversation began. */
   title: z.string(),
   /** The role of the courier who owns this row. */
   role: marketRoleSchema,
   /** Oldest message first. */
   messages: z.array(marketMessageSchema),
-  /** The depot has removed the advert: nobody can write any more. */
+  /** True if the depot has removed the advert, so nobody can write any more. */
   closed: z.boolean(),
 })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -115,9 +115,9 @@ export type AdvertReport = z.infer<typeof advertReportSchema>
 
 /** The marketplace rules of a deployment. */
 export const marketRulesSchema = z.object({
-  /** Days for which an advert is live from its approval. */
+  /** Days for which an advert is live after its approval. */
   liveDays: z.int().check(z.minimum(1), z.maximum(365)),
-  /** Adverts of one courier that wait or are live at one time. */
+  /** The most adverts of one courier that may be waiting or live at once. */
   openAdverts: z.int().check(z.minimum(1), z.maximum(1000)),
   /** How many of the newest live adverts each phone stores. */
   shownAdverts: z.int().check(z.minimum(1), z.maximum(1000)),

@@ -4,17 +4,17 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messageSchema, messageTextLimit, threadSchema } from './message.ts'
 import { pageEnd, pageQuery } from '../page.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const params = z.object({ courier: courierSchema.shape.id })
 
-/** A courier's thread as staff see it: what was written to or from depots that they work for. */
+/** A courier's thread as staff see it, with the messages to and from the depots that they work for. */
 export const staffThreadSchema = z.object({
   ...threadSchema.shape,
   courier: z.string(),
   /** The number of the courier's messages that the depot has not read. */
   unread: z.int(),
-  /** Null: nothing was written yet. */
+  /** The last message; null if there is none yet. */
   last: z.nullable(messageSchema),
 })
 export type StaffThread = z.infer<typeof staffThreadSchema>

@@ -11,11 +11,11 @@ export const messagePhotosLimit = 4
 
 export const messageTextSchema = z.string().check(z.trim(), z.maxLength(messageTextLimit))
 
-/** The row of the courier's feed of the kind `message`. */
+/** A message; a row of the courier's feed of the kind `message`. */
 export const messageSchema = z.object({
   /** A UUID that the sender makes. */
   id: z.uuid(),
-  /** Its place in the thread, from 1 in the order in which the service has received them. */
+  /** Its place in the thread, from 1, in the order in which the service received the messages. */
   n: z.int(),
   from: z.enum(['courier', 'depot']),
   /** May be empty if there are photos. */
@@ -28,7 +28,7 @@ export type Message = z.infer<typeof messageSchema>
 
 const place = z.int().check(z.nonnegative())
 
-/** The row of the courier's feed of the kind `thread`: how far each side is. A place includes all before it; 0: none. */
+/** How far each side has read; a row of the courier's feed of the kind `thread`. A place includes all before it; 0 means none. */
 export const threadSchema = z.object({
   id: z.literal(threadId),
   /** The sub-depot that messages go to now; empty means the back office. */

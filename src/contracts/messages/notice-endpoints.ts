@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pageEnd, pageQuery } from '../page.ts'
 import { noticeGroupSchema, noticeTextSchema } from './notice.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 
 export const publishNoticeBodySchema = z.object({
@@ -12,22 +12,22 @@ export const publishNoticeBodySchema = z.object({
   group: noticeGroupSchema,
   /** The couriers who work the round if it is for a round; otherwise empty. */
   couriers: z.array(courierSchema.shape.id).check(z.maxLength(200)),
-  /** ISO 8601, at most a year ahead; until then no phone has it. Absent, or over: at once. */
+  /** When to publish it: ISO 8601, at most a year ahead. If it is absent or in the past, it is published at once. */
   publishAt: z.optional(z.iso.datetime()),
 })
 export type PublishNoticeBody = z.infer<typeof publishNoticeBodySchema>
 
 const count = z.int().check(z.nonnegative())
 
-/** A notice as staff see it: with how many it has reached. */
+/** A notice as staff see it, with the number of couriers that it has reached. */
 export const staffNoticeSchema = z.object({
   ...noticeTextSchema.shape,
   group: noticeGroupSchema,
   /** When it is or will be published, as ISO 8601. */
   publishedAt: z.iso.datetime(),
-  /** Couriers have it; until then it can be changed. */
+  /** True once couriers have it; until then it can be changed. */
   isOut: z.boolean(),
-  /** Counts its changes, from 1. */
+  /** The version, which starts at 1 and rises with each change. */
   version: z._default(z.int(), 1),
   withdrawnAt: z.nullable(z.iso.datetime()),
   /** The number of couriers that it is for, including those who have never opened the app. */
@@ -87,7 +87,7 @@ export const changeNoticeEndpoint = defineEndpoint({
 /** The state of a notice for one courier. Times are ISO 8601, by the service's clock. */
 export const noticeReaderSchema = z.object({
   courier: z.string(),
-  /** Null: their phone has not asked since. */
+  /** When their phone fetched it; null if it has not yet. */
   deliveredAt: z.nullable(z.iso.datetime()),
   readAt: z.nullable(z.iso.datetime()),
   acknowledgedAt: z.nullable(z.iso.datetime()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageSchema, threadSchema } from './message.ts'
 
-/** A courier's thread as the feeds of their depot's staff and of the back office have it; of the kind `staff-thread`. */
+/** A courier's thread in the feeds of their depot's staff and of the back office; its kind is `staff-thread`. */
 export const staffThreadRowSchema = z.object({
   /** The courier's subject. */
   id: z.string(),
@@ -14,7 +14,7 @@ export const staffThreadRowSchema = z.object({
 })
 export type StaffThreadRow = z.infer<typeof staffThreadRowSchema>
 
-/** A message between a courier and the depot that they worked for; of the kind `staff-message`. */
+/** A message between a courier and the depot they worked for; its kind is `staff-message`. */
 export const staffMessageRowSchema = z.object({
   ...messageSchema.shape,
   /** The key is "<courier>/<message id>". */

@@ -15,7 +15,7 @@ export const documentPhotosSchema = z.array(blobRefSchema).check(z.maxLength(doc
 export const documentStateSchema = z.enum(['received', 'accepted', 'refused'])
 export type DocumentState = z.infer<typeof documentStateSchema>
 
-/** A document as it was handed in once, and what became of it. */
+/** One submission of a document, and its result. */
 export const submissionSchema = z.object({
   ...documentFieldsSchema.shape,
   /** A UUID that is made on the device. */
@@ -41,7 +41,7 @@ export const documentSchema = z.object({
     z.object({
       submission: z.uuid(),
       acceptedAt: z.iso.datetime(),
-      /** Its last day; null: it has none. */
+      /** The last day on which it is valid; null if it has none. */
       until: z.nullable(z.iso.date()),
     }),
   ),

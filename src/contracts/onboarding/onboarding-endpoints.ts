@@ -15,7 +15,7 @@ export const documentDecisionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('accepted'),
     submission: z.uuid(),
-    /** Its last day, where the depot knows it better than what was stated. */
+    /** The last day on which it is valid, if staff correct the courier's entry. */
     until: z.optional(z.iso.date()),
   }),
   z.object({

@@ -12,7 +12,7 @@ const askedSchema = z.object({
   id: stepIdSchema,
   /** The title of the step: "Driving licence". */
   title: labelSchema,
-  /** One sentence: what is to be shown. */
+  /** One sentence on what the courier must send. */
   summary: z.string().check(z.trim(), z.maxLength(300)),
   /** The label of the document number's field; null if there is no such field. */
   number: z.nullable(labelSchema),
@@ -22,11 +22,11 @@ const askedSchema = z.object({
   expiry: z.enum(['asked', 'optional', 'counted']),
   /** Months for which a document is valid: exactly so many if `counted`, at most so many if `asked`. */
   standsMonths: monthsSchema,
-  /** Months for which it is new enough to be handed in. */
+  /** The greatest age in months at which a document can be sent. */
   freshMonths: monthsSchema,
   /** The fewest photos that are needed. */
   photos: z.int().check(z.minimum(0), z.maximum(documentPhotoLimit)),
-  /** Days before its last one on which the courier is reminded. */
+  /** Numbers of days before the last one; on each, the courier gets a reminder. */
   remindDays: z.array(z.int().check(z.minimum(1), z.maximum(365))).check(z.maxLength(5)),
 })
 
@@ -36,7 +36,7 @@ const countsFromIssue = ({ issued, expiry, standsMonths, freshMonths }: Asked): 
   (issued !== null || (standsMonths === null && freshMonths === null)) &&
   (expiry !== 'counted' || standsMonths !== null)
 
-/** One step as staff write it. */
+/** One step as staff enter it. */
 export const stepEntrySchema = askedSchema.check(
   z.refine(
     countsFromIssue,
@@ -53,11 +53,11 @@ export const stepSetSchema = z
   .check(z.minLength(1), z.maxLength(20), z.refine(differ, 'Two steps have the same id'))
 export type StepSet = z.infer<typeof stepSetSchema>
 
-/** A step as the courier's feed has it, of the kind `onboarding-step`. */
+/** A step in the courier's feed, of the kind `onboarding-step`. */
 export const onboardingStepSchema = z.object({ ...askedSchema.shape, position: z.int().check(z.nonnegative()) })
 export type OnboardingStep = z.infer<typeof onboardingStepSchema>
 
-/** The row of the courier's feed of the kind `document-reminder`: one for each step, the newest. */
+/** The newest reminder of a step; a row of the courier's feed of the kind `document-reminder`. */
 export const documentReminderSchema = z.object({
   /** The id of the step. */
   id: stepIdSchema,

@@ -6,7 +6,7 @@ import { stepIdSchema } from './onboarding.ts'
 export const decideDocumentInputSchema = z.object({
   courier: z.string().check(z.minLength(1), z.maxLength(128)),
   step: stepIdSchema,
-  /** Names the submission that was looked at. */
+  /** The decision, which names the submission that was reviewed. */
   decision: documentDecisionSchema,
 })
 export type DecideDocumentInput = z.infer<typeof decideDocumentInputSchema>

@@ -23,7 +23,7 @@ export type BarcodeFormat = z.infer<typeof barcodeFormatSchema>
 export const barcodeKindSchema = z.enum(['carrier', 's10', 'sscc', 'mailmark', 'other'])
 export type BarcodeKind = z.infer<typeof barcodeKindSchema>
 
-/** A barcode as people see it. Two are the same code where `canonicalBarcode` of their texts is the same. */
+/** A barcode as people see it. Two barcodes are the same if `canonicalBarcode` returns the same text for both. */
 export const barcodeSchema = z.object({
   format: barcodeFormatSchema,
   text: z.string().check(z.minLength(1), z.maxLength(500)),

@@ -10,17 +10,17 @@ const courierSchema = z.string().check(z.minLength(1), z.maxLength(128))
 /** An event that arrived after the parcel had left the courier's list. It is stored but has no effect on the parcel. */
 export const lateEventSchema = z.object({
   event: parcelEventSchema,
-  /** Subject of whoever recorded it. */
+  /** The subject of the courier who recorded it. */
   courier: courierSchema,
   receivedAt: z.iso.datetime(),
   parcelId: z.uuid(),
-  /** The list that the parcel was on. */
+  /** The list that the parcel was on at the time. */
   manifest: manifestSchema,
-  /** Subject of whoever drives that round now. */
+  /** The subject of the round's present driver; null if there is none. */
   driver: z.nullable(courierSchema),
   /** The parcel as it is now; null once its week is over and it has been deleted. */
   parcel: z.nullable(z.object({ recipient: z.string(), address: addressSchema, status: parcelStatusSchema })),
-  /** Whether the parcel is on a list, and can be looked at there. */
+  /** True if the parcel is on a list, where staff can open it. */
   listed: z.boolean(),
   /**
    * Whether `recordLateEvent` would accept it now: `possible`, `recorded` if it has been, or the code of the rejection.
@@ -32,7 +32,7 @@ export const lateEventSchema = z.object({
 })
 export type LateEvent = z.infer<typeof lateEventSchema>
 
-/** Whoever reads these finds the one that has waited longest first. */
+/** Lists the late events, with the one that has waited longest first. */
 export const listLateEventsEndpoint = defineEndpoint({
   service: 'manifest',
   name: 'listLateEvents',
@@ -47,7 +47,7 @@ export const listLateEventsEndpoint = defineEndpoint({
 })
 
 export const seeLateEventInputSchema = z.object({
-  /** Subject of whoever recorded it. */
+  /** The subject of the courier who recorded it. */
   courier: courierSchema,
   eventId: z.uuid(),
 })
@@ -55,7 +55,7 @@ export type SeeLateEventInput = z.infer<typeof seeLateEventInputSchema>
 
 export const lateEntity = ({ courier, eventId }: SeeLateEventInput): string => `staff-late/${courier}/${eventId}`
 
-/** Staff have looked at it, and done what was to be done. Who was first stays; twice changes nothing. */
+/** Marks a late event as dealt with by staff. The first member of staff stays; repeating it has no effect. */
 export const seeLateEventCommand = defineCommand({
   service: 'manifest',
   name: 'seeLateEvent',
@@ -82,13 +82,13 @@ export type LateRefusal = (typeof lateRefusals)[number]
 export const recordLateEventInputSchema = z.object({ parcelId: z.uuid(), ...seeLateEventInputSchema.shape })
 export type RecordLateEventInput = z.infer<typeof recordLateEventInputSchema>
 
-/** Gives the parcel the status or the mark of a late record, by the rules that hold for couriers; twice changes nothing. */
+/** Applies a late event's status or mark to the parcel, by the rules for couriers. Repeating it has no effect. */
 export const recordLateEventCommand = defineCommand({
   service: 'manifest',
   name: 'recordLateEvent',
   version: 1,
   input: recordLateEventInputSchema,
   rejections: ['not-yours', 'involved', ...lateRefusals],
-  // Ordered with what else staff do to the parcel.
+  // This key orders it with the other staff commands on the parcel.
   entity: ({ parcelId }) => `staff-parcel/${parcelId}`,
 })

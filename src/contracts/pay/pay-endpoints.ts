@@ -4,13 +4,13 @@ import { pageEnd, pageQuery } from '../page.ts'
 import { invoiceDaySchema, invoiceSchema } from './pay.ts'
 import { rateTableSchema } from './rates.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const courierSchema = z.string().check(z.regex(/^[\w.:-]{1,128}$/))
 const { round, date, lines } = invoiceDaySchema.shape
 const { number, type, week, state, others } = invoiceSchema.shape
 
-/** An invoice as staff publish it; totals and the days of issue and payment follow from it. */
+/** An invoice as staff publish it; its totals, issue day and payment day are derived from it. */
 export const invoiceEntrySchema = z.object({
   subDepot: rateTableSchema.shape.subDepot,
   number,
@@ -38,7 +38,7 @@ export const listInvoicesEndpoint = defineEndpoint({
     state: z.optional(state),
     courier: z.optional(z.string()),
     week: z.optional(week),
-    /** Any part of the number of an invoice, in capitals or not. */
+    /** Any part of an invoice number, in upper or lower case. */
     text: z.optional(z.string().check(z.maxLength(80))),
     /** Used with `text`: a comma-separated list of subjects whose invoices are included whatever their number. */
     named: z.optional(z.string().check(z.maxLength(8000))),
@@ -47,7 +47,7 @@ export const listInvoicesEndpoint = defineEndpoint({
   problems: [],
 })
 
-/** An invoice with its lines, as it was published. */
+/** A published invoice with its lines. */
 export const wholeInvoiceSchema = z.object({ ...staffInvoiceSchema.shape, days: invoiceEntrySchema.shape.days })
 export type WholeInvoice = z.infer<typeof wholeInvoiceSchema>
 

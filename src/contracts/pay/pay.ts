@@ -9,12 +9,12 @@ const amountSchema = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_00
 export const invoiceStateSchema = z.enum(['open', 'provisional', 'issued', 'queried', 'settled'])
 export type InvoiceState = z.infer<typeof invoiceStateSchema>
 
-/** One parcel of an invoice. Amounts of one parcel add up: an amended line has the difference, a reversed one takes back. */
+/** One parcel of an invoice. The amounts of a parcel add up: an amended line holds the difference, a reversed one is negative. */
 export const payLineSchema = z.object({
   parcel: z.uuid(),
   event: z.enum(['accrued', 'amended', 'reversed']),
   band: sizeBandSchema,
-  /** The first day of the rate that was used. */
+  /** The first day of the rate that applied. */
   rateFrom: z.iso.date(),
   amount: amountSchema,
   /** The attempt that delivered it, counted from 1. */
@@ -22,7 +22,7 @@ export const payLineSchema = z.object({
 })
 export type PayLine = z.infer<typeof payLineSchema>
 
-/** The lines of one round on one day; a row of the courier's feed, of the kind `invoice-day`. */
+/** The lines of one round on one day; a row of the courier's feed of the kind `invoice-day`. */
 export const invoiceDaySchema = z.object({
   /** The key is "<invoice>/<date>/<round>", such as "<invoice>/2026-05-14/104". */
   id: z.string(),
@@ -39,12 +39,12 @@ export const otherLineSchema = z.object({
   id: z.uuid(),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   amount: amountSchema,
-  /** The claim that it pays; else null. */
+  /** The claim that it pays; otherwise null. */
   claim: z.nullable(z.uuid()),
 })
 export type OtherLine = z.infer<typeof otherLineSchema>
 
-/** All parcels of one band at one rate. */
+/** The total for all parcels of one band at one rate. */
 export const paySumSchema = z.object({
   band: sizeBandSchema,
   rateFrom: z.iso.date(),
@@ -54,13 +54,13 @@ export const paySumSchema = z.object({
 })
 export type PaySum = z.infer<typeof paySumSchema>
 
-/** An invoice without its parcels; a row of the courier's feed, of the kind `invoice`. */
+/** An invoice without its parcels; a row of the courier's feed of the kind `invoice`. */
 export const invoiceSchema = z.object({
   id: z.uuid(),
   /** The number on the pay slip: "104-2026-20". */
   number: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9/-]{0,31}$/)),
   type: invoiceTypeSchema,
-  /** The Sunday of its week. */
+  /** The Sunday on which its week begins. */
   week: z.iso.date(),
   state: invoiceStateSchema,
   /** The Wednesday and the Friday after the week. */

@@ -3,11 +3,11 @@ import { defineCommand } from '../command.ts'
 import { pensionWantSchema } from './pension.ts'
 
 export const pensionNoteLimit = 500
-/** The courier's own share may be no more than this, in per cent. */
+/** The greatest share of their own that a courier may choose, in per cent. */
 export const maxOwnPercent = 50
 
 export const requestPensionChangeInputSchema = z.object({
-  /** The courier's user-pool subject: there is one pension a courier. */
+  /** The courier's user-pool subject, because each courier has one pension. */
   courier: z.string(),
   /** A UUID that is made on the device. */
   id: z.uuid(),

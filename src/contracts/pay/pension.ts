@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const tenthsOfAPenny = z.int().check(z.nonnegative())
 const percentSchema = z.number().check(z.minimum(0), z.maximum(100))
 
-/** `opted-out`: left in the first month, as if never joined; `stopped`: left later, what was paid in stays. */
+/** `opted-out`: left in the first month, as if never enrolled; `stopped`: left later, and the contributions stay. */
 export const pensionStatusSchema = z.enum(['not-enrolled', 'enrolled', 'opted-out', 'stopped'])
 export type PensionStatus = z.infer<typeof pensionStatusSchema>
 
@@ -12,7 +12,7 @@ export const contributionSchema = z.object({
   /** "2026-P02". */
   period: z.string().check(z.regex(/^\d{4}-P\d{2}$/)),
   earnings: tenthsOfAPenny,
-  /** The part of them that counts. */
+  /** The part of the earnings that qualifies. */
   qualifying: tenthsOfAPenny,
   own: tenthsOfAPenny,
   provider: tenthsOfAPenny,
@@ -49,11 +49,11 @@ export const pensionSchema = z.object({
   reference: z.string(),
   /** The day of enrolment; null if the courier was never enrolled. */
   enrolledOn: z.nullable(z.iso.date()),
-  /** Last day on which the courier may opt out; null: not enrolled. */
+  /** The last day on which the courier may opt out; null if they are not enrolled. */
   optOutUntil: z.nullable(z.iso.date()),
   /** The day on which a courier who has left is enrolled again if they still earn enough; null if it does not apply. */
   reEnrolOn: z.nullable(z.iso.date()),
-  /** The courier's own share of qualifying earnings, in per cent, and the provider's. */
+  /** The courier's own share of qualifying earnings and the provider's, in per cent. */
   ownPercent: percentSchema,
   providerPercent: percentSchema,
   /** Newest first; at most 60. */

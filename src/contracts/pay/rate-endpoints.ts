@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { rateTableSchema } from './rates.ts'
 
-/** Staff of a sub-depot for its own rounds, the back office for all. */
+/** A sub-depot's staff may use these for its own rounds; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const couriersSchema = z.array(z.string().check(z.regex(/^[\w.:-]{1,128}$/))).check(
   z.maxLength(200),
@@ -16,7 +16,7 @@ export const rateEntrySchema = z.object({
 })
 export type RateEntry = z.infer<typeof rateEntrySchema>
 
-/** Rates as staff see them: with who sees them. */
+/** A rate table as staff see it, with the couriers who can see it. */
 export const staffRateTableSchema = z.object({ ...rateTableSchema.shape, couriers: couriersSchema })
 export type StaffRateTable = z.infer<typeof staffRateTableSchema>
 

@@ -13,9 +13,9 @@ export const ratePeriodSchema = z.object({
 })
 export type RatePeriod = z.infer<typeof ratePeriodSchema>
 
-/** The rates of one round; a row of the feeds of its couriers, of the kind `rates`. */
+/** The rates of one round; a feed row of its couriers of the kind `rates`. */
 export const rateTableSchema = z.object({
-  /** "SAM/104". */
+  /** The key is "<sub-depot>/<round>": "SAM/104". */
   id: z.string(),
   subDepot: codeSchema,
   /** The round's number as it is printed on labels: "104". */

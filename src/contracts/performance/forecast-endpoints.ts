@@ -6,12 +6,12 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const codeSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const depotParams = z.object({ subDepot: codeSchema })
 
-/** Parcels of a round on a day, of which nothing more need be known. */
+/** The number of parcels of a round on one day. */
 export const roundVolumeSchema = z.object({
   round: codeSchema,
   day: z.iso.date(),
   parcels: z.int().check(z.minimum(0), z.maximum(5000)),
-  /** Subject of who carried them; null: it is not known. */
+  /** The subject of the courier who delivered them; null if it is not known. */
   courier: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
 })
 export type RoundVolume = z.infer<typeof roundVolumeSchema>

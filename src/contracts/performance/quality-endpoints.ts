@@ -14,7 +14,7 @@ const dayParams = z.object({
 const differ = (parcels: readonly { id: string }[]): boolean =>
   new Set(parcels.map(({ id }) => id)).size === parcels.length
 
-/** A day as staff hand it in. */
+/** A day's figures as staff enter them. */
 export const qualityEntrySchema = z.object({
   subDepot: codeSchema,
   parcels: z.array(qualityParcelSchema).check(z.maxLength(600), z.refine(differ, 'Two parcels have the same id')),
@@ -35,7 +35,7 @@ export const publishQualityEndpoint = defineEndpoint({
   problems: ['not-allowed', 'not-found', 'body-invalid'],
 })
 
-/** A photo that was looked at later, a complaint that came later. */
+/** The result of a photo check, or a complaint, that came after the day was published. */
 export const parcelFindingSchema = z.object({ photoPass: z.optional(z.boolean()), complaint: z.optional(z.boolean()) })
 export type ParcelFinding = z.infer<typeof parcelFindingSchema>
 

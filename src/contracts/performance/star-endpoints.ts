@@ -53,7 +53,7 @@ export const listReviewsEndpoint = defineEndpoint({
 
 const reviewParams = z.object({ courier: courierSchema, review: z.uuid() })
 
-/** An accepted appeal excludes the review. */
+/** The decision on an appeal; accepting it excludes the review. */
 export const appealDecisionSchema = z.object({
   appeal: z.uuid(),
   state: z.enum(['accepted', 'declined']),

@@ -33,7 +33,7 @@ export type ReviewAppeal = z.infer<typeof reviewAppealSchema>
 
 export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5))
 
-/** One customer's review; the row of the courier's feed of the kind `review`. */
+/** One customer's review; a row of the courier's feed of the kind `review`. */
 export const reviewSchema = z.object({
   id: z.uuid(),
   parcelId: z.uuid(),
@@ -49,7 +49,7 @@ export const reviewSchema = z.object({
 })
 export type Review = z.infer<typeof reviewSchema>
 
-/** Amounts are tenths of a penny. */
+/** One step of the bonus; amounts are in tenths of a penny. */
 export const starStepSchema = z.object({
   /** The average in hundredths of a star: 480 is 4.80. */
   average: z.int().check(z.minimum(100), z.maximum(500)),
@@ -63,15 +63,15 @@ const rising = (steps: readonly { average: number; pays: number }[]): boolean =>
   )
 
 export const starRulesSchema = z.object({
-  /** A day on which a period begins; the others lie whole periods before and after it. */
+  /** A day on which a period begins; all others are whole periods before or after it. */
   firstDay: z.iso.date(),
   /** The length of a period in days. */
   periodDays: z.int().check(z.minimum(7), z.maximum(91)),
   /** The fewest reviews that are needed. */
   reviews: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** First attempts at least that must have been delivered, in per cent. */
+  /** The lowest share of first attempts that must be delivered, in per cent. */
   firstAttempt: z.number().check(z.minimum(0), z.maximum(100)),
-  /** Days after its publication in which a review may be appealed. */
+  /** Days after its publication within which a review may be appealed. */
   appealDays: z.int().check(z.minimum(1), z.maximum(365)),
   /** Lowest step first. */
   steps: z
@@ -97,9 +97,9 @@ export const starPeriodSchema = z.object({
   to: z.iso.date(),
   /** The number of reviews that count. */
   reviews: z.int(),
-  /** Reviews that do not. */
+  /** The number of reviews that do not count. */
   excluded: z.int(),
-  /** Sum of the stars that count. */
+  /** The sum of the stars that count. */
   stars: z.int(),
   /** The first attempts that were delivered, out of the parcels of these days. */
   firstAttempt: tallySchema,

@@ -8,7 +8,7 @@ export const blobDigestHeader = 'x-content-sha256'
 
 const blobParamsSchema = z.object({ id: z.uuid() })
 
-/** `takes`: all that the service's commands and endpoints may carry. */
+/** `takes` covers everything that the service's commands and endpoints may carry. */
 export const putBlobEndpoint = (service: ServiceKey, takes: Pick<AttachmentRule, 'types' | 'bytes'> = photoRule) =>
   defineEndpoint({
     service,

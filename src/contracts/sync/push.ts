@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Unpadded base64url of so many bytes. */
+/** Unpadded base64url of exactly this many bytes. */
 const bytesSchema = (count: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`)))
 const endpointSchema = z.url().check(z.maxLength(1000))
 const clockTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** Hours of every day in the United Kingdom in which nothing is pushed; they may go past midnight. */
+/** The daily hours without pushes, in UK time; they may cross midnight. */
 export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema })
 export type QuietHours = z.infer<typeof quietHoursSchema>
 

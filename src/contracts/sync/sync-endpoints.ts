@@ -10,7 +10,7 @@ import {
   pushResponseSchema,
 } from './sync.ts'
 
-/** The same two operations of every service that has commands or rows for devices. */
+/** The push endpoint, which every service with commands or device rows has. */
 export const pushEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
@@ -36,11 +36,11 @@ export const pullEndpoint = (service: ServiceKey) =>
     access: { kind: 'signed-in' },
     query: pullQuerySchema,
     result: pullResponseSchema,
-    // While a snapshot is paged: begin it again. A group that the caller is not in: leave it.
+    // `epoch-changed` means that the snapshot must be started again; `not-allowed`, that the device should drop this group.
     problems: ['epoch-changed', 'not-allowed', 'not-ready'],
   })
 
-/** A stream that ends with the caller's token. The service of one address speaks for all that run with it. */
+/** A stream that ends when the caller's token expires. One stream covers all services that run at the same address. */
 export const hintsEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,

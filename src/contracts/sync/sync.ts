@@ -5,15 +5,15 @@ import { attachmentRejection } from './attachment.ts'
 export const pushLimit = { mutations: 500, bytes: 256 * 1024 } as const
 
 export const mutationSchema = z.object({
-  /** Made on the device at the tap; the server applies each at most once. */
+  /** A UUID that the device makes at the tap; the service applies each mutation at most once. */
   mid: z.uuid(),
-  /** Order of the taps on this device. */
+  /** The place in the order of taps on this device. */
   n: z.int().check(z.positive()),
   command: z.string(),
   version: z.int().check(z.positive()),
   entity: z.string().check(z.minLength(1), z.maxLength(200)),
   input: z.unknown(),
-  /** Wall clock of the device at the tap. Stored, never used for order. */
+  /** ISO 8601 by the device's clock at the tap. It is stored, but never used for ordering. */
   deviceTime: z.iso.datetime(),
   /** Milliseconds from the tap to this request, by a monotonic clock if the device has one. */
   age: z.int().check(z.nonnegative()),
@@ -22,9 +22,9 @@ export type Mutation = z.infer<typeof mutationSchema>
 
 export const pushRequestSchema = z.object({
   clientId: z.uuid(),
-  /** The epoch last seen from this service; null before the first answer. */
+  /** The last epoch seen from this service; null before the first response. */
   epoch: z.nullable(z.string()),
-  /** The device's place in the caller's feed, by which the service notices that its store is older. Missing: at the beginning. */
+  /** The device's place in the caller's feed, from which the service notices that its own store is older. Absent at the beginning. */
   cursor: z.optional(z.int().check(z.nonnegative())),
   /** The stamp that the service sent with the row at this cursor. */
   stamp: z.optional(z.string()),
@@ -33,16 +33,16 @@ export const pushRequestSchema = z.object({
 export type PushRequest = z.infer<typeof pushRequestSchema>
 
 export const mutationResultSchema = z.discriminatedUnion('kind', [
-  /** `seq`: the feed has its effect from this number on; a duplicate gets the stored number. */
+  /** `seq` is the place in the feed from which the effect is visible; a duplicate gets the stored number. */
   z.object({ mid: z.uuid(), kind: z.literal('applied'), seq: z.int() }),
   z.object({
     mid: z.uuid(),
     kind: z.literal('rejected'),
     code: z.string(),
-    /** The entity as the service has it, for the screen to compare. */
+    /** The entity as the service has it, so that the screen can compare. */
     current: z.optional(z.unknown()),
   }),
-  /** A predecessor of the same entity is not settled. */
+  /** An earlier mutation of the same entity is not settled. */
   z.object({ mid: z.uuid(), kind: z.literal('blocked') }),
   z.object({
     mid: z.uuid(),
@@ -57,7 +57,7 @@ export type MutationResult = z.infer<typeof mutationResultSchema>
 export const pushResponseSchema = z.object({
   epoch: z.string(),
   results: z.array(mutationResultSchema),
-  /** The feed's last number: equal to the cursor means there is nothing to pull. */
+  /** The last number of the feed; if it equals the cursor, there is nothing to pull. */
   head: z.int(),
 })
 export type PushResponse = z.infer<typeof pushResponseSchema>
@@ -67,18 +67,18 @@ export const changeSchema = z.object({
   /** The collection of the service that the row belongs to. */
   kind: z.string(),
   id: z.string(),
-  /** The whole row; null says that it left this feed. */
+  /** The whole row; null if it has left this feed. */
   value: z.unknown(),
 })
 export type Change = z.infer<typeof changeSchema>
 
-/** Names the caller's own feed, by a device that pulls the feeds of its groups as well. */
+/** The name of the caller's own feed, sent by a device that also pulls the feeds of its groups. */
 export const ownFeed = 'own'
 
 export const pullQuerySchema = z.object({
   /**
-   * `own`, or a group of the caller's as the answer for `own` names it. A device of before there were groups names
-   * none: it gets the own feed, with all that it needs.
+   * `own`, or one of the caller's groups, as named in the response for `own`. A device from before group feeds sends
+   * nothing and gets the own feed with all that it needs.
    */
   feed: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   cursor: z.coerce.number().check(z.int(), z.nonnegative()),
@@ -86,7 +86,7 @@ export const pullQuerySchema = z.object({
   /** The stamp that the service sent with the row at this cursor. */
   stamp: z.optional(z.string()),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2000)), 1000),
-  /** Next page of a snapshot, as the last page named it. */
+  /** The next page of a snapshot, as named by the last page. */
   after: z.optional(z.string()),
 })
 
@@ -100,11 +100,11 @@ export const groupHeadSchema = z.object({
 })
 export type GroupHead = z.infer<typeof groupHeadSchema>
 
-/** The groups that the caller is in, in the order in which a device takes them; with an answer for `own` alone. */
+/** The caller's groups, in the order in which a device pulls them; only in a response for `own`. */
 const groupsSchema = z.optional(z.array(groupHeadSchema))
 
 export const pullResponseSchema = z.discriminatedUnion('kind', [
-  /** Contiguous: the first change is `cursor + 1`. */
+  /** The changes are contiguous: the first one is `cursor + 1`. */
   z.object({
     kind: z.literal('changes'),
     epoch: z.string(),
@@ -135,8 +135,8 @@ export const hintsQuerySchema = z.object({
 })
 
 /**
- * The data of an event of the stream of hints. `open`: the services that the stream speaks for, each of which may be one
- * that the device does not know. `moved`: those in which something has moved for the caller, and nothing of what.
+ * The data of an event in the stream of hints. `open` lists the services that the stream covers, some of which the device
+ * may not know. `moved` lists those with changes for the caller, without saying which.
  */
 export const hintSchema = z.object({ services: z.array(z.string()) })
 export type Hint = z.infer<typeof hintSchema>
@@ -151,7 +151,7 @@ export const voidRejection = 'already-applied'
 /** The code with which a service rejects a mutation that was voided before it arrived. */
 export const voidedCode = 'voided'
 
-/** Codes that the kit itself may reject a mutation with, whatever the command. */
+/** The codes with which the kit itself may reject a mutation of any command. */
 export const kitRejections = [
   'command-unknown',
   'input-invalid',

@@ -8,10 +8,10 @@ export const playerVersion = 1
 /** The key under which the player stores an unpacked package: "loading.3.9f86d081884c7d65". */
 export const packageKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*\.\d+\.[0-9a-f]{16}$/))
 
-/** Why the player cannot go on. Codes of a package that is not taken come as they are. */
+/** Why the player cannot continue. The codes of a rejected package are passed on unchanged. */
 export const playerErrorSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/))
 
-/** A message that goes from window to window, with the port on which all others go. */
+/** The first message between the windows; it carries the port that all others use. */
 export const connectMessageSchema = z.object({
   type: z.literal('connect'),
   version: z.literal(playerVersion),
@@ -32,7 +32,7 @@ export const deleteLearnerMessageSchema = z.object({
 export type DeleteLearnerMessage = z.infer<typeof deleteLearnerMessageSchema>
 
 const { device: _device, ...commitFields } = commitAttemptInputSchema.shape
-/** A commit as the player knows it; the app knows which phone this is. */
+/** A commit as the player makes it; the app adds the phone's id. */
 export const playerCommitSchema = z.object(commitFields)
 export type PlayerCommit = z.infer<typeof playerCommitSchema>
 
@@ -71,7 +71,7 @@ const contentsRowSchema = z.object({
   id: z.string(),
   title: z.string(),
   depth: z.int(),
-  /** A heading has none. */
+  /** Null for a heading. */
   state: z.nullable(z.enum(['not-started', 'begun', 'completed', 'passed', 'failed'])),
   isCurrent: z.boolean(),
   canOpen: z.boolean(),
@@ -79,7 +79,7 @@ const contentsRowSchema = z.object({
 export type ContentsRow = z.infer<typeof contentsRowSchema>
 
 export const fromPlayerSchema = z.discriminatedUnion('type', [
-  /** Its commits that were left over have come before. */
+  /** Sent after the commits that were left over from the last session. */
   z.object({ type: z.literal('ready'), version: z.literal(playerVersion) }),
   z.object({ type: z.literal('wants-package') }),
   z.object({ type: z.literal('took-part') }),
@@ -93,7 +93,7 @@ export const fromPlayerSchema = z.discriminatedUnion('type', [
     canGoBack: z.boolean(),
   }),
   z.object({ type: z.literal('commit'), commit: playerCommitSchema }),
-  /** The course itself says that it is over. */
+  /** The course itself has reported its end. */
   z.object({ type: z.literal('finished') }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('forgotten') }),

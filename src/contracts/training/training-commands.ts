@@ -12,12 +12,12 @@ import {
 const { packageVersion, device, number } = attemptSchema.shape
 
 export const commitAttemptInputSchema = z.object({
-  /** The first commit with a new one begins the attempt. */
+  /** The id of the attempt; the first commit with a new id begins it. */
   attempt: attemptIdSchema,
   course: courseIdSchema,
   packageVersion,
   device,
-  /** Counts the commits of this phone in this attempt from 1; one that is no higher than the last changes nothing. */
+  /** The number of the commit, from 1, for this phone and attempt; one that is not above the last has no effect. */
   number,
   /** When the attempt began, as ISO 8601 by the device's clock. */
   startedAt: z.iso.datetime(),

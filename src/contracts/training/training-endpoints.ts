@@ -14,7 +14,7 @@ import {
 
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 
-/** Empty: of all couriers, which only the back office may publish. */
+/** The owner's sub-depot; empty for a course for all couriers, which only the back office may publish. */
 const ownerSchema = z.string().check(z.regex(/^[A-Z0-9]{0,8}$/))
 
 /** The result of checking a package. */
@@ -33,8 +33,8 @@ export type PackageFacts = z.infer<typeof packageFactsSchema>
 const packageParamsSchema = z.object({ sha256: sha256Schema })
 
 /**
- * The bytes of a package, which never change: by ranges, with `ETag` and `Repr-Digest`, and with a token.
- * A package that is of no course of the caller is not there for them.
+ * The bytes of a package, which never change. Supports ranges, `ETag` and `Repr-Digest`; needs a token.
+ * A package that belongs to none of the caller's courses is reported as not found.
  */
 export const getPackageEndpoint = defineEndpoint({
   service: 'training',
@@ -49,7 +49,7 @@ export const getPackageEndpoint = defineEndpoint({
   problems: ['not-found'],
 })
 
-/** Below the service's address. */
+/** Returns the path below the service's address. */
 export const packagePath = (sha256: string): string => `/v1/packages/${sha256}`
 
 export const putPackageEndpoint = defineEndpoint({
@@ -75,7 +75,7 @@ export const staffCourseSchema = z.object({
   ...courseSchema.shape,
   subDepot: ownerSchema,
   publishedAt: z.iso.datetime(),
-  /** Null: couriers see it. */
+  /** When it was withdrawn, as ISO 8601; null while couriers can see it. */
   retiredAt: z.nullable(z.iso.datetime()),
 })
 export type StaffCourse = z.infer<typeof staffCourseSchema>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Bytes of one package as it is uploaded and downloaded. */
+/** The most bytes in one package. */
 export const packageLimit = 60 * 1024 * 1024
 /** The most SCOs in one package; an SCO is the unit that is played. */
 export const scoCountLimit = 50
-/** UTF-16 units of `suspend_data`. */
+/** The most UTF-16 units in `suspend_data`. */
 export const suspendDataLimit = 64 * 1024
-/** UTF-16 units of the data of one SCO as JSON, with its suspend data. */
+/** The most UTF-16 units in the JSON of one SCO's data, including its suspend data. */
 export const scoDataLimit = 96 * 1024
-/** UTF-16 units of the data of all SCOs of an attempt as JSON. */
+/** The most UTF-16 units in the JSON of all SCO data of an attempt. */
 export const attemptDataLimit = 256 * 1024
 
 export const courseIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
@@ -23,7 +23,7 @@ export const scoIdSchema = z.string().check(z.minLength(1), z.maxLength(200))
 export const scoSchema = z.object({
   id: scoIdSchema,
   title: z.string().check(z.maxLength(200)),
-  /** Path in the package, with the parameters of its item: "page/index.html?lang=en". Never absolute, never outside. */
+  /** A relative path in the package, with the item's parameters: "page/index.html?lang=en". It never leads outside the package. */
   href: z.string().check(z.minLength(1), z.maxLength(1000)),
 })
 
@@ -43,7 +43,7 @@ export const coursePackageSchema = z.object({
 /** The details of a course that staff enter. */
 export const courseFieldsSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  /** One or two sentences; may be empty. */
+  /** One or two sentences; it may be empty. */
   summary: z.string().check(z.trim(), z.maxLength(500)),
   /** The expected duration in minutes; null if it is not given. */
   minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(600))),
@@ -52,11 +52,11 @@ export const courseFieldsSchema = z.object({
   mandatory: z.boolean(),
   /** The last day for the course, such as "2026-05-31"; null if there is none. */
   dueOn: z.nullable(z.iso.date()),
-  /** Courses that must have been passed before it opens. */
+  /** The courses that must be passed before this one opens. */
   prerequisites: z.array(courseIdSchema).check(z.maxLength(20)),
 })
 
-/** A course of a courier's journey; the row of their feed of the kind `course`. */
+/** A course of a courier's journey; a row of their feed of the kind `course`. */
 export const courseSchema = z.object({ ...courseFieldsSchema.shape, id: courseIdSchema, package: coursePackageSchema })
 export type Course = z.infer<typeof courseSchema>
 
@@ -73,7 +73,7 @@ const shareSchema = z.number().check(z.minimum(0), z.maximum(1))
 export const progressFields = {
   completion: completionSchema,
   success: successSchema,
-  /** Scaled; null: there is none. */
+  /** The scaled score from 0 to 1; null if there is none. */
   score: z.nullable(shareSchema),
   progress: shareSchema,
   /** The total time played, in seconds. */
@@ -82,7 +82,7 @@ export const progressFields = {
 
 const cmiValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** The data model by its full names: `cmi.core.lesson_location`, `cmi.interactions.0.id`. */
+/** The data model, keyed by full name: `cmi.core.lesson_location`, `cmi.interactions.0.id`. */
 export const cmiSchema = z.record(z.string().check(z.maxLength(250)), cmiValueSchema)
 export type Cmi = z.infer<typeof cmiSchema>
 
@@ -105,14 +105,14 @@ export type ScoData = z.infer<typeof scoDataSchema>
 /** A UUID in lower case, because the database returns it that way. */
 export const attemptIdSchema = z.uuid().check(z.toLowerCase())
 
-/** One go at a course; the row of the courier's feed of the kind `attempt`. Where two phones were at it, the one that is furthest. */
+/** One attempt at a course; a row of the courier's feed of the kind `attempt`. If two phones worked on it, this is the furthest. */
 export const attemptSchema = z.object({
   /** A UUID that is made on the device. */
   id: attemptIdSchema,
   course: courseIdSchema,
   packageVersion: coursePackageSchema.shape.version,
   ...progressFields,
-  /** ISO 8601, by the device's clock, corrected where it is ahead. */
+  /** ISO 8601 by the device's clock, corrected if that is ahead. */
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
   /** When it was first passed, as ISO 8601; null if it never was. It is never reset. */
@@ -121,7 +121,7 @@ export const attemptSchema = z.object({
   bookmark: z.nullable(z.object({ sco: scoIdSchema, location: z.string().check(z.maxLength(1000)) })),
   /** Keyed by SCO. If the attempt reached its size limit, SCOs that were left long ago may have lost their `cmi`. */
   scos: z.record(scoIdSchema, scoDataSchema),
-  /** The phone that this is of: its client id. */
+  /** The client id of the phone that made it. */
   device: z.uuid().check(z.toLowerCase()),
   /** The number of that phone's last commit. */
   number: z.int().check(z.positive()),

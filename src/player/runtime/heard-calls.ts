@@ -59,7 +59,7 @@ export function heardCalls(
   }
   const heard = Object.entries(calls).map(([name, call]) => [
     name,
-    // Lessons of scripts say numbers too.
+    // Lessons also pass numbers.
     (...said: unknown[]): string => guarded(() => hear(name, call, said.map(String)), failed[name] ?? 'false'),
   ])
   return {

@@ -6,7 +6,7 @@ export interface RuntimeEars {
   ending(): boolean
   /** The lesson has ended and asks to continue at `asked`, or null. Returns false if its progress could not be saved. */
   ended(asked: Destination | null): boolean
-  /** Its call broke the runtime, which answered with a general error. */
+  /** A call threw inside the runtime, which returned a general error. */
   threw(error: unknown): void
 }
 
@@ -16,17 +16,17 @@ export interface ScormRuntime {
   /** The global name under which lessons look for the API object. */
   name: 'API' | 'API_1484_11'
   api: object
-  /** All values that are set, by their full names. */
+  /** Returns all values that are set, by full name. */
   values(): Record<string, unknown>
   isBegun(): boolean
-  /** Ends it as the lesson would have; nothing where it has, or never began. */
+  /** Ends the lesson as it would end itself; does nothing if it has ended or never began. */
   end(): void
 }
 
 /** Decides which lesson of a course follows. */
 export interface Sequence {
   begin(bookmark: string | null): string | undefined
-  /** Undefined: it leads nowhere, now. */
+  /** Returns undefined if it leads nowhere at present. */
   go(to: Destination): string | undefined
   canOpen(id: string): boolean
   can(request: 'continue' | 'previous'): boolean

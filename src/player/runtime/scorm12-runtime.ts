@@ -4,7 +4,7 @@ import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
 import type { RuntimeEars, ScormRuntime } from './scorm-runtime.ts'
 
-/** A lesson of SCORM 1.2. `values`: what it finds. */
+/** Creates the runtime of a SCORM 1.2 lesson. `values` is the data that it finds. */
 export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
   const api = new Scorm12API(quietSettings)
   api.loadFromFlattenedJSON({ ...values })
