@@ -18,8 +18,7 @@ export const listAcknowledgementsEndpoint = defineEndpoint({
   name: 'listAcknowledgements',
   method: 'GET',
   path: '/v1/sub-depots/{subDepot}/acknowledgements',
-  summary:
-    'Give who of a sub-depot has read what, the newest receipt first; of one document where it is named; at most 1,000',
+  summary: 'List the read receipts of a sub-depot, or of one document, newest first; at most 1,000',
   access: { kind: 'group', groups: ['sub-depot'] },
   params: z.object({ subDepot: courierSchema.shape.subDepot }),
   query: z.object({ document: z.optional(savedItemSchema.shape.id) }),

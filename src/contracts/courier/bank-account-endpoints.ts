@@ -18,7 +18,7 @@ export const readBankAccountEndpoint = defineEndpoint({
   name: 'readBankAccount',
   method: 'GET',
   path: '/v1/bank-account',
-  summary: 'Give the last four digits of the account that the caller is paid to',
+  summary: 'Get the last four digits of the account that the caller is paid into',
   access: { kind: 'signed-in' },
   result: ownBankAccountSchema,
   problems: ['not-allowed', 'not-found', 'not-set-up'],
@@ -30,7 +30,7 @@ export const checkBankAccountEndpoint = defineEndpoint({
   name: 'checkBankAccount',
   method: 'POST',
   path: '/v1/bank-account/checks',
-  summary: 'Say whether a sort code and an account number can belong together; nothing of them is kept',
+  summary: 'Check whether a sort code and an account number can belong together. Neither is stored',
   access: { kind: 'signed-in' },
   body: z.object({
     sortCode: bankDetailsSchema.shape.sortCode,
@@ -48,8 +48,7 @@ export const changeBankAccountEndpoint = defineEndpoint({
   name: 'changeBankAccount',
   method: 'POST',
   path: '/v1/bank-account/changes',
-  summary:
-    'Change the account that the caller is paid to, from the next period on; a change of the same id arrives once',
+  summary: 'Change the account that the caller is paid into, from the next period on. Repeating an id has no effect',
   access: { kind: 'signed-in' },
   body: z.object({ id: z.uuid(), ...bankDetailsSchema.shape }),
   result: z.object({
@@ -76,7 +75,7 @@ export const readPayableAccountEndpoint = defineEndpoint({
   name: 'readPayableAccount',
   method: 'POST',
   path: '/v1/couriers/{id}/bank-account/readings',
-  summary: 'Give the account that a courier is paid to on a day, and write down who has read it and why',
+  summary: 'Get the account that a courier is paid into on a day. The reader and the reason are recorded',
   access: backOffice,
   params: idParams,
   body: z.object({
@@ -92,7 +91,7 @@ export const listBankAuditEndpoint = defineEndpoint({
   name: 'listBankAudit',
   method: 'GET',
   path: '/v1/couriers/{id}/bank-account/audit',
-  summary: 'Give who has changed or read the bank account of a courier, the newest first, 100 at most',
+  summary: "List the changes and readings of a courier's bank account, newest first; at most 100",
   access: backOffice,
   params: idParams,
   result: z.object({ entries: z.array(bankAuditSchema) }),

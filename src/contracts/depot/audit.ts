@@ -52,7 +52,7 @@ export const auditEndpoint = (service: ServiceKey) =>
     name: 'listAudit',
     method: 'GET',
     path: '/v1/audit',
-    summary: "Give what staff have done, the newest first: of the caller's sub-depots, or for the back office all",
+    summary: "List the actions of staff, newest first: those of the caller's sub-depots, or all for the back office",
     access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
     query: auditSearchSchema,
     result: z.object({ entries: z.array(auditEntrySchema), ...pageEnd }),

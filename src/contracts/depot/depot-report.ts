@@ -62,7 +62,7 @@ export const readDepotReportEndpoint = defineEndpoint({
   name: 'readDepotReport',
   method: 'GET',
   path: '/v1/depot/report',
-  summary: `What became of the parcels of each round on each day from one to another, ${longestReport} days at most, for the staff of its sub-depot.`,
+  summary: `Report the results of each round on each day of a span of at most ${longestReport} days, for its sub-depot's staff`,
   access: { kind: 'group', groups: ['sub-depot'] },
   query: reportSpanSchema,
   result: depotReportSchema,

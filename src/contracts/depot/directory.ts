@@ -15,7 +15,7 @@ export const readDirectoryEndpoint = defineEndpoint({
   name: 'readDirectory',
   method: 'GET',
   path: '/v1/directory',
-  summary: 'Give whom rounds can be given to: every courier whose account is open, with their sub-depot',
+  summary: 'List the couriers who can be given a round: all with an open account, with their sub-depot',
   access: { kind: 'group', groups: ['service'] },
   result: z.object({ couriers: z.array(directoryEntrySchema) }),
   problems: ['not-allowed'],

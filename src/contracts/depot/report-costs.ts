@@ -20,8 +20,7 @@ export const readRoundCostsEndpoint = defineEndpoint({
   name: 'readRoundCosts',
   method: 'GET',
   path: '/v1/depot/costs',
-  summary:
-    "What the parcels of each round of the caller's sub-depots come to on each day, by the invoices that are there; a day that none has been written for has no row.",
+  summary: "List the pay for each round's parcels on each day, from published invoices, for the caller's sub-depots; a day without an invoice has no row",
   access: staff,
   query: reportSpanSchema,
   result: z.object({ costs: z.array(roundCostSchema) }),
@@ -44,8 +43,7 @@ export const readClaimCountsEndpoint = defineEndpoint({
   name: 'readClaimCounts',
   method: 'GET',
   path: '/v1/depot/claim-counts',
-  summary:
-    "How many claims each courier of the caller's sub-depots has made for each day, whatever has become of them.",
+  summary: "Count the claims of each courier of the caller's sub-depots for each day, whatever their result",
   access: staff,
   query: reportSpanSchema,
   result: z.object({ counts: z.array(claimCountSchema) }),

@@ -38,8 +38,7 @@ export const listLateEventsEndpoint = defineEndpoint({
   name: 'listLateEvents',
   method: 'GET',
   path: '/v1/depot/late-events',
-  summary:
-    'What couriers recorded of parcels that had left their lists, and nobody of the staff has looked at yet, of six weeks; the oldest first.',
+  summary: 'List the late events of the last six weeks that no member of staff has dealt with, oldest first',
   access: { kind: 'group', groups: ['sub-depot'] },
   query: z.object(pageQuery),
   result: z.object({ events: z.array(lateEventSchema), ...pageEnd }),

@@ -32,7 +32,7 @@ export const readWhereEndpoint = defineEndpoint({
   name: 'readWhere',
   method: 'GET',
   path: '/v1/where/{code}',
-  summary: 'Where the parcel of a calling card is: its state, the day, and what the card itself says of the place.',
+  summary: 'Find the parcel of a calling card: its state, the day, and the place as the card gives it',
   access: {
     kind: 'open',
     reason:

@@ -29,8 +29,7 @@ export const writeVolumesEndpoint = defineEndpoint({
   name: 'writeVolumes',
   method: 'PUT',
   path: '/v1/sub-depots/{subDepot}/volumes',
-  summary:
-    'Say how many parcels rounds of a sub-depot had on days gone by, for its forecasts; days that are not named stay',
+  summary: 'Enter the parcel counts of rounds on past days, for the forecasts. Days that are not listed do not change',
   access: staff,
   params: depotParams,
   body: z.object({ volumes: roundVolumesSchema }),
@@ -43,7 +42,7 @@ export const readForecastEndpoint = defineEndpoint({
   name: 'readForecast',
   method: 'GET',
   path: '/v1/sub-depots/{subDepot}/forecast',
-  summary: 'Give the forecast of a sub-depot for the next fortnight, and of each of its rounds',
+  summary: 'Get the forecast for a sub-depot and each of its rounds for the next fortnight',
   access: staff,
   params: depotParams,
   result: depotForecastSchema,

@@ -26,8 +26,7 @@ export const publishQualityEndpoint = defineEndpoint({
   name: 'publishQuality',
   method: 'PUT',
   path: '/v1/couriers/{courier}/quality/{day}/{round}',
-  summary:
-    'Publish what became of the parcels of a courier on a day; the same day again takes the place of what was there',
+  summary: "Publish the results of a courier's parcels on a day. Publishing a day again replaces it",
   access: staff,
   params: dayParams,
   body: qualityEntrySchema,
@@ -44,7 +43,7 @@ export const recordFindingEndpoint = defineEndpoint({
   name: 'recordFinding',
   method: 'POST',
   path: '/v1/couriers/{courier}/quality/{day}/{round}/parcels/{parcel}',
-  summary: 'Say of one parcel of a published day that its photo passed or failed, or that the customer complained',
+  summary: 'Record the photo check of one parcel of a published day, or a complaint about it',
   access: staff,
   params: z.object({ ...dayParams.shape, parcel: z.uuid() }),
   body: parcelFindingSchema,

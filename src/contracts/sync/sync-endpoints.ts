@@ -17,7 +17,7 @@ export const pushEndpoint = (service: ServiceKey) =>
     name: 'push',
     method: 'POST',
     path: '/v1/sync/push',
-    summary: 'Take the mutations of a device, each at most once',
+    summary: 'Accept the mutations of a device, each at most once',
     access: { kind: 'signed-in' },
     body: pushRequestSchema,
     bodyLimit: pushLimit.bytes,
@@ -31,8 +31,7 @@ export const pullEndpoint = (service: ServiceKey) =>
     name: 'pull',
     method: 'GET',
     path: '/v1/sync/pull',
-    summary:
-      "Give the changes of the caller's feed, or of a group's that they are in, beyond a cursor, or a snapshot of it",
+    summary: "Get the changes after a cursor, or a snapshot, of the caller's own feed or of one of their groups",
     access: { kind: 'signed-in' },
     query: pullQuerySchema,
     result: pullResponseSchema,
@@ -47,7 +46,7 @@ export const hintsEndpoint = (service: ServiceKey) =>
     name: 'hints',
     method: 'GET',
     path: '/v1/sync/hints',
-    summary: 'Say as it happens in which services something has moved for the caller, and nothing of what',
+    summary: 'Stream the names of services that have changes for the caller, without the changes',
     access: { kind: 'signed-in' },
     query: hintsQuerySchema,
     result: z.undefined(),
@@ -62,8 +61,7 @@ export const restoredEndpoint = (service: ServiceKey) =>
     name: 'restored',
     method: 'PUT',
     path: '/v1/sync/epoch',
-    summary:
-      'Say that the store was restored from a copy: devices load everything again and repeat their last seven days',
+    summary: 'Announce that the database was restored from a copy: devices load everything again and repeat their last seven days',
     access: { kind: 'group', groups: ['back-office'] },
     // Services that share a database are called one by one, but the database's epoch changes only once.
     body: z.object({ epoch: z.uuid() }),
